@@ -484,6 +484,7 @@ class Machine(Metered):
     DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
+    GLIDE = 0.0  # the seconds that a window takes from one picture to the next
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
@@ -1892,6 +1893,26 @@ def best_of(program: Machine) -> Any:
     return now
 
 
+def can_glide(before: list[dict], after: list[dict]) -> bool:
+    """Whether two scenes have the same shapes, each of its kind, of which something differs."""
+    return before != after and [one["kind"] for one in before] == [one["kind"] for one in after]
+
+
+def on_the_way(before: Any, after: Any, part: float) -> Any:
+    """What is seen after a part of the way, from 0 to 1: numbers and places in between, all else as it will be."""
+    if isinstance(after, bool) or type(before) is bool:
+        return after
+    if isinstance(before, (int, float)) and isinstance(after, (int, float)):
+        return before + (after - before) * part
+    if isinstance(before, dict) and isinstance(after, dict):
+        return {key: on_the_way(before.get(key), value, part) for key, value in after.items()}
+    pairs = isinstance(before, (list, tuple)) and isinstance(after, (list, tuple)) and len(before) == len(after)
+    if not pairs:
+        return after
+    found = [on_the_way(one, other, part) for one, other in zip(before, after, strict=True)]
+    return type(after)(*found) if hasattr(after, "_fields") else type(after)(found)
+
+
 def guarded(method: Callable) -> Callable:
     """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
 
@@ -2557,6 +2578,7 @@ def plain_value(text: str) -> Any:
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 MOST_DUE = 5  # ticks that are made up for when the window was late
+FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
 EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
 BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
@@ -2593,6 +2615,9 @@ class Window:
         self._add_tools()
         self.hide_inset = QTimer(self.frame, singleShot=True, interval=int(SHOWN_FOR * 1000))
         self.hide_inset.timeout.connect(lambda: self.show_inset(None))
+        self.seen, self.origin, self.since = [], [], 0.0  # the picture on its way, and from where it set off when
+        self.gliding = QTimer(self.frame, interval=FRAME)
+        self.gliding.timeout.connect(guarded(Window.glide).__get__(self))
         self._start_events()
         self.refresh()
 
@@ -2746,6 +2771,7 @@ class Window:
     def look(self, whole: bool = False) -> None:
         """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
         scene = self.shapes = self.scene()
+        self._set_off()
         parameters = self.program.__getstate__()["parameters"]
         if parameters != self.parameters:
             self.box, self.parameters = None, parameters
@@ -2753,6 +2779,28 @@ class Window:
         if self.box is None or whole:
             self.box = united(self.box, reach)
         self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+
+    def _set_off(self) -> None:
+        """The picture is on its way from what is seen now, on another way or none before, where it is to glide."""
+        if self.program.GLIDE and can_glide(self.seen, self.shapes):
+            self.origin, self.since = self.seen, time.monotonic()
+            self.gliding.start()
+        else:
+            self.seen = self.shapes
+            self.gliding.stop()
+
+    def glide(self) -> None:
+        """One moment of the way."""
+        self.glide_to((time.monotonic() - self.since) / self.program.GLIDE)
+
+    def glide_to(self, part: float) -> None:
+        """So much of the way, from 0 to 1."""
+        if part < 1:
+            self.seen = on_the_way(self.origin, self.shapes, part)
+        else:
+            self.seen = self.shapes
+            self.gliding.stop()
+        self.canvas.update()
 
     def show_all(self) -> None:
         """The person wants to see what has outgrown the picture."""
@@ -2820,7 +2868,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.seen, canvas.width(), canvas.height(), 20)
             if self.cursor is not None:
                 self.paint_cursor(painter, canvas.width(), canvas.height())
             if self.inset is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from studio.commands import roles
 from studio.commands.arguments import Defined, Words
@@ -49,9 +49,21 @@ def tell_about(
         raise Refusal(f"{icon} is not drawn, so it cannot be the icon. Choose something that is drawn.")
     if score and score not in document.states():
         raise Refusal(f"{score} is no state, so there is no best of it. Choose a state that is a number.")
-    said = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
+    said: dict[str, Any] = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
     about = replace(document.about, **{key: value for key, value in said.items() if value is not None})
     return Result(replace(document, about=about), says="The program says so of itself.")
+
+
+@command(title="Transitions", when=HAS_DEFINITIONS, told="Lets the picture take {seconds} seconds to become another")
+def set_transitions(document: Document, *, seconds: float = 0.2) -> Result:
+    """Lets places, sizes and opacity go over into those of the next state in a while, up to 2 seconds; 0: at once.
+
+    Nothing else changes: the program is in its next state at once, and what happens meanwhile begins from there.
+    """
+    if not 0 <= seconds <= 2:
+        raise Refusal("A transition takes from 0 to 2 seconds.")
+    says = f"The picture takes {seconds:g} seconds." if seconds else "The picture changes at once."
+    return Result(replace(document, about=replace(document.about, glide=seconds)), says=says)
 
 
 @command(title="Draft the help", when=HAS_DEFINITIONS, told="Drafts the help from what was demonstrated")

@@ -117,7 +117,8 @@ class Plan:
     ``growing`` are states kept as ``Past``; ``flat`` says what may be kept as one byte a member of a collection.
     ``holding``: lists that each round of a loop looks through are made sets before it.
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
-    ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key.
+    ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key,
+    ``glide`` how many seconds its window takes from one picture to the next.
     """
 
     name: str
@@ -133,6 +134,7 @@ class Plan:
     holding: bool = False
     images: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
+    glide: float = 0
 
 
 @dataclass(frozen=True)

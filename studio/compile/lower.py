@@ -41,12 +41,13 @@ def lower(document: Document, name: str) -> Plan:
         allowed=_allowed(document),
         images={one.name: one.data for one in document.images.values()},
         about=_about(document),
+        glide=document.about.glide,
     )
 
 
 def _about(document: Document) -> dict[str, str]:
     """What the program says of itself; what it names must be there."""
-    said = {key: value for key, value in vars(document.about).items() if value}
+    said = {key: value for key, value in vars(document.about).items() if value and key != "glide"}
     icon, score = (document.definitions.get(said.get(key, "")) for key in ("icon", "score"))
     gone = {"icon": icon is None or not _appears(icon), "score": score is None or not score.is_state}
     return {key: value for key, value in said.items() if not gone.get(key)}

@@ -119,6 +119,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "SHOWS": _dict(_shows(plan, words)),
         "SEED": ast.Constant(_seed(plan)),
         "TICK": ast.Constant(_tick(plan)),
+        "GLIDE": ast.Constant(plan.glide or ""),
     }
     return [ast.Assign([ast.Name(name)], value) for name, value in made.items() if not _is_empty(value)]
 

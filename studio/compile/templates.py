@@ -45,6 +45,7 @@ PARTS = (
     "game",
     "cursor",
     "best",
+    "glide",
     "canvas",
     "window",
     "colours",

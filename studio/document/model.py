@@ -244,7 +244,7 @@ class AboutProgram:
     """What a program says of itself: a line, a page on how it is used, and the set it belongs to.
 
     ``icon`` names what is drawn for it, where that is not the whole picture; ``score`` a state of which programs keep
-    the best.
+    the best. ``glide``: the seconds that a window takes from one picture to the next.
     """
 
     line: str = ""
@@ -252,6 +252,7 @@ class AboutProgram:
     group: str = ""
     icon: str = ""
     score: str = ""
+    glide: float = 0
 
 
 @dataclass(frozen=True)

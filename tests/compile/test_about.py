@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
+from studio.compile import javascript
 from studio.compile.javascript import page
 from studio.document.file import dumps, loads, save
 from studio.document.model import AboutProgram
@@ -97,3 +98,37 @@ def test_the_gallery_lists_programs_by_their_sets(editor: Editor, tmp_path: Path
     written = (tmp_path / "all.html").read_text("utf-8")
     assert '<h2 class="set">Tools</h2>' in written and "Points by clicks." in written
     assert written.index("<h2>Points</h2>") < written.index("<h2>a_line</h2>"), "what is in no set comes last"
+
+
+def test_transitions_are_chosen_and_go_on_from_where_they_are_interrupted() -> None:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    slides = Editor()
+    slides.do("insert_part", part="toggle", at=[100, 100])
+    at_once = module_of(slides.document, "at_once")
+    window = at_once.Window(at_once.Program())
+    window.send("click", x=100, y=100)
+    assert window.seen == window.shapes and not window.gliding.isActive()
+    with pytest.raises(Refusal, match="from 0 to 2"):
+        slides.do("set_transitions", seconds=3)
+    slides.do("set_transitions", seconds=0.2)
+    assert loads(dumps(slides.document, []))[0].about.glide == 0.2
+    module = module_of(slides.document, "gliding")
+    window = module.Window(module.Program())
+    window.send("click", x=100, y=100)
+    assert window.program.state["toggle_on"] and window.gliding.isActive()
+    window.glide_to(0.5)
+    assert [one["center"][0] for one in window.seen if "center" in one] == [100]
+    window.send("click", x=100, y=100)
+    window.glide_to(0.5)
+    assert [one["center"][0] for one in window.seen if "center" in one] == [92.5], "half way back from the middle"
+    window.glide_to(1)
+    assert window.seen == window.shapes and not window.gliding.isActive()
+    assert window.canvas.grab().toImage().width()
+    with page_of(slides.document) as engine:
+        engine.engine.eval((Path(javascript.__file__).parent / "page" / "glide.js").read_text("utf-8"))
+        engine.begin()
+        engine.engine.eval("const first = program.scene(); program.send('click', { x: 100, y: 100 })")
+        way = "on_the_way(first, program.scene(), 0.5).filter((one) => one.center).map((one) => one.center.x)"
+        assert json.loads(str(engine.engine.eval(f"JSON.stringify(Program.GLIDE === 0.2 ? {way} : [])"))) == [100]

@@ -35,6 +35,7 @@ TABLES = (
     "SHOWS",
     "SEED",
     "TICK",
+    "GLIDE",
 )
 """The tables of the class that the runtime reads."""
 

@@ -53,6 +53,7 @@ class Machine(Metered):
     DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
+    GLIDE = 0.0  # the seconds that a window takes from one picture to the next
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given

@@ -11,6 +11,7 @@ from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.game import Game, tick_seconds
+from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shapes
@@ -19,6 +20,7 @@ from studio.compile.runtime.picture import bounds, united, within
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 MOST_DUE = 5  # ticks that are made up for when the window was late
+FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
 EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
 BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
@@ -55,6 +57,9 @@ class Window:
         self._add_tools()
         self.hide_inset = QTimer(self.frame, singleShot=True, interval=int(SHOWN_FOR * 1000))
         self.hide_inset.timeout.connect(lambda: self.show_inset(None))
+        self.seen, self.origin, self.since = [], [], 0.0  # the picture on its way, and from where it set off when
+        self.gliding = QTimer(self.frame, interval=FRAME)
+        self.gliding.timeout.connect(guarded(Window.glide).__get__(self))
         self._start_events()
         self.refresh()
 
@@ -208,6 +213,7 @@ class Window:
     def look(self, whole: bool = False) -> None:
         """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
         scene = self.shapes = self.scene()
+        self._set_off()
         parameters = self.program.__getstate__()["parameters"]
         if parameters != self.parameters:
             self.box, self.parameters = None, parameters
@@ -215,6 +221,28 @@ class Window:
         if self.box is None or whole:
             self.box = united(self.box, reach)
         self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+
+    def _set_off(self) -> None:
+        """The picture is on its way from what is seen now, on another way or none before, where it is to glide."""
+        if self.program.GLIDE and can_glide(self.seen, self.shapes):
+            self.origin, self.since = self.seen, time.monotonic()
+            self.gliding.start()
+        else:
+            self.seen = self.shapes
+            self.gliding.stop()
+
+    def glide(self) -> None:
+        """One moment of the way."""
+        self.glide_to((time.monotonic() - self.since) / self.program.GLIDE)
+
+    def glide_to(self, part: float) -> None:
+        """So much of the way, from 0 to 1."""
+        if part < 1:
+            self.seen = on_the_way(self.origin, self.shapes, part)
+        else:
+            self.seen = self.shapes
+            self.gliding.stop()
+        self.canvas.update()
 
     def show_all(self) -> None:
         """The person wants to see what has outgrown the picture."""
@@ -282,7 +310,7 @@ class Window:
         try:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(canvas.rect(), QColor(PAPER))
-            self.paint_scene(painter, self.shapes, canvas.width(), canvas.height(), 20)
+            self.paint_scene(painter, self.seen, canvas.width(), canvas.height(), 20)
             if self.cursor is not None:
                 self.paint_cursor(painter, canvas.width(), canvas.height())
             if self.inset is not None:

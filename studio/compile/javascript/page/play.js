@@ -46,6 +46,7 @@ class Play {
         this.cursor = null; // where the keys have taken it
         this.picture = element("picture");
         this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
+        this.seen = []; // the picture, which may be on its way
         this.best = null; // the best score there has been
         this.add_sliders();
         add_help(program);
@@ -271,7 +272,23 @@ class Play {
             this.say(why.message);
         }
         this.look(scene, whole);
-        draw(this.picture, scene, this.box, ...this.cursor_elements());
+        this.set_off(scene);
+    }
+
+    /** Shows a scene: at once, or on the way from what is seen now, whatever way was begun before. */
+    set_off(scene) {
+        const { GLIDE } = this.program.constructor;
+        const [origin, since] = [this.seen, performance.now()];
+        const way = (this.way = GLIDE && can_glide(origin, scene) ? {} : null);
+        const moment = () => {
+            const part = way ? (performance.now() - since) / 1000 / GLIDE : 1;
+            this.seen = part < 1 ? on_the_way(origin, scene, part) : scene;
+            draw(this.picture, this.seen, this.box, ...this.cursor_elements());
+            if (part < 1) {
+                requestAnimationFrame(() => this.way === way && moment());
+            }
+        };
+        moment();
     }
 
     /** Where in the scene an event of the pointer is. */

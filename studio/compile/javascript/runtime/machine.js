@@ -17,6 +17,7 @@ class Machine extends Metered {
     static RULES = {}; // event -> methods
     static DRAWN = [];
     static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
+    static GLIDE = 0; // the seconds that the page takes from one picture to the next
     static SEED = ""; // the parameter with which chance begins
     static TICK = ""; // the definition that says how many seconds are between two ticks
     static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value
