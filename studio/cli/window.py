@@ -10,7 +10,11 @@ from studio.language.errors import Refusal
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "path", nargs="?", type=Path, metavar="PATH", help="a document, a session, or the folder of one"
+        "path",
+        nargs="?",
+        type=Path,
+        metavar="PATH",
+        help="a document, a session, the folder of one, or a lesson",
     )
 
 

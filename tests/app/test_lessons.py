@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from studio.app.filing.file_dropping import openable
 from studio.app.lessons.lesson_maker import STEPS, TEXT, LessonMaker
+from studio.app.message_dialog import MessageDialog
 from studio.app.window import Window
 from studio.lessons.checking import check_lesson
 from studio.lessons.progress import read_progress
@@ -178,6 +180,17 @@ def test_what_cannot_be_shown_on_what_is_there_can_be_begun_anew(hand: Hand) -> 
     assert step(hand) == 2 and set(hand.window.desk.document.definitions) == {f"rectangle_{n}" for n in (1, 2, 3)}
     hand.click(bar.show_me)
     hand.bot.waitUntil(lambda: step(hand) == 3)
+
+
+def test_a_lesson_is_opened_like_a_document_and_its_faults_are_listed(hand: Hand, tmp_path: Path) -> None:
+    files, bar = hand.window.files, hand.window.lesson_bar
+    assert openable(tmp_path / "mine.toml")
+    files.open(str(EXAMPLES / "guides" / "1_row.toml"))
+    assert bar.isVisible() and bar.course is not None and bar.course.lesson.title == "A row you can pull"
+    (tmp_path / "bad.toml").write_text('title = "a"\n[[step]]\nsais = "b"\nshows = -1\n', encoding="utf-8")
+    files.open(str(tmp_path / "bad.toml"))
+    (told,) = (one for one in hand.window.findChildren(MessageDialog) if one.isVisible())
+    assert "3 things in it are wrong" in told.sentence and "line 3" in told.details and "line 4" in told.details
 
 
 def test_a_lesson_is_left_with_its_document(hand: Hand) -> None:

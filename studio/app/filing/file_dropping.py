@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from studio.app.filing.opening import SUFFIX, document_in
+from studio.app.filing.opening import LESSON, SUFFIX, document_in
 from studio.app.filing.recent_files import name_of
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
@@ -19,10 +19,10 @@ from studio.session.log import FILE
 
 
 def openable(path: Path) -> bool:
-    """Whether this looks like a document, a recorded session, or the folder of either."""
+    """Whether this looks like a document, a recorded session, the folder of either, or a lesson."""
     if os.path.isdir(path):
         return os.path.exists(path / FILE) or document_in(path) is not None
-    return path.suffix in (SUFFIX, Path(FILE).suffix)
+    return path.suffix in (SUFFIX, Path(FILE).suffix, LESSON)
 
 
 def dragged(data: QMimeData) -> Path | None:

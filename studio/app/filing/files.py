@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
-from studio.app.filing.opening import DOCUMENTS, SUFFIX, document_in, opened_path, to_open, to_write
+from studio.app.filing.opening import DOCUMENTS, LESSON, SUFFIX, document_in, opened_path, to_open, to_write
 from studio.app.filing.recent_files import RecentFiles
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.message_dialog import Buttons, MessageDialog, tell
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
+from studio.lessons.reading import read_lesson
 from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside, throw_away
 from studio.session.editor import Editor
 from studio.session.playback import Playback
@@ -27,6 +28,9 @@ Role = QDialogButtonBox.ButtonRole
 
 class Files(QObject):
     """What the File menu does."""
+
+    lesson_opened = Signal(object)
+    """A lesson (GuidedLesson) was opened and is to be gone through."""
 
     def __init__(self, desk: Desk, parent: QWidget, recent: RecentFiles, safe: RecoveryFolder | None = None) -> None:
         """Without a ``safe`` place, documents without a file are not logged."""
@@ -131,11 +135,9 @@ class Files(QObject):
 
     def open(self, path: str = "") -> None:
         """Opens a document; asks for it where no path is given."""
-        if not self.may_leave():
-            return
         at = self.desk.home.path
         chosen = Path(path) if path else to_open(self.window, at.parent if at is not None else None)
-        if chosen is not None:
+        if chosen is not None and (chosen.suffix == LESSON or self.may_leave()):  # a lesson asks that itself
             self.load(chosen)
 
     def load(self, path: Path) -> bool:
@@ -151,6 +153,9 @@ class Files(QObject):
             return False
 
     def _load(self, path: Path) -> bool:
+        if path.suffix == LESSON:
+            self.lesson_opened.emit(read_lesson(path))
+            return True
         document = path if path.suffix == SUFFIX else document_in(path) if os.path.isdir(path) else None
         if document is not None and self.safe is not None and not self.safe.claim(document):
             tell(

@@ -11,7 +11,7 @@ from studio.session.editor import Editor
 from studio.session.log import FILE, read_session
 from studio.session.playback import Playback
 
-SUFFIX = ".studio"
+SUFFIX, LESSON = ".studio", ".toml"
 
 
 def opened_path(path: Path, recover: bool | None = True) -> tuple[Editor, Playback | None]:
@@ -41,7 +41,7 @@ def document_in(folder: Path) -> Path | None:
 
 
 DOCUMENTS = "Studio documents (*.studio)"
-OPENABLE = "Documents and recorded sessions (*.studio *.jsonl);;All files (*)"
+OPENABLE = "Documents, recorded sessions and lessons (*.studio *.jsonl *.toml);;All files (*)"
 
 
 def to_open(parent: QWidget, folder: Path | None) -> Path | None:

@@ -31,6 +31,7 @@ class LessonDesk(QObject):
     def __init__(self, desk: Desk, files: Files, recording: Recording, bar: LessonBar, parent: QWidget) -> None:
         super().__init__(parent)
         self.desk, self.files, self.recording, self.bar, self.window = desk, files, recording, bar, parent
+        files.lesson_opened.connect(self.begin)
         bar.went_on.connect(self._keep)
         bar.entry_wanted.connect(self._enter_again)
         bar.hand_in_wanted.connect(self.hand_in)
