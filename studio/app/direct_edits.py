@@ -5,7 +5,7 @@ Whatever asks nothing names its command here, once; everything else goes by what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from studio.app.desk import Desk
@@ -17,6 +17,11 @@ NEW_VALUE = "new_value"
 """Gives a value that is in no drawing a name."""
 SHOW_EVENT = "demonstrate_event"
 """Sets the stage with an event as it happened."""
+
+
+def demonstration_command(process: str, inputs: Mapping[str, Any]) -> NamedCommand:
+    """Sets the stage with the inputs of a process (JSON)."""
+    return "demonstrate", {"process": process, "inputs": dict(inputs)}
 
 
 def attribute_command(names: Sequence[str], attribute: str, value: Any) -> NamedCommand:

@@ -165,3 +165,23 @@ def test_what_cannot_happen_is_said_by_a_click(qtbot: QtBot, window: Window) -> 
     done(qtbot, window)
     assert window.desk.editor.history[-1].gesture.arguments["happens"] is False
     assert window.desk.document.choices[-1].rules_out(asked.goal, asked.situation)
+
+
+def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    worked_out(desk, "new_state", name="lamps", value=[3])
+    worked_out(desk, "demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    worked_out(desk, "append", tile="lamps", value=4)
+    worked_out(desk, "end")
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    card = next(one for one in cards if one.open.finding.question is not None)
+    card.open_up(True)
+    asked = card.open.finding.question
+    assert asked is not None and asked.begun is not None
+    qtbot.mouseClick(card.another, Qt.MouseButton.LeftButton)
+    done(qtbot, window)
+    gesture = desk.editor.history[-1].gesture
+    assert gesture.do == "demonstrate_event"
+    assert gesture.arguments["brings"] == {"key": asked.begun["key"]}
+    assert gesture.arguments["states"] == {"lamps": asked.begun["lamps"]}

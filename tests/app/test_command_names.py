@@ -14,7 +14,7 @@ MOST = 48
 
 NAMED: dict[str, tuple[str, str]] = {
     "direct_edits.py": (
-        "delete delete_things demonstrate_event describe draw_group draw_image hide name_formula new_value "
+        "delete delete_things demonstrate demonstrate_event describe draw_group draw_image hide name_formula new_value "
         "parameterize paste regroup rename set_attribute set_table set_attributes set_formula set_parameter shift show",
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
@@ -36,7 +36,6 @@ NAMED: dict[str, tuple[str, str]] = {
     "candidates/preview.py": ("choose", "a click on a candidate"),
     "candidates/finding_card.py": ("answer", "a click on a picture of the question"),
     "candidates/odd_box.py": ("because_then delete_demonstration", "the buttons on what may be a slip"),
-    "stage/stage_setup.py": ("demonstrate", "the button that begins a demonstration"),
     "stage/acting.py": ("accept", "Tab accepts what is anticipated"),
 }
 """The commands that are named, by file, with the reason."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem,
 from studio.app.candidates import option_pictures, preview, question_pictures
 from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
-from studio.app.candidates.preview import lesson_about, show_another
+from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -232,11 +232,11 @@ class FindingCard(PanelSection):
         if asked.rules:
             rules = label(f"It decides between {asked.rules}", "quiet", wrap=True)
             self.inner.addWidget(rules)
-        ask = lambda: show_another(self.desk, question, self.window())  # noqa: E731
-        self.another = small("Something else…", "Show in this situation what is meant instead", ask)
-        self.another.setVisible(lesson_about(self.desk, question) is not None)
+        taught = lesson_about(self.desk, question) is not None
+        self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
+        self.another.setVisible(taught or question.begun is not None)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
-        self.never.setVisible(":" in question.goal or lesson_about(self.desk, question) is not None)
+        self.never.setVisible(taught or ":" in question.goal)
         self.inner.addLayout(row(self.another, self.never, None))
 
     def _answer_pictures(self, question: Question) -> list[QPixmap]:
@@ -268,6 +268,14 @@ class FindingCard(PanelSection):
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.options.append(button)
         return button
+
+    def show_another(self) -> None:
+        """Shows what is meant in the situation of the question: by an example, or acted out."""
+        question = self.open.finding.question
+        if question is not None and question.begun is not None:
+            preview.act_out(self.desk, question)
+        elif question is not None:
+            preview.show_another(self.desk, question, self.window())
 
     def rule_out(self) -> None:
         """Says that what is asked about never happens."""

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 from studio.app.candidates.open_finding import OpenFinding, with_formula
 from studio.app.candidates.option_pictures import with_marks
 from studio.app.desk import Desk
-from studio.app.direct_edits import parameter_command
+from studio.app.direct_edits import SHOW_EVENT, demonstration_command, parameter_command
 from studio.app.forms.command_form import CommandForm
 from studio.commands.registry import Command, Result
-from studio.document.model import Document, Lesson
+from studio.document.model import EVENTS, Document, Lesson
 from studio.generalize.attributes import address_of
 from studio.generalize.lessons import KINDS
 from studio.generalize.operands import operand_json
@@ -113,6 +113,21 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
     if inputs:
         given["inputs"] = {name: operand_json(value) for name, value in inputs.items()}
     CommandForm(desk, _teaching(desk.editor.commands, lesson.kind == "function", bool(inputs)), parent, given).begin()
+
+
+def act_out(desk: Desk, question: Question) -> None:
+    """Sets the stage in the situation of a question about a process, to show there what is meant."""
+    process, begun = question.goal.partition(":")[0], question.begun or {}
+    shown = next((one for one in desk.document.demonstrations.values() if one.process == process), None)
+    if shown is None:
+        return
+    given = {name: operand_json(value) for name, value in begun.items()}
+    if not shown.event:
+        command, arguments = demonstration_command(process, given)
+        desk.do(command, **arguments)
+        return
+    brings = {name: given.pop(name) for name in EVENTS[shown.event] if name in given}
+    desk.do(SHOW_EVENT, event=shown.event, process=process, brings=brings, states=given)
 
 
 def _teaching(commands: Iterable[Command], function: bool, with_inputs: bool) -> str:

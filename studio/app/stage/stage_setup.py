@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import SHOW_EVENT
+from studio.app.direct_edits import SHOW_EVENT, demonstration_command
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
@@ -152,7 +152,8 @@ class StageSetup(QWidget):
             self.desk.failed.emit(error.sentence)
             return
         process = self.process.currentText().strip()
-        self.desk.do("demonstrate", then=lambda _: self.forget(), process=process, inputs=inputs)
+        command, arguments = demonstration_command(process, inputs)
+        self.desk.do(command, then=lambda _: self.forget(), **arguments)
 
     def forget(self) -> None:
         """Nothing is composed any more."""
