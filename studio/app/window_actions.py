@@ -222,6 +222,11 @@ ACTIONS: tuple[WindowAction, ...] = (
         says="Write what was done, with what was inferred at each step, beside the document", why_not=_nothing_done,
     ),
     WindowAction(
+        "animate", "Session", "Animated picture…", lambda one: one.handouts.ask_stretch(), icon="fa5s.photo-video",
+        says="Draw any part of the session as an animated picture (APNG), or a film (MP4) where there is an encoder",
+        why_not=_nothing_done,
+    ),
+    WindowAction(
         "make_lesson", "Session", "Make a lesson…", lambda one: one.lessons.make(), icon="fa5s.chalkboard-teacher",
         says="Cut what was done into steps with words, hints and targets, for others to do by hand",
         why_not=_nothing_done,

@@ -94,6 +94,17 @@ def test_the_window_has_it_written(window: Window, qtbot: PatientBot, tmp_path: 
     assert sorted(one.name for one in tmp_path.iterdir()) == ["handout.html", "handout.pdf"]
 
 
+def test_the_window_has_a_stretch_drawn(window: Window, qtbot: PatientBot, tmp_path: Path) -> None:
+    for start, end in (([0, 0], [10, 10]), ([20, 0], [30, 10]), ([40, 0], [50, 10])):
+        window.desk.editor.do("draw_rectangle", start=start, end=end)
+    dialog = window.handouts.ask_stretch()
+    dialog.start.setCurrentText("2")
+    with qtbot.waitSignal(window.handouts.written) as signal:
+        dialog.save(tmp_path / "rest.png")
+    assert signal.args == [str(tmp_path / "rest.png")]
+    assert b"acTL\0\0\0\x03" in (tmp_path / "rest.png").read_bytes(), "what was there before, and two steps"
+
+
 def test_a_wide_graph_is_cut_in_parts_that_overlap() -> None:
     high = PageFigure("g", 300, 200, "0 0 300 200", "")
     assert cut(high) == [high]

@@ -14,6 +14,7 @@ from studio.lessons.course import Course
 from studio.lessons.lesson import LessonStep
 from studio.session.log import Gesture
 
+HINT = "Hint"
 LINES = 2
 """So many lines a step takes at the most, where the window is not very narrow."""
 ENDED = "All parts of it are done. What you made is yours: save it, play it with F5, go on with it."
@@ -80,6 +81,7 @@ class LessonBar(QToolBar):
             f"QToolBar#guide {{ background: {back}; border: none; border-bottom: 1px solid {self.theme.line}; }}"
             f"QLabel {{ color: {self.theme.ink}; background: transparent; }}"
             f"QLabel#strong {{ font-weight: 600; }} QLabel#help {{ color: {self.theme.warning}; }}"
+            f"QLabel#help[hint=true] {{ color: {self.theme.accent}; }}"
         )
 
     # what it shows
@@ -160,7 +162,7 @@ class LessonBar(QToolBar):
     def _hint_text(self, course: Course) -> str:
         """The hint that was asked for last in this step."""
         given = course.hints
-        return f"Hint {len(given)} of {len(course.now.hints)}: {given[-1]}" if given and self._asked else ""
+        return f"{HINT} {len(given)} of {len(course.now.hints)}: {given[-1]}" if given and self._asked else ""
 
     def _show_buttons(self, step: LessonStep | None) -> None:
         """The buttons that fit a step; None where no step is shown."""
@@ -177,6 +179,8 @@ class LessonBar(QToolBar):
         self.says.setText(says)
         self.help.setText(help)
         self.help.setVisible(bool(help))
+        self.help.setProperty("hint", help.startswith(HINT))  # what was asked for is no warning
+        self.help.style().polish(self.help)
         lines = LINES + bool(help)
         self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
         self.setAccessibleDescription(f"{says} {help}".strip())
