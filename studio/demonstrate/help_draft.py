@@ -55,7 +55,8 @@ def _things(shown: list[Demonstration]) -> Iterator[str]:
         todo.extend(operand.of)
         if operand.tile:
             seen[operand.tile] = None
-    yield from seen
+    own = {action.binds for one in shown for action in one.actions}
+    yield from (name for name in seen if name not in own)
 
 
 def _refusals(shown: list[Demonstration]) -> Iterator[str]:

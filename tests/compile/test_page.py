@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -14,7 +15,8 @@ from typing import Any
 import pytest
 
 from studio.compile.javascript import page
-from studio.compile.javascript.page import plan_of
+from studio.compile.javascript.names import runtime_source
+from studio.compile.javascript.page import SHOWING, plan_of
 from studio.compile.javascript.program import program_script
 from studio.document.file import load
 from studio.document.model import Constraint, Definition, Document, Rule
@@ -317,3 +319,11 @@ def test_the_small_one_plays_the_same() -> None:
 
 if __name__ == "__main__":
     GOLDEN.write_text(program_script(plan_of(small(), "small")), "utf-8")
+
+
+def test_no_script_of_a_page_takes_a_name_from_another() -> None:
+    """They share one space of names, where the later one would silently take the place of the earlier one."""
+    folder = ROOT / "studio" / "compile" / "javascript" / "page"
+    texts = [runtime_source(), *((folder / f"{part}.js").read_text("utf-8") for part in SHOWING)]
+    names = [name for text in texts for name in re.findall(r"^(?:function|class|const|let) (\w+)", text, re.M)]
+    assert len(names) > 200 and sorted(names) == sorted(set(names))

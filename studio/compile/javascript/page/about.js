@@ -13,7 +13,7 @@ function add_help(program) {
 }
 
 /** The best score there has been, kept by the browser where it keeps anything; null where none is counted. */
-function best_of(program, known) {
+function best_score(program, known) {
     const { ABOUT, TITLE } = program.constructor;
     const now = ABOUT.score ? program.value(ABOUT.score) : null;
     if (typeof now !== "number" || (known !== null && known >= now)) {

@@ -246,7 +246,7 @@ class Play {
         }
         const is_short = ([, value]) => typeof value === "number" || (typeof value === "string" && value !== "");
         const short = Object.entries(this.program.state).filter(is_short);
-        this.best = best_of(this.program, this.best);
+        this.best = best_score(this.program, this.best);
         const shown = this.best === null ? short : [...short, ["best", this.best]];
         element("present").textContent = shown.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
         this.show();
@@ -257,7 +257,7 @@ class Play {
         const reach = scene.length ? bounds(scene) : EMPTY;
         this.box ??= reach;
         this.box = whole ? united(this.box, reach) : this.box;
-        element("whole").hidden = !scene.length || within(reach, this.box, BEYOND);
+        element("whole").hidden = !scene.length || is_inside_of(reach, this.box, BEYOND);
     }
 
     /** Draws the scene; none, with a sentence below, where it cannot be worked out. */

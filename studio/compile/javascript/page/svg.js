@@ -133,7 +133,7 @@ function united(one, other) {
 }
 
 /** Whether a box reaches no more than so far beyond another one. */
-function within(inner, outer, beyond) {
+function is_inside_of(inner, outer, beyond) {
     const [left, top, wide, high] = united(inner, outer);
     return Math.max(outer[0] - left, outer[1] - top, wide - outer[2], high - outer[3]) <= beyond;
 }
