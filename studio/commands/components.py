@@ -41,9 +41,9 @@ def make_component(
 
     It is made from one thing, from variants of one (open in what they differ), or from a figure: any number of things,
     lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points; where it names none,
-    its place is open. What else stands in a figure goes along with its first point. *Let it depend on* does the same
-    for what is worked out. Each use of it is an instance: drawn with *Make an instance* or Shift+I, with *Draw with
-    other values*, or with *One for each*.
+    its place is open. What else stands in a figure goes along with its first point. All commands on components are
+    this one idea: *Component open in what it needs* makes one of anything that is worked out; each use is an instance,
+    drawn at a place (*Make an instance*, Shift+I), with *other values*, or *for each* member of a collection.
     """
     if figures.is_figure(document, things, open):
         made = figures.abstracted_figure(document, things, name, open)
@@ -53,6 +53,27 @@ def make_component(
     made = components.abstracted(document, things, name, open)
     inputs = ", ".join(part.name for part in made.definitions[name].inputs)
     return Result(made, touched=frozenset({name, *things}), says=f"{name} leaves open: {inputs}.")
+
+
+@command(
+    title="Component open in what it needs",
+    rare=True,
+    icon="fa5s.code-branch",
+    needs=needs.A_DEFINITION_WITH_NEEDS,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Makes {definition} a component, open in {over}[, calls it {name}]",
+)
+def parameterize_over(
+    document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
+) -> Result:
+    """Makes a component of one definition, open in another one that it needs; the definition stays, as an instance.
+
+    It is *Make a component* with ``over`` as what stays open, for whatever is worked out, drawn or not.
+    """
+    made = parameterized_over(document, definition, over, name)
+    says = f"{name} is a function of {over}; {definition} applies it to the present one."
+    return Result(made, touched=frozenset({name, definition}), says=says)
 
 
 @command(
@@ -79,17 +100,44 @@ def make_instance(
 
 
 @command(
-    title="One for each",
+    title="Instance with other values",
+    rare=True,
+    icon="fa5s.columns",
+    needs=needs.A_FUNCTION,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "inspector"),
+    told="Draws an instance of {function} with other values[, calls it {name}]",
+)
+def show_with(
+    document: Document,
+    *,
+    function: Annotated[str, roles.FUNCTION],
+    arguments: Annotated[Mapping[str, Given], roles.inputs_of("function")],
+    name: NewName,
+) -> Result:
+    """Draws an instance of a component beside everything else, with other values for what it leaves open.
+
+    It is *Make an instance* where what stays open are values, not places on the canvas.
+    """
+    env = Live(document).env()
+    values = {key: one.value(document, env) for key, one in arguments.items()}
+    made = shown_beside(document, function, values, name)
+    return Result(made, touched=frozenset({name}), says=f"{name} shows {function} with other arguments.")
+
+
+@command(
+    title="Instance for each",
     icon="fa5s.th",
     needs=needs.A_THING.but(needs.single, "Select a thing that stands on an element of a collection first."),
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
-    told="Draws one {thing} for each of {collection}",
+    told="Draws an instance of {thing} for each of {collection}",
 )
 def repeat_over(document: Document, *, thing: Thing, collection: Collection, name: NewName) -> Result:
     """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up.
 
-    Of an instance of a component it is one instance for each member, drawn by the element it stands on.
+    It is *Make an instance* once for each member, open in the element that it stands on; the thing need not be a
+    component yet.
     """
     made, gone, says = repeat.repeated(document, thing, collection, name)
     return Result(made, touched=frozenset({name, *gone}), says=says)
@@ -138,50 +186,6 @@ def make_dict(
     """
     made, says = to_dict.as_dict(document, Live(document).env(), things, name, key)
     return Result(made, touched=frozenset({name, things}), says=says)
-
-
-@command(
-    title="Let it depend on",
-    rare=True,
-    icon="fa5s.code-branch",
-    needs=needs.A_DEFINITION_WITH_NEEDS,
-    when=HAS_DEFINITIONS,
-    shown=("menu", "canvas", "inspector"),
-    told="Makes {definition} a function of {over}[, calls it {name}]",
-)
-def parameterize_over(
-    document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
-) -> Result:
-    """Makes a definition a function of another one that it needs, and applies it to the present one.
-
-    It is what *Make a component* does with a figure, for one definition and one of its needs.
-    """
-    made = parameterized_over(document, definition, over, name)
-    says = f"{name} is a function of {over}; {definition} applies it to the present one."
-    return Result(made, touched=frozenset({name, definition}), says=says)
-
-
-@command(
-    title="Draw with other values",
-    rare=True,
-    icon="fa5s.columns",
-    needs=needs.A_FUNCTION,
-    when=HAS_DEFINITIONS,
-    shown=("menu", "inspector"),
-    told="Shows {function} with something else[, calls it {name}]",
-)
-def show_with(
-    document: Document,
-    *,
-    function: Annotated[str, roles.FUNCTION],
-    arguments: Annotated[Mapping[str, Given], roles.inputs_of("function")],
-    name: NewName,
-) -> Result:
-    """Draws what a function gives for other arguments, beside everything else: one more instance of it."""
-    env = Live(document).env()
-    values = {key: one.value(document, env) for key, one in arguments.items()}
-    made = shown_beside(document, function, values, name)
-    return Result(made, touched=frozenset({name}), says=f"{name} shows {function} with other arguments.")
 
 
 @command(
