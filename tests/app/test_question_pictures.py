@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates import question_pictures
+from studio.app.candidates import option_pictures, question_pictures
 from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.desk import Desk
@@ -77,3 +77,16 @@ def test_what_decides_and_cannot_be_drawn_stands_in_the_words(desk: Desk) -> Non
     one = Question("play_move: when succeed", f"{says} The examples fit a or b.", {**HELD, "count": 3}, options)
     texts = [label.text() for label in card(desk, one).findChildren(QLabel)]
     assert says in texts
+
+
+def test_what_follows_a_state_is_drawn_as_it_is_in_the_situation() -> None:
+    """The moment has old values of it as well: those of the drawing when it was shown."""
+    editor = Editor()
+    editor.do("new_state", name="wide", value=10)
+    editor.do("new_state", name="shown", value=10)
+    for wide in (10, 40):
+        editor.do("give", name="wide", value=wide)
+        editor.do("follow", name="shown", at=wide)
+    one = Question("grow: new wide", "With wide 70: what?", {"wide": 70, "shown": 40}, ())
+    there = option_pictures.at(editor.document, one)
+    assert there is not None and there.value("shown") == 70

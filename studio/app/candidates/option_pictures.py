@@ -44,7 +44,8 @@ def scenes(document: Document, question: Question) -> list[Scene] | None:
 
 def at(document: Document, question: Question) -> Live | None:
     """The document in the situation of a question; None where it cannot be so."""
-    given = {name: value for name, value in question.situation.items() if name in document.definitions}
+    own = {**document.parameters(), **document.states()}  # what follows them is worked out there
+    given = {name: value for name, value in question.situation.items() if name in own}
     try:
         return Live(document, given)
     except StudioError:
