@@ -1,4 +1,4 @@
-"""Programs of other kinds, each against a small implementation of its own: six of the 7GUIs, and one with dice.
+"""Programs of other kinds, each against a small implementation of its own: the 7GUIs, and one with dice.
 
 No formula is typed in their sessions, and none is longer than 120 gestures.
 """
@@ -191,3 +191,45 @@ def test_dice_are_thrown_as_the_seed_says(seed: int) -> None:
             points, thrown = points + sum(thrown), []
         assert dict(made.state) == {"shown": shown, "thrown": thrown, "points": points, "chance": chance}
         assert texts(made) == [str(shown), "Keep", str(points), *map(str, thrown)]
+
+
+def test_cells_come_to_what_their_formulas_say() -> None:
+    made, chance = program("gui_cells"), random.Random(11)
+    names = [f"A{number}" for number in range(1, 7)]
+    cells, selected, typed = dict.fromkeys(names, ""), "A1", ""
+
+    def worth(text: str) -> int:
+        parts = text.split("=")[-1].split("+")
+        return sum(worth(cells[one]) if one in cells else int(one) if one.isdigit() else 0 for one in parts)
+
+    shown = dict(cells)
+    for _ in range(60):
+        x, y = chance.choice([110, 110, 110, 300]), chance.randrange(55, 245)
+        inside_one = inside(x, y, 60, 60, 160, 240)
+        assert made.send("click", x=x, y=y).accepted == inside_one
+        if inside_one:
+            at = max(number for number in range(6) if y >= 60 + 30 * number)
+            selected, typed = names[at], cells[names[at]]
+        later = [str(chance.randrange(99)), *names[: names.index(selected)]]  # none is about itself
+        keys = ["backspace"] * len(typed) + ["space", "b"] * chance.randrange(2)
+        keys += [*("=" + "+".join(chance.choices(later, k=chance.randrange(1, 4)))).lower()]
+        for key in keys:
+            known = key not in ("space", "b")
+            outcome = made.send("key", key=key)
+            assert (outcome.accepted, outcome.reason) == (known, None if known else "no key for cells")
+            typed = typed[:-1] if key == "backspace" else typed + key.upper() * known
+        assert texts(made)[-2:] == [selected, typed]
+        assert made.send("key", key="return").accepted
+        cells[selected] = typed
+        shown = {name: str(worth(cells[name])) for name in names}
+        assert (made.state["texts"], made.state["shown"]) == (cells, shown)
+        assert texts(made)[:6] == list(shown.values())
+
+
+def test_a_cell_that_needs_itself_is_refused_and_stays_as_it_was() -> None:
+    made = module("gui_cells").Program(budget=50_000)
+    for key in "=a1":
+        made.send("key", key=key)
+    outcome = made.send("key", key="return")
+    assert not outcome.accepted and outcome.reason.startswith("This took more than 50,000 steps")
+    assert set(made.state["texts"].values()) == {""}
