@@ -30,6 +30,8 @@ OFF_STAGE = condition(lambda document, _: document.stage is None, "End or leave 
 TAUGHT = condition(lambda document, _: bool(document.demonstrations), "Demonstrate something first.")
 END_TAKEN = {0: "without_first", -1: "without_last"}
 """What is left of a list when the item at one of its ends is taken."""
+ENDS = {"first": 0, "last": -1}
+"""The ends of a list by what one points through to them."""
 NewProcess = Annotated[NewName, roles.NEW_PROCESS]
 """The name of a process, known or new."""
 Inputs = Annotated[Mapping[str, Given], roles.inputs_of("process")]
@@ -197,11 +199,16 @@ def take(
 
 
 def _end_of(tile: str, keys: tuple[Given, ...], whole: Value) -> int | None:
-    """Which end of a list was pointed at by its place (0 or -1) to be taken; what is equal to it elsewhere stays."""
+    """Which end of a list was pointed at (0 or -1) to be taken, by its place or as its first or last item.
+
+    What is equal to it elsewhere stays.
+    """
     only = keys[0].json if len(keys) == 1 else None
-    if not isinstance(whole, list) or not isinstance(only, dict) or only.get("tile") != tile:
+    if not isinstance(whole, list) or not whole or not isinstance(only, dict):
         return None
-    return only.get("key") if only.get("key") in END_TAKEN and len(whole) > 0 else None
+    if only.get("of") == [{"tile": tile}]:
+        return ENDS.get(only.get("via", ""))
+    return only.get("key") if only.get("tile") == tile and only.get("key") in END_TAKEN else None
 
 
 def _are_members(value: Value, tile: Value) -> bool:

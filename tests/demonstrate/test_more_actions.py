@@ -9,6 +9,7 @@ import pytest
 from studio.language.errors import Refusal
 from studio.language.show import show_steps
 from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting, via
 
 
 def tile(name: str, **more: Any) -> dict[str, Any]:
@@ -104,3 +105,11 @@ def test_what_is_drawn_follows_attribute_by_attribute() -> None:
     made.do("draw_label", at=[300, 40], content="1", name="tag")
     with pytest.raises(Refusal, match="Relate one of its attributes"):
         made.do("follow", name="tag", at={"name": "number"})
+
+
+@pytest.mark.parametrize(("end", "left"), [("first", "without_first"), ("last", "without_last")])
+def test_an_end_that_is_pointed_at_as_an_item_is_taken_and_what_is_equal_elsewhere_stays(end: str, left: str) -> None:
+    acting = Acting().begin("go", row=[3, 5, 3, 7, 3])
+    acting.do("take", tile="row", keys=[via(end, tile("row"))]).end()
+    assert acting.steps("go") == [f"set row = {left}(row)"]
+    assert acting.try_out("go", [1, 2, 1]).changed["row"] == {"first": [2, 1], "last": [1, 2]}[end]
