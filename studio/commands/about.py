@@ -12,6 +12,7 @@ from studio.commands.context import CommandContext
 from studio.commands.registry import Result, declaring
 from studio.demonstrate.help_draft import drafted_help
 from studio.document.model import Document
+from studio.document.reachable_faults import reachable_faults
 from studio.language.errors import Refusal
 
 command = declaring("Program")
@@ -52,6 +53,17 @@ def tell_about(
     said: dict[str, Any] = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
     about = replace(document.about, **{key: value for key, value in said.items() if value is not None})
     return Result(replace(document, about=about), says="The program says so of itself.")
+
+
+@command(title="What can go wrong?", when=HAS_DEFINITIONS, told="Asks what can go wrong")
+def what_can_go_wrong(document: Document) -> Result:
+    """Looks for values of parameters and states with which a formula has no value, such as a division by nothing.
+
+    Tried are the ends of each parameter, nothing in between, and all moments that were shown.
+    """
+    faults = reachable_faults(document)
+    says = " ".join(one.says for one in faults) or "Nothing was found that can go wrong."
+    return Result(document, touched=frozenset(one.name for one in faults), says=says)
 
 
 @command(title="Transitions", when=HAS_DEFINITIONS, told="Lets the picture take {seconds} seconds to become another")

@@ -95,12 +95,14 @@ def let_be(
     needs=needs.A_THING,
     told="Lets {attribute} show the members of {of}",
 )
-def show_members(document: Document, *, attribute: Annotated[str, roles.ADDRESS], of: Defined) -> Result:
+def show_members(
+    document: Document, *, attribute: Annotated[str, roles.ADDRESS], of: Defined, wraps: bool = False
+) -> Result:
     """Lets the things of a drawn list show the members of a list or dict by an attribute: their texts, their colours.
 
     A list says how many things there are, or goes through things in rows and columns; of a dict each thing shows what
-    is at its key.
+    is at its key. Where it ``wraps``, there are as many rows as the list needs, and none has a gap.
     """
-    made = working.with_members(document, attribute, of)
+    made = working.with_members(document, attribute, of, wraps)
     name = attribute.split(".")[0]
     return Result(made, touched=frozenset({name}), says=f"{name} shows the members of {of}.")

@@ -5,8 +5,8 @@ documents from old ones: ``changes``, ``rename``; ``naming`` says which names ma
 mentioned and not there. Who needs whom: ``graph``, its picture ``graph_picture`` with ``layered_layout``. Values:
 ``live`` (worked out again only where a change reaches), ``static_types``, ``meaning_changes``, ``foundations`` (what
 functions rest on); ``chance``. Equations that edits keep: ``constraints``, over ``linear`` forms and a ``solver``. What
-is drawn: ``scene``, ``bounds``, ``drawing_faults``, ``outlines``, ``svg``, ``png``, and the ``images`` that a document
-keeps (from SVG: ``vector_images``).
+can go wrong: ``reachable_faults``. What is drawn: ``scene``, ``bounds``, ``drawing_faults``, ``outlines``, ``svg``,
+``png``, and the ``images`` that a document keeps (from SVG: ``vector_images``).
 Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``encode`` (values as JSON), ``type_text``,
 ``domains`` (what a value may be), ``migrate``, and the log of unsaved commands ``recovery``.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from studio.document import changes
@@ -83,11 +84,12 @@ def _with(document: Document, attribute: str, node: Node) -> Document:
     return changes.replace_formula(document, name, replaced(place.definition.formula, place.path, node))
 
 
-def with_members(document: Document, attribute: str, of: str) -> Document:
+def with_members(document: Document, attribute: str, of: str, wraps: bool = False) -> Document:
     """The document in which a drawn list shows the members of a collection by one of its attributes.
 
     A list gives the things their count as well, or is shown by things in rows and columns row by row; of a dict each
-    takes what is at its key. What is left over is not drawn. Raises Refusal where the two do not go together.
+    takes what is at its key. What is left over is not drawn. Where it ``wraps``, a list has as many rows as it needs.
+    Raises Refusal where the two do not go together.
     """
     place = find(document, attribute)
     formula = place.definition.formula
@@ -101,7 +103,8 @@ def with_members(document: Document, attribute: str, of: str) -> Document:
         document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))
         return _with(document, attribute, _as_text(item, attribute, next(iter(whole), None)))
     if isinstance(whole, list) and all(_counts(clause.source) for clause in formula.clauses):
-        return _row_by_row(document, attribute, of, formula.clauses, whole)
+        shown = _row_by_row(document, attribute, of, formula.clauses, whole)
+        return _wrapped(shown, place.definition.name, of) if wraps else shown
     if isinstance(whole, dict):
         key: Node = Name(targets[0]) if len(targets) == 1 else Display("tuple", tuple(map(Name, targets)))
         item = _as_text(Apply("[]", (Name(of), key)), attribute, next(iter(whole.values()), None))
@@ -114,13 +117,33 @@ def _row_by_row(
     document: Document, attribute: str, of: str, clauses: tuple[Clause, ...], whole: list[Value]
 ) -> Document:
     """Things in rows (and columns …) show the items of a list in the order in which they are drawn."""
+    place, there = _in_order(clauses, of)
+    item = _as_text(Apply("[]", (Name(of), place)), attribute, next(iter(whole), None))
+    return _with(document, attribute, Conditional(there, item, Literal(None)))
+
+
+def _in_order(clauses: tuple[Clause, ...], of: str) -> tuple[Node, Node]:
+    """Which item of a list a thing in rows and columns shows, and whether there is one."""
     place: Node = Name(clauses[0].targets[0])
     for clause in clauses[1:]:
-        count = clause.source.arguments[0] if isinstance(clause.source, Apply) else clause.source
-        place = Apply("+", (Apply("*", (place, count)), Name(clause.targets[0])))
-    item = _as_text(Apply("[]", (Name(of), place)), attribute, next(iter(whole), None))
-    there = Apply("<", (place, Apply("len", (Name(of),))))
-    return _with(document, attribute, Conditional(there, item, Literal(None)))
+        place = Apply("+", (Apply("*", (place, _count(clause))), Name(clause.targets[0])))
+    return place, Apply("<", (place, Apply("len", (Name(of),))))
+
+
+def _count(clause: Clause) -> Node:
+    return clause.source.arguments[0] if isinstance(clause.source, Apply) else clause.source
+
+
+def _wrapped(document: Document, name: str, of: str) -> Document:
+    """As many rows as the list needs, the last one as long as there are things left."""
+    formula = document.definitions[name].formula
+    assert isinstance(formula, Comprehension)
+    first, *others = formula.clauses
+    across = reduce(lambda one, other: Apply("*", (one, other)), map(_count, others))
+    rows = Apply("ceil", (Apply("/", (Apply("len", (Name(of),)), across)),))
+    made = replace(formula, clauses=(replace(first, source=Apply("range", (rows,))), *others))
+    document = changes.replace_formula(document, name, made)
+    return _with(document, f"{name}.visible", _in_order(made.clauses, of)[1])
 
 
 def _counts(source: Node) -> bool:

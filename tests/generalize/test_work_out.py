@@ -101,3 +101,20 @@ def test_things_and_members_that_do_not_go_together_are_refused(made: Editor) ->
         made.do("show_members", attribute="below.content", of="words")
     with pytest.raises(Refusal, match="not counted"):
         made.do("show_members", attribute="row.content", of="time")
+
+
+def test_rows_wrap_and_close_their_gaps(made: Editor) -> None:
+    """There are as many rows as the members need; what is taken out lets the others move up."""
+    for row in range(2):
+        for column in range(3):
+            at = [300 + 40 * column, 300 + 30 * row]
+            made.do("draw_rectangle", start=at, end=[at[0] + 30, at[1] + 20], name=f"c{row}{column}", snap=False)
+    made.do("listify", things=[f"c{row}{column}" for row in range(2) for column in range(3)], name="table")
+    made.do("new_state", name="inks", value=[{"symbol": ink} for ink in ("red", "gold", "teal", "gray")])
+    made.do("show_members", attribute="table.fill", of="inks", wraps=True)
+    for inks in (["red"], ["red", "gold", "teal", "gray", "gold", "red", "teal", "gold"], [], ["teal", "gray", "red"]):
+        made.do("give", name="inks", value=[{"symbol": ink} for ink in inks])
+        shown = [one.shape for one in made.live.things() if one.name == "table"]
+        assert [(one.get("x"), one.get("y"), one.get("fill")) for one in shown] == [
+            (300 + 40 * (place % 3), 300 + 30 * (place // 3), ink) for place, ink in enumerate(inks)
+        ]
