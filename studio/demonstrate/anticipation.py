@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from studio.demonstrate.perform import Performance, outcome_name, with_more, with_put, without
+from studio.demonstrate.perform import LOOKED_AHEAD, Performance, outcome_name, with_more, with_put, without
 from studio.document.actions import (
     LISTED,
     NAMED,
@@ -32,7 +32,7 @@ from studio.language.builtins import POINTED
 from studio.language.builtins.chance import DRAWING, next_chance
 from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
-from studio.language.evaluate import Env, evaluate
+from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
 from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Name, Node
 from studio.language.steps import (
@@ -243,7 +243,7 @@ class _Rehearsal:
     def _run(self, step: Run) -> Iterator[Action]:
         operands = tuple(map(self._operand, step.arguments))
         yield RunAction(step.process, operands, step.name or "", by_hand=step.process == self.process.name)
-        outcome = run(self.library, step.process, [one.value for one in operands])
+        outcome = run(self.library, step.process, [one.value for one in operands], Budget(LOOKED_AHEAD))
         if outcome.ending in ("hole", "stopped"):
             raise _Unknown
         for node, one in zip(step.arguments, self.library.body(step.process).inputs, strict=True):

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, moment_of, shown_by
-from studio.demonstrate.perform import Performance
+from studio.demonstrate.perform import LOOKED_AHEAD, Performance
 from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
 from studio.infer.goals import AgainstRule, Finding, Scope, Work
 from studio.infer.rank import weight
 from studio.language.errors import Cancelled, StudioError
+from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
 from studio.language.nodes import Node
 from studio.language.parse import parse
@@ -104,7 +105,7 @@ def _goes_against(before: Document, done: Performance, tests: list[tuple[When[St
         library = learner.library(learner.moment(moment_of(one)))
         inputs = library.body(one.process).inputs
         arguments = [one.inputs[given.name] for given in inputs]
-        outcome = run(library, one.process, arguments, trace=_noting(tests))
+        outcome = run(library, one.process, arguments, Budget(LOOKED_AHEAD), _noting(tests))
     except (StudioError, KeyError):
         return False
     if outcome.ending == "hole":

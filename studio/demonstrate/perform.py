@@ -42,6 +42,8 @@ from studio.language.values import Record, Value, in_order
 
 Inputs = Callable[[str], tuple[Input, ...] | None]
 """The inputs of a process by its name, None when nobody has named it yet."""
+LOOKED_AHEAD = 500_000
+"""So many steps a run may take of which nothing comes but a guess at what is meant."""
 
 
 def outcome_name(process: str) -> str:
