@@ -23,7 +23,7 @@ settings.load_profile("same")
 LONG = (
     *("test_byhand.py", "test_monkey_examples.py", "test_processes.py", "test_reenact.py", "test_goban_changed.py"),
     *("test_tic_tac_toe.py", "test_work.py", "test_teaching.py", "test_same_meaning.py", "test_corpus.py"),
-    *("test_monkey.py", "test_theme.py", "test_kept.py"),
+    *("test_monkey.py", "test_theme.py", "test_small_documents.py", "test_programs.py"),
 )
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
 TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "programs": {"test_programs.py"}}

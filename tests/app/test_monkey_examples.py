@@ -12,6 +12,8 @@ from studio.app.window import Window
 from studio.session.editor import Editor
 from tests.app.test_monkey import let_loose
 
+EVENTS = 300
+"""What one seed plays: the documents are large."""
 IMPATIENT = 2
 """The seed whose hands go on while things are worked out; what they do then hangs on how long that takes."""
 FILES = sorted((Path(__file__).parents[2] / "examples").glob("*/*.studio"))
@@ -25,7 +27,7 @@ def copied(file: Path, folder: Path) -> Editor:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_an_example(qtbot: QtBot, window: Window, tmp_path: Path, file: Path, seed: int) -> None:
-    let_loose(window, copied(file, tmp_path), seed, tmp_path, patient=seed != IMPATIENT)
+    let_loose(window, copied(file, tmp_path), seed, tmp_path, seed != IMPATIENT, EVENTS)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -33,4 +35,4 @@ def test_in_the_middle_of_a_demonstration(qtbot: QtBot, window: Window, tmp_path
     editor = copied(file, tmp_path)
     rule = next(rule for rule in editor.document.rules if rule.event == "click")
     editor.do("demonstrate_event", event="click", process=rule.process, brings={"at": [40, 40]})
-    let_loose(window, editor, 7, tmp_path)
+    let_loose(window, editor, 7, tmp_path, events=EVENTS)
