@@ -823,10 +823,15 @@ def drawn(value: Any) -> list[dict[str, Any]]:
 
 
 def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
-    """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
+    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
+
+    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+    """
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+    if why or isinstance(ending, Overspent):
+        return Outcome("error", why or str(ending), remembered=frozenset(memory))
+    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
 
 
 class Program(Machine):

@@ -10,10 +10,14 @@ import pytest
 
 from studio.__main__ import main
 from studio.document.file import save
+from studio.document.model import Rule
+from studio.language.parse import parse
+from studio.language.steps import Let
+from studio.language.types import NUMBER, list_of
 from studio.session.program_run import RunningProgram
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
-from tests.compile.samples import define, document, parameter
+from tests.compile.samples import define, document, parameter, process
 
 PLACES = "[point(10 * i, 0) for i in range(length)]"
 WHY = "a list does not have the place that is asked for."
@@ -55,3 +59,17 @@ def test_one_sentence_in_all_places(chosen, sentence, tmp_path: Path, capsys) ->
     with page_of(made) as page:
         begun = "{ try { check_picture(new Program({length: 2})); } catch (why) { return why.message; } }"
         assert page.data(f"(() => {begun})()") == sentence
+
+
+def test_an_event_that_cannot_be_worked_out_is_one_that_nobody_has_shown() -> None:
+    take = process("take", [("xs", list_of(NUMBER)), ("n", NUMBER)], [Let("n", parse("xs[n]"))], "n")
+    states = [replace(define("xs", "[1, 2]"), role="state"), replace(define("n", "0"), role="state")]
+    made = document(states, [take], rules=(Rule("click", "take", (parse("xs"), parse("n"))),))
+    events = [("click", {"x": 0, "y": 0})] * 3
+    program = module_of(made, "taken").Program()
+    *_, last = program.run(events).outcomes
+    assert (last.ending, last.reason) == ("hole", f"Nobody has shown what happens when {WHY}")
+    assert program.state["n"] == 2 and program.call("take", [], 1).ending == "error"
+    with page_of(made) as page:
+        assert page.begin() == ""
+        assert page.play(events)[-1][:2] == ["hole", last.reason]

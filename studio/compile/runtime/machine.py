@@ -22,7 +22,16 @@ from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, 
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded
 from studio.compile.runtime.shared import shared
 from studio.compile.runtime.values import shapes_in
-from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
+from studio.compile.runtime.words import (
+    because,
+    broken,
+    no_beginning,
+    no_picture,
+    shown,
+    too_large,
+    why_none,
+    why_undone,
+)
 
 # formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -391,7 +400,12 @@ def drawn(value: Any) -> list[dict[str, Any]]:
 
 
 def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
-    """The outcome of something that did not happen; of a mishap, ``why`` says more than Python does."""
+    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
+
+    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+    """
     if isinstance(ending, Ending):
         return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    return Outcome("error", why or why_none(ending), remembered=frozenset(memory))
+    if why or isinstance(ending, Overspent):
+        return Outcome("error", why or str(ending), remembered=frozenset(memory))
+    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")

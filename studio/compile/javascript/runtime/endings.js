@@ -91,7 +91,11 @@ function follow(program, visit) {
     throw program._overspent();
 }
 
-/** The outcome of something that did not happen; of a mishap in what was ``called``, ``why`` says more. A fault is thrown on. */
+/**
+ * The outcome of something that did not happen; of a mishap in what was ``called``, ``why`` says more. A fault is thrown on.
+ *
+ * An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+ */
 function refused(ending, memory = new ValueSet(), why = "", called = "") {
     if (ending instanceof Ending) {
         return new Outcome(ending.constructor.ending, ending.reason || null, ending.witness, {}, memory);
@@ -99,5 +103,8 @@ function refused(ending, memory = new ValueSet(), why = "", called = "") {
     if (!is_mishap(ending)) {
         throw ending;
     }
-    return new Outcome("error", why || (called ? why_undone(ending, called) : why_none(ending)), null, {}, memory);
+    if (why || called || ending instanceof Overspent) {
+        return new Outcome("error", why || why_undone(ending, called), null, {}, memory);
+    }
+    return new Outcome("hole", `Nobody has shown what happens when ${because(ending)}.`);
 }
