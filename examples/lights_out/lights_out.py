@@ -821,18 +821,6 @@ def drawn(value: Any) -> list[dict[str, Any]]:
     return [shape.plain() for shape in found]
 
 
-def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
-    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
-
-    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
-    """
-    if isinstance(ending, Ending):
-        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    if why or isinstance(ending, Overspent):
-        return Outcome("error", why or str(ending), remembered=frozenset(memory))
-    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
-
-
 class Program(Machine):
     """Lights out, made by example."""
 
@@ -1702,6 +1690,18 @@ class Outcome(NamedTuple):
             for only in changed.values():
                 return only
         return tuple(changed.values())
+
+
+def refused(ending: Exception, memory: Iterable = frozenset(), why: str = "") -> Outcome:
+    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
+
+    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+    """
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    if why or isinstance(ending, Overspent):
+        return Outcome("error", why or str(ending), remembered=frozenset(memory))
+    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
 
 
 PLACED = ("click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag")

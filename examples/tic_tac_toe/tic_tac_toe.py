@@ -822,18 +822,6 @@ def drawn(value: Any) -> list[dict[str, Any]]:
     return [shape.plain() for shape in found]
 
 
-def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
-    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
-
-    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
-    """
-    if isinstance(ending, Ending):
-        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    if why or isinstance(ending, Overspent):
-        return Outcome("error", why or str(ending), remembered=frozenset(memory))
-    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
-
-
 class Program(Machine):
     """Tic-tac-toe, made by example."""
 
@@ -2015,6 +2003,18 @@ class Outcome(NamedTuple):
             for only in changed.values():
                 return only
         return tuple(changed.values())
+
+
+def refused(ending: Exception, memory: Iterable = frozenset(), why: str = "") -> Outcome:
+    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
+
+    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+    """
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    if why or isinstance(ending, Overspent):
+        return Outcome("error", why or str(ending), remembered=frozenset(memory))
+    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
 
 
 class Trial:

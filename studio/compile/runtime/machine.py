@@ -19,19 +19,10 @@ from studio.compile.runtime.budget import (
 from studio.compile.runtime.entry import Entry, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
-from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded
+from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
 from studio.compile.runtime.shared import shared
 from studio.compile.runtime.values import shapes_in
-from studio.compile.runtime.words import (
-    because,
-    broken,
-    no_beginning,
-    no_picture,
-    shown,
-    too_large,
-    why_none,
-    why_undone,
-)
+from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
 # formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -397,15 +388,3 @@ def drawn(value: Any) -> list[dict[str, Any]]:
         if wrong:
             raise ValueError(wrong)
     return [shape.plain() for shape in found]
-
-
-def refused(ending: Exception, memory: Iterable = NOTHING, why: str = "") -> Outcome:
-    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
-
-    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
-    """
-    if isinstance(ending, Ending):
-        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
-    if why or isinstance(ending, Overspent):
-        return Outcome("error", why or str(ending), remembered=frozenset(memory))
-    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")

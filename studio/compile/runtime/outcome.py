@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from studio.compile.runtime.budget import Overspent
+from studio.compile.runtime.words import because
 
 
 class Ending(Exception):
@@ -97,3 +100,15 @@ class Outcome(NamedTuple):
             for only in changed.values():
                 return only
         return tuple(changed.values())
+
+
+def refused(ending: Exception, memory: Iterable = frozenset(), why: str = "") -> Outcome:
+    """The outcome of something that did not happen; of a mishap in what was called, ``why`` says what is the matter.
+
+    An event that leads to a mishap is one that nobody has shown: what was shown could be worked out.
+    """
+    if isinstance(ending, Ending):
+        return Outcome(ending.name, ending.reason or None, ending.witness, remembered=frozenset(memory))
+    if why or isinstance(ending, Overspent):
+        return Outcome("error", why or str(ending), remembered=frozenset(memory))
+    return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
