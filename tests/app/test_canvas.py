@@ -23,6 +23,7 @@ from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
+from studio.app.shape_painting import rotation_about
 from studio.app.theme import Theme
 from studio.commands.attribute_rows import part_rows
 from studio.document.images import size_in
@@ -374,6 +375,36 @@ def test_the_knob_over_a_thing_rotates_it(canvas: Canvas) -> None:
     assert canvas.desk.live.value("a").get("rotation") == 90
     canvas.desk.undo()
     assert "rotation" not in canvas.formula("a")
+
+
+def test_a_corner_that_was_pulled_level_at_first_goes_anywhere(canvas: Canvas) -> None:
+    canvas.box("a", (100, 100), (180, 160), fill="red")
+    canvas.click((140, 130))
+    canvas.press((180, 160))
+    canvas.move((190, 160))
+    canvas.move((197, 181))
+    canvas.release((197, 181))
+    assert canvas.desk.live.value("a").get("height") > 75
+
+
+@pytest.mark.parametrize("degrees", [30, 90, 180])
+def test_a_rotated_box_is_pulled_at_the_corner_that_is_seen(canvas: Canvas, degrees: int) -> None:
+    canvas.box("a", (100, 100), (180, 160), fill="red")
+    canvas.desk.do("rotate", thing="a", degrees=degrees)
+    canvas.click((140, 130))
+
+    def corner() -> QPointF:
+        return next(one.at for one in handles(canvas.scene) if one.called == "end")
+
+    turned = rotation_about(degrees, QPointF(140, 130)).map(QPointF(180, 160))
+    assert (corner() - turned).manhattanLength() < 0.01
+    to = corner() + QPointF(9, 7) if degrees < 180 else corner()
+    canvas.press((corner().x(), corner().y()))
+    canvas.move((corner().x() + 4, corner().y() + 4))
+    canvas.move((to.x(), to.y()))
+    canvas.release((to.x(), to.y()))
+    assert (corner() - to).manhattanLength() < 2
+    assert canvas.desk.live.value("a").get("x") == 100
 
 
 @pytest.mark.parametrize(("radius", "knobs"), [(20, 0), (25, 1)])

@@ -163,7 +163,7 @@ class Pull:
         """Previews the present way for a pull so far; where it cannot be, the picture stays."""
         command = self._command(by, snaps)
         result = self.desk.preview(command[0], **command[1])
-        if result is not None and self.meant and what_gives_way(result) not in ("", self.meant):
+        if result is not None and not alike(self.meant, what_gives_way(result)):
             return self._kept(result, by, snaps)
         if result is None and self.shown is None and self.way + 1 < len(self.ways):
             self.way, self.candidate = self.way + 1, 0
@@ -171,7 +171,7 @@ class Pull:
         if result is not None:
             self.shown = command
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
-            self.meant = what_gives_way(result) or self.meant
+            self.meant = max(self.meant, what_gives_way(result), key=len)
         return result
 
     def _kept(self, result: Result, by: QPointF, snaps: bool) -> Result | None:
@@ -221,6 +221,12 @@ def gist(text: str) -> str:
     """A way in words without the values: ``gap becomes 30`` and ``gap becomes 31`` mean the same."""
     parts = (part.partition(" becomes ") for part in text.split(" and "))
     return " and ".join(what for what, becomes, _ in parts if becomes)
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two ways mean the same, in words: one of them may leave out what need not change just now."""
+    first, second = (set(filter(None, text.split(" and "))) for text in (one, other))
+    return first <= second or second <= first
 
 
 def anchor(shape: Shape) -> tuple[str, QPointF]:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
-from studio.app.shape_painting import united
+from studio.app.shape_painting import rotation_about, united
 from studio.commands.conditions import Place
 from studio.language.values import Point, Shape, Value
 
@@ -19,6 +19,9 @@ LIFT = 26.0
 """How far above a thing the handle stands that rotates it, in pixels of the screen."""
 NOTCH, CATCH = 15, 3
 """Rotating stays at multiples of so many degrees when it comes within so many of one."""
+
+NEARLY_OVER = 0.01
+"""A box that is rotated nearly by half a circle has no size that brings its far corner anywhere."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,34 @@ def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     name, path = place
     shape = scene.shape_of(place)
     make = _KINDS.get(shape.kind) if shape is not None else None
-    return make(name, index_of(scene, place), shape, not path) if make and shape is not None else ()
+    if make is None or shape is None:
+        return ()
+    made = make(name, index_of(scene, place), shape, not path)
+    return _rotated(made, shape) if shape.as_dict().get("rotation") else made
+
+
+def _rotated(made: tuple[Handle, ...], shape: Shape) -> tuple[Handle, ...]:
+    """The handles of a rotated shape where its corners and sides are seen; what is pulled comes under the pointer."""
+    given = shape.as_dict()
+    boxed = "width" in given
+    near = QPointF(given["x"], given["y"]) if boxed else QPointF(*given["center"])
+    about = near + QPointF(given["width"], given["height"]) / 2 if boxed else near
+    turn = rotation_about(given["rotation"], about)
+    cos, sin = turn.m11(), turn.m12()
+    whole = 2 + 2 * cos
+
+    def back(at: QPointF) -> QPointF:
+        """The place before the shape is rotated; while the near corner of a box stays, its middle goes half as far."""
+        by = at - near
+        if not boxed or whole < NEARLY_OVER:
+            return turn.inverted()[0].map(at)
+        twice = 2 / whole
+        return near + QPointF((1 + cos) * by.x() + sin * by.y(), (1 + cos) * by.y() - sin * by.x()) * twice
+
+    def turned(way: Way) -> Way:
+        return replace(way, arguments=lambda at: {**way.arguments(back(at)), "snap": False}, snaps=False)
+
+    return tuple(replace(one, at=turn.map(one.at), ways=tuple(map(turned, one.ways))) for one in made)
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
