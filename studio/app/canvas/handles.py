@@ -93,22 +93,22 @@ def _rotated(made: tuple[Handle, ...], shape: Shape) -> tuple[Handle, ...]:
     boxed = "width" in given
     near = QPointF(given["x"], given["y"]) if boxed else QPointF(*given["center"])
     about = near + QPointF(given["width"], given["height"]) / 2 if boxed else near
-    turn = rotation_about(given["rotation"], about)
-    cos, sin = turn.m11(), turn.m12()
+    spin = rotation_about(given["rotation"], about)
+    cos, sin = spin.m11(), spin.m12()
     whole = 2 + 2 * cos
 
     def back(at: QPointF) -> QPointF:
         """The place before the shape is rotated; while the near corner of a box stays, its middle goes half as far."""
         by = at - near
         if not boxed or whole < NEARLY_OVER:
-            return turn.inverted()[0].map(at)
+            return spin.inverted()[0].map(at)
         twice = 2 / whole
         return near + QPointF((1 + cos) * by.x() + sin * by.y(), (1 + cos) * by.y() - sin * by.x()) * twice
 
     def turned(way: Way) -> Way:
         return replace(way, arguments=lambda at: {**way.arguments(back(at)), "snap": False}, snaps=False)
 
-    return tuple(replace(one, at=turn.map(one.at), ways=tuple(map(turned, one.ways))) for one in made)
+    return tuple(replace(one, at=spin.map(one.at), ways=tuple(map(turned, one.ways))) for one in made)
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
