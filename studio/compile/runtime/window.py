@@ -190,7 +190,7 @@ class Window:
         if now is not None and (self.best is None or now > self.best):
             self.best = best_of(self.program)
         if self.best is not None:
-            self.present.setText(f"{self.present.text()}    best: {self.best}")
+            self.present.setText(f"best: {self.best}    {self.present.text()}")
 
     def help(self) -> Any:
         """Tells how it is used, beside the program that goes on."""

@@ -247,7 +247,7 @@ class Play {
         const is_short = ([, value]) => typeof value === "number" || (typeof value === "string" && value !== "");
         const short = Object.entries(this.program.state).filter(is_short);
         this.best = best_score(this.program, this.best);
-        const shown = this.best === null ? short : [...short, ["best", this.best]];
+        const shown = this.best === null ? short : [["best", this.best], ...short];
         element("present").textContent = shown.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
         this.show();
     }
