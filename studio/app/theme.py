@@ -227,12 +227,12 @@ def style_sheet(theme: Theme) -> str:
         background: {theme.panel};
     }}
     QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
-    QCheckBox::indicator, QRadioButton::indicator {{
+    QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
         width: {BOX}px; height: {BOX}px; border: 1px solid {theme.quiet}; background: {theme.panel};
     }}
-    QCheckBox::indicator {{ border-radius: 3px; }}
+    QCheckBox::indicator, QAbstractItemView::indicator {{ border-radius: 3px; }}
     QRadioButton::indicator {{ border-radius: {BOX // 2 + 1}px; }}
-    QCheckBox::indicator:checked {{
+    QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
         background: {theme.accent}; border-color: {theme.accent}; image: url({MARKS}/check_{theme.name}.svg);
     }}
     QRadioButton::indicator:checked {{

@@ -161,6 +161,7 @@ class LessonMaker(QDialog):
         self._enable(True)
         self._tell((), "A tick begins a step. What a step leads to is ticked on the right; words are changed there.")
         self._show((0, 0, -1))
+        self.tree.setFocus()
 
     # what it shows
 
