@@ -159,7 +159,7 @@ def system_colors() -> Colors:
 
 def apply(application: QApplication, theme: Theme) -> None:
     """Gives the whole application a theme."""
-    if application.style().name() != "fusion":
+    if not application.styleSheet():  # the first time; each other time everything would be styled twice
         application.setStyle("Fusion")
     application.setPalette(palette(theme))
     application.setFont(font(application, theme))
