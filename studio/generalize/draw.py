@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
+from studio.document.constraints import settle
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
@@ -14,10 +16,12 @@ from studio.document.scene import Thing
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
+    COUNT_STEP,
     Address,
     address_of,
     coordinates,
     definition_of,
+    find,
     group_members,
     literal_node,
     shape_path,
@@ -29,9 +33,9 @@ from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import Feature, features
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at
+from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT
-from studio.language.values import Point, Shape, Symbol, Value
+from studio.language.values import Point, Shape, Symbol, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -245,13 +249,22 @@ def draw_corners(
 
 
 def set_attribute(document: Document, where: str, value: Value) -> Document:
-    """The document with a plain value for an attribute, kept as an observation. Raises Refusal as ``find`` does."""
+    """The document with a plain value for an attribute, kept as an observation. Raises Refusal as ``find`` does.
+
+    How many members a list has that its members mention by name is set at that name.
+    """
     last = address_of(where).steps[-1:]
     if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
         value = Symbol(value)
         words = CHOICES.get(str(last[0]), (value,))
         if value not in words:
             raise Refusal(f"{last[0]} is one of {', '.join(words)}, not {value}.")
+    counted = _counted_by(document, where)
+    if counted and is_number(value):
+        settled = settle(document, {counted: value})
+        given = {name: Literal(new) for name, new in settled.items() if new != document.definitions[name].value}
+        changes = (replace(document.definitions[name], formula=formula) for name, formula in given.items())
+        return reduce(with_definition, changes, document)
     made = with_node(document, where, literal_node(value))
     changed = made.definitions[address_of(where).thing]
     if changed.is_parameter and not isinstance(changed.formula, Literal):
@@ -263,6 +276,17 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")
     return made
+
+
+def _counted_by(document: Document, where: str) -> str:
+    """The parameter that says how many members a list has and stands in its members too: both go together."""
+    address = address_of(where)
+    if not address.steps or not COUNT_STEP.match(str(address.steps[-1])):
+        return ""
+    place = find(document, address)
+    formula, name = place.definition.formula, place.node
+    both = isinstance(formula, Comprehension) and isinstance(name, Name) and name.id in free_names(formula.element)
+    return name.id if isinstance(name, Name) and both and name.id in document.parameters() else ""
 
 
 def styled(

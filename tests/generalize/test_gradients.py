@@ -38,3 +38,11 @@ def test_what_is_no_row_or_no_colour_is_refused_with_the_reason(editor: Editor) 
         editor.do("grade", things="edge", first="red", last="blue", attribute="stroke")
     with pytest.raises(Refusal, match="Choose two colours"):
         editor.do("grade", things="bars", first="red", last="reddish", attribute="fill")
+
+
+def test_a_count_that_the_members_mention_is_set_at_its_name(editor: Editor) -> None:
+    editor.do("grade", things="bars", first="red", last="blue")
+    editor.do("set_attribute", attribute="bars.count", value=6)
+    bars = editor.live.value("bars")
+    assert editor.document.parameters()["bars_count"] == len(bars) == 6
+    assert [bars[0].get("fill"), bars[-1].get("fill")] == ["red", "blue"]
