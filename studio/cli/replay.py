@@ -50,7 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help="write document, program, its tests and what was inferred beside the session",
     )
     for flag, what in (("--check", "compare with"), ("--record-expectations", "write down")):
-        text = f"{what} what was inferred at each step (default: {EXPECTED} beside the session)"
+        text = f"{what} what was inferred at each step (default: {EXPECTED} beside the session, called like it)"
         parser.add_argument(flag, metavar="FILE", nargs="?", const="", help=text)
 
 
@@ -78,7 +78,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _file(place: Target, given: str) -> Path:
-    return Path(given) if given else place.folder / EXPECTED
+    """The file of what was inferred: the one given, or the one beside the session, called like it."""
+    if given:
+        return Path(given)
+    is_session = place.path.suffix == Path(EXPECTED).suffix
+    return place.path.with_suffix(".expected.jsonl") if is_session else place.folder / EXPECTED
 
 
 def _expected(place: Target, given: str | None) -> Expectations | None:
