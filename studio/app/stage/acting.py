@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -49,6 +49,7 @@ class Acting(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.desk, self.theme = desk, theme
         self.done: Performance | None = None
         self.gallery: Gallery | None = None
@@ -77,12 +78,12 @@ class Acting(QWidget):
         self.prompt.taken_back.connect(self.take_back)
         self.prompt.process_chosen.connect(self._process)
         self.prompt.accepted.connect(self.accept)
-        self.tabs = [self._key(Qt.Key.Key_Tab, 1), self._key(Qt.Key.Key_Backtab, 0)]
+        backwards = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)  # systems differ in what Tab with Shift is
+        self.tabs = [self._key(Qt.Key.Key_Tab, 1), *(self._key(Qt.Modifier.SHIFT | one, 0) for one in backwards)]
 
-    def _key(self, key: Qt.Key, actions: int) -> QShortcut:
+    def _key(self, keys: Qt.Key | QKeyCombination, actions: int) -> QShortcut:
         """Tab accepts what is anticipated; where nothing is, or a gesture is under way, it goes to the next field."""
-        keys = QKeySequence(key if actions else Qt.Modifier.SHIFT | key)
-        made = QShortcut(keys, self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        made = QShortcut(QKeySequence(keys), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         made.activated.connect(lambda: self.accept(actions))
         return made
 
