@@ -232,12 +232,13 @@ class FindingCard(PanelSection):
         if asked.rules:
             rules = label(f"It decides between {asked.rules}", "quiet", wrap=True)
             self.inner.addWidget(rules)
-        taught = lesson_about(self.desk, question) is not None
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
-        self.another.setVisible(taught or question.begun is not None)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
-        self.never.setVisible(taught or ":" in question.goal)
         self.inner.addLayout(row(self.another, self.never, None))
+        taught = lesson_about(self.desk, question) is not None
+        # not before they have their place, else they come up as windows
+        self.another.setVisible(taught or question.begun is not None)
+        self.never.setVisible(taught or ":" in question.goal)
 
     def _answer_pictures(self, question: Question) -> list[QPixmap]:
         """The answers drawn: what the document would show with each, or else the values; none where nothing differs."""
