@@ -182,3 +182,16 @@ def test_a_list_that_looks_like_a_key_is_told_how_a_key_is_written() -> None:
     assert says.endswith('Here start is a list; a key of places is written {"key": [2, 1]}.')
     says = editor.do("teach", name="row_of", inputs={"start": {"key": [2, 1]}}, result=1).says
     assert "is a list" not in says
+
+
+def test_what_a_thing_needs_may_stay_open_as_by_the_command_for_that() -> None:
+    editor = Editor()
+    editor.do("new_value", name="gap", value=30, least=1, most=90)
+    editor.do("set_formula", name="places", formula="[gap * k for k in range(3)]")
+    editor.do("set_formula", name="row", formula="[ellipse(center=point(x, 20)) for x in places]")
+    editor.do("show", name="row")
+    other = Editor(editor.document)
+    editor.do("make_component", things=["row"], name="drawn_at", open=["places"])
+    other.do("parameterize_over", definition="row", over="places", name="drawn_at")
+    one, same = (each.document.definitions["drawn_at"] for each in (editor, other))
+    assert (one.formula, one.inputs) == (same.formula, same.inputs)

@@ -46,7 +46,8 @@ def drawings() -> list[Measured]:
         steps = [one for one in replay(read_session(file), editor) if isinstance(one, Replayed)]
         inferences += [one.seconds for one in steps if one.result.findings]
         gestures.append(len(steps))
-        frames.append(median(_frames(editor)))
+        if editor.document.parameters():
+            frames.append(median(_frames(editor)))
         for pull in pulled(editor):
             _drag(Editor(editor.document), pull, ready, first, later)
     return [
