@@ -1,5 +1,7 @@
 """The pages of all examples in a real browser, by mouse, keys and buttons: ``python -m tests.browser [CHROMIUM]``.
 
+``python -m tests.browser --sessions`` plays those of all recorded sessions in ``tests/sessions``; that takes minutes.
+
 No test of pytest, since a browser is not at hand everywhere; ``.ci/run`` runs it where Debian's package can be had.
 Each event that the page sent to its program is sent to the Python program as well: the outcomes are the same, and so
 are the states at the end; undo, redo and New lead back to what was shown before.
@@ -19,10 +21,13 @@ from urllib.parse import unquote
 
 from studio.compile.javascript import page
 from studio.document.file import load
+from studio.session.log import read_session
+from studio.session.replay import replayed
 from tests.compile.emitted import module_of
 from tests.compile.engine import AS_DATA, as_data, state_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+SESSIONS = Path(__file__).parent / "sessions"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 LONG = 120
 """Seconds that a browser may take."""
@@ -133,7 +138,36 @@ def check(browser: str, name: str) -> int:
     return len(told["log"])
 
 
+def check_session(browser: str, file: Path) -> int:
+    """As ``check``, for the program of a recorded session, of any kind, perhaps with chance; nothing is counted."""
+    document = replayed(read_session(file)).document
+    if not document.rules:
+        return 0
+    module = module_of(document, f"{file.stem}_beside_browser")
+    program = module.started(module.Program())
+    left, top, right, bottom = module.bounds(program.scene()) or (0, 0, 400, 400)
+    dice = random.Random(file.stem)
+    clicks = [[dice.uniform(left, right), dice.uniform(top, bottom)] for _ in range(CLICKS)]
+    text = page(document, file.stem).replace("new Play(opened())", "new Play(new Program())")
+    told = driven(browser, text, clicks)
+    assert "fault" not in told, told["fault"]
+    for event, values, outcome, _ in told["log"]:
+        mine = program.send(event, **values)
+        found = [mine.ending, mine.reason, as_data(mine.witness), list(mine.changed)]
+        assert json.loads(json.dumps(found)) == outcome, (event, values, found, outcome)
+    state = json.loads(json.dumps([list(one) for one in state_of(program).items()]))
+    assert told["state"]["parts"] == told["again"]["parts"] == told["back"]["parts"] == state
+    seen = dict(told["seen"])
+    assert seen["start"] == seen["all undone"]
+    return len(told["log"])
+
+
 def main(arguments: list[str]) -> int:
+    if "--sessions" in arguments:
+        browser = next(filter(None, map(shutil.which, NAMES)))
+        for file in sorted(SESSIONS.glob("*.jsonl")):
+            print(f"{file.stem}: {check_session(browser, file)} events the same", flush=True)
+        return 0
     browser = next(filter(None, map(shutil.which, arguments or NAMES)), None)
     if browser is None:
         print("There is no Chromium here.")
