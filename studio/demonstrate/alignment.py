@@ -12,6 +12,8 @@ Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
 DONE: Signature = ("end", "done", "")
 """What a sequence that ran out says comes next."""
+GO_ON: Signature = ("go on", "", "")
+"""What sequences of several kinds have in common that do not end."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature_words, taught_by
+from studio.demonstrate.alignment import DONE, GO_ON, Signature, Thread, grouped, signature_words, taught_by
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
 from studio.demonstrate.hit_ways import something_hit, told_by_hit, which_is_hit
@@ -131,7 +131,7 @@ class Lifter:
             count = 0 if rests_on(some, others, count) else count
             if count and (len(going) == 2 or is_independent(kind, some, others, count)):
                 if endings:
-                    return self._parted({**endings, kind: [*some, *others]}), []
+                    return self._parted({**endings, GO_ON: [*some, *others]}), []
                 test = self.ask.test(f"when {signature_words(kind)}", some, others)
                 steps = self.merge([thread.limited(count) for thread in some])
                 when = When(test, steps, taught_by=taught_by([*some, *others]))

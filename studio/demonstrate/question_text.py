@@ -39,6 +39,8 @@ def asked(process: str, role: str) -> str:
         if kind == "nothing" and reason:
             return f"should {process} stop there with “{reason}”"
         return ENDINGS[kind].format(process=process) + (f" with “{reason}”" if reason else "")
+    if what == "go on":
+        return f"should {process} go on there"
     subject, sign, value = what.partition(" is ")
     if sign and "“" not in subject:
         return f"should {subject} be {value} there in {process}"

@@ -246,7 +246,8 @@ class Asker:
         idle = tuple(name for name in whole.locals if whole.types.get(name) == NUMBER and name in self.untouched)
         unasked = tuple(one for one in whole.locals if of_numbers(whole.types.get(one)) and one not in pointed)
         whole = replace(whole, untouched=idle, unasked=unasked if truth and self.event else ())
-        whole = replace(whole, called=tuple(sorted(self.called)))
+        keys = {name for name in self.brought if whole.types.get(name) == TEXT}
+        whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -190,7 +190,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, frozenset((*scope.locals, *scope.pointed)), wanted)
     made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
-    for value in _constants(situations, wanted):
+    for value in _constants(situations, wanted, scope.called):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made
 
@@ -200,7 +200,12 @@ def _is_label(texts: Sequence[Value]) -> bool:
     different = {text for text in texts if isinstance(text, str)}
     if len(different) == len(texts) > 1 or "" in different:
         return False
-    return not any(one in other for one in different for other in different if one != other)
+    return not _is_written(different)
+
+
+def _is_written(different: Collection[str]) -> bool:
+    """Whether these are stages of one text that is written bit by bit: one is a part of another, or nothing yet."""
+    return "" in different or any(one in other for one in different for other in different if one != other)
 
 
 def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: Scope, wanted: Sequence[Value]) -> None:
@@ -296,24 +301,30 @@ def _constant_weight(value: Value) -> int:
     return literal_weight(value)
 
 
-def _constants(situations: Sequence[Situation], wanted: list[Value]) -> list[Value]:
+def _constants(situations: Sequence[Situation], wanted: list[Value], called: Collection[str]) -> list[Value]:
     """0, 1, 2; nothing; the symbols in sight; and what was wanted itself, when it is plain."""
     found: list[Value] = [1, 2, 0, None]
     seen = (value for situation in situations for value in situation.values.values())
     symbols = {symbol for value in seen for symbol in symbols_in(value)}
     symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
     found += sorted(symbols)
-    found += _texts(situations, wanted)
+    found += _texts(situations, wanted, called)
     for value in wanted:
         if _plain(value) and not any(type_of(value) == type_of(known) and value == known for known in found):
             found.append(value)
     return found
 
 
-def _texts(situations: Sequence[Situation], wanted: Iterable[Value]) -> list[Value]:
-    """The texts that names stood for, such as keys that were pressed: tests tell them apart."""
-    seen = [value for situation in situations for value in situation.values.values()]
-    texts = dict.fromkeys(value for value in (*seen, *wanted) if type(value) is str)
+def _texts(situations: Sequence[Situation], wanted: Iterable[Value], called: Collection[str]) -> list[Value]:
+    """The texts that names stood for, such as keys that were pressed: tests tell them apart.
+
+    Of texts that are written bit by bit only the empty one does; ``called`` are no such names.
+    """
+    texts = {value for value in wanted if type(value) is str}
+    for name in {name for situation in situations for name in situation.values}:
+        values = (situation.values.get(name) for situation in situations)
+        some = {value for value in values if type(value) is str}
+        texts |= some & {""} if name not in called and _is_written(some) else some
     return sorted(texts)[:TEXTS]
 
 

@@ -93,3 +93,15 @@ def test_what_was_hit_may_be_nothing_where_nothing_happens() -> None:
         acting.end(how)
     assert acting.try_out("move", Point(300, 20), {1: 1}).ending == "stopped"
     assert acting.try_out("move", Point(70, 20), {1: 1}).ending == "failed"
+
+
+def test_a_key_has_no_length_and_a_text_that_is_written_is_no_name_of_a_case() -> None:
+    """What is typed is compared with nothing, not with what it happened to be."""
+    acting = Acting().do("new_state", name="typed", value="").do("new_state", name="words", value=["ca"])
+    for key, typed in (("return", "ab"), ("c", ""), ("a", "c")):
+        acting.do("give", name="typed", value=typed).on("key", "on_key", key=key)
+        (acting.append("words", tile("typed")) if key == "return" else acting.change("typed", typed + key)).end()
+    for typed in ("ca", ""):
+        acting.do("give", name="typed", value=typed).on("key", "on_key", key="return").end("nothing")
+    tests = [line for line in acting.steps("on_key") if line.startswith("when ")]
+    assert tests and not any("len(key)" in line or "typed == 'ca'" in line for line in tests)
