@@ -68,7 +68,7 @@ def compile_document(
         plan = each(plan)
     check()
     library, why = native_library(plan) if native else (None, "")
-    words, text = tables.vocabulary(plan), source(plan, library.table if library else None)
+    words, text = tables.vocabulary(plan), source(plan, library.table if library else None, why)
     check()
     tree = tests_tree(document, plan.name).body
     check()

@@ -23,15 +23,21 @@ WIDE = 100
 """So many letters of an image stand in a line."""
 PUBLIC = ("Program", "Outcome", "Batch", "Point", "Record", "Shape", "main")
 """What who imports a program works with; ``help()`` of the module tells of these."""
+HOW = "Whether native code runs, and if not, why."
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
 
 
-def source(plan: Plan, native: Mapping[str, Any] | None = None) -> str:
-    """The source of the program; ``native`` is what it has to know about a library beside it that does some of it."""
+def source(plan: Plan, native: Mapping[str, Any] | None = None, why_not: str = "") -> str:
+    """The source of the program; ``native`` is what it has to know about a library beside it that does some of it.
+
+    ``why_not`` says why there is none where one was asked for.
+    """
     writer = ProgramClass(plan)
     trees, words = writer.trees(), writer.words
     if native is not None:
         _make_native(trees[0], words, native)
+    elif why_not:
+        trees[-1].body.append(_why_python(why_not))
     program = laid_out([*trees])
     helpers = templates.helper_text(words.helpers)
     parts = templates.parts_for(words.used)
@@ -61,6 +67,17 @@ def _make_native(flat: ast.ClassDef, words: Vocabulary, native: Mapping[str, Any
     about = ast.parse(repr(dict(native)), mode="eval").body
     file = ast.parse("globals().get('__file__', '')", mode="eval").body
     flat.body[1:1] = [ast.Assign([ast.Name("NATIVE")], about), ast.Assign([ast.Name("BESIDE")], file)]
+
+
+def _why_python(why: str) -> ast.stmt:
+    """The method of a program without native code that says so."""
+    told = f"This runs as Python. {why}".strip()
+    text = (
+        f'class _:\n    @classmethod\n    def how_it_runs(cls) -> str:\n        """{HOW}"""\n        return {told!r}\n'
+    )
+    (made,) = ast.parse(text).body
+    assert isinstance(made, ast.ClassDef)
+    return made.body[0]
 
 
 def _about(plan: Plan) -> str:

@@ -99,6 +99,7 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         assert native.Program.how_it_runs() == "This runs as native code."
     else:
         assert said.startswith(f"{name}.py runs as Python. Nothing is native: ")
+        assert native.Program.how_it_runs() == said.removeprefix(f"{name}.py ").replace("runs", "This runs", 1)
     return module_of(made, f"{name}_python"), native
 
 
