@@ -53,7 +53,8 @@ Play.prototype.send = function (event, values) {
 const look = (what) => seen.push([what, picture.innerHTML.replace(/<circle id="cursor".*?<\\/circle>/, "")]);
 function pointer(kind, x, y) {
     const at = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
-    const about = { clientX: at.x, clientY: at.y, button: 0, isPrimary: true, bubbles: true };
+    const pointerType = log.length % 2 ? "touch" : "mouse";
+    const about = { clientX: at.x, clientY: at.y, button: 0, isPrimary: true, bubbles: true, pointerType };
     picture.dispatchEvent(new PointerEvent(kind, about));
 }
 function key(name, more = {}) {
