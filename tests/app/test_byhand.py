@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -14,9 +15,11 @@ from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show
+from studio.lessons.lesson import LessonStep
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
 from tests.app.byhand.hand import Hand
+from tests.app.byhand.hands import CTRL
 from tests.compile.emitted import module_of
 from tests.replays import EXAMPLES, replay_of
 
@@ -41,18 +44,49 @@ def does(hand: Hand, gestures: Iterable[Gesture], expected: Editor) -> None:
         hand.do(gesture, step.document)
 
 
-def made_by(hand: Hand, example: str) -> Any:
-    """Does a whole session by hand; gives the class of the program that was made."""
-    session = read_session(EXAMPLES / example)
-    expected = replay_of(example)
+def wrong_step(hand: Hand, step: LessonStep) -> None:
+    """Does something else than a step asks for: it is not accepted, the hint is the step's; then takes it back."""
+    bar, desk = hand.window.lesson_bar, hand.window.desk
+    course, before = bar.course, desk.document
+    assert course is not None and course.now is step
+    hand.draw("rectangle", (700, 700), (731, 726), "")
+    hand.settle()
+    assert desk.document != before and course.now is step, "something else was drawn"
+    if step.hints:
+        hand.click(bar.hint)
+        assert step.hints[0] in bar.help.text()
+    assert bar.hint.isVisible() == bool(step.hints)
+    hand.take("select")
+    hand.key(Qt.Key.Key_Z, CTRL, hand.window)
+    hand.settle()
+    assert desk.document == before and course.now is step
+
+
+def made_by(hand: Hand, example: str, each: int = 1) -> Any:
+    """Does a whole session by hand as its lesson leads through it; gives the class of the program that was made.
+
+    Before each step of the lesson (or every so many) something else is done, which must not be accepted.
+    """
+    session, expected, desk = read_session(EXAMPLES / example), replay_of(example), hand.window.desk
+    hand.window.files.open(str(EXAMPLES / example / "lesson.toml"))
+    course = hand.window.lesson_bar.course
+    assert course is not None
     hand.does("set_title", title=session.title)
-    does(hand, session.gestures, expected)
-    assert hand.window.desk.document == expected.document
+    steps = {step.begins: step for part in course.lesson.parts for step in part.steps}
+    for number, (gesture, then) in enumerate(zip(session.gestures, expected.history, strict=True)):
+        if number in steps:
+            assert course.now is steps[number], f"{course.now.says!r} was not done, or too early"
+            if list(steps).index(number) % each == 0:
+                wrong_step(hand, steps[number])
+        hand.do(gesture, then.document)
+    last = course.lesson.parts[-1]
+    assert course.part == len(course.lesson.parts) - 1 and (course.ended or course.now is last.steps[-1])
+    assert desk.document == expected.document
     return module_of(hand.window.desk.document, f"{example}_by_hand").Program
 
 
 def test_the_case_study_is_done_by_hand_and_the_game_is_played(hand: Hand) -> None:
-    made = made_by(hand, "goban")
+    made = made_by(hand, "goban", each=4)
 
     game = made(num_rows=9)
     moves = [(1, 0), (2, 0), (0, 1), (3, 1), (1, 2), (2, 2), (8, 8), (1, 1), (2, 1)]

@@ -170,6 +170,9 @@ class Staging(Inspecting):
 
     def do_revise(self, demonstration: str, before: int) -> None:
         board = self.stage.storyboard
+        if not board.isVisible():
+            self.window.docks["stage"].toggleViewAction().trigger()  # the entry of the View menu
+            self.settle()
         self.pick(board.process, demonstration.rsplit("-", 1)[0])
         self._choose(next(one for one in self._tops() if one.text(0) == demonstration).child(before - 1))
         self.click(board.buttons["revise"])
