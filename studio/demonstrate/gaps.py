@@ -59,6 +59,10 @@ class Unshown:
             self._seen.add(key)
             self.found.append((moment, begun))
 
+    def forget(self, count: int) -> None:
+        """Leaves only so many of the moments noted."""
+        del self.found[count:]
+
     def question(self, work: Work | None) -> Question | None:
         """The moment where the most plausible condition does not hold; None where all held everywhere."""
         goal = self.goal
@@ -69,6 +73,13 @@ class Unshown:
         moment, begun = self.found[number]
         options = ((False, NEVER), (True, negation(node)))
         return Question(goal.purpose, sentence(goal, moment, options), moment.values, options, begun)
+
+    def _is_plain(self, node: Node) -> bool:
+        """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere."""
+        by_heart = False
+        if isinstance(node, Apply) and node.function in ("in", "not in"):
+            by_heart = isinstance(node.arguments[0], Literal)
+        return not by_heart and bool(self.about & free_names(node))
 
     def _told_by_text(self) -> tuple[Node, int] | None:
         """That a text is what it always was, such as the key that was pressed, and the first moment with another."""
@@ -87,7 +98,7 @@ class Unshown:
         search = Search(problem(whole.situations, whole.scope, ()), GLANCE, Clock(GLANCE, work, whole.purpose))
         search.at(HEAVIEST)
         always = (1 << shown) - 1
-        able = [one for one in search.atoms.found if one.mask & always == always and self.about & free_names(one.node)]
+        able = [one for one in search.atoms.found if one.mask & always == always and self._is_plain(one.node)]
         if not able:
             return None
         best = min(able, key=lambda one: sort_key(one.node, whole.scope))

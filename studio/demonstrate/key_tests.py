@@ -15,6 +15,8 @@ from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, fr
 from studio.language.types import TEXT
 from studio.language.values import is_number
 
+ANSWERED = "your answer"
+"""How the situation of an answer is called."""
 PLAIN_EDGE = 16
 """What a test of one key weighs at most."""
 
@@ -64,7 +66,7 @@ def _none_of(name: str, keys: list[str]) -> Node:
 def _at_edge(goal: Goal, name: str, key: str, solved: Callable[[Goal], Answer]) -> Node | None:
     """The test of one key about what it changes otherwise; None where no plain one tells when it does not."""
     some = [(one, ends) for one, ends in _shown(goal) if one.values[name] == key]
-    changed = {one.changes for one, ends in some if not ends}
+    changed = {one.changes for one, ends in some if not ends and one.label != ANSWERED}  # which nobody acted out
     if len(changed) != 1 or not changed <= goal.scope.types.keys():
         return None
     afar = goal.scope.types.keys() - {*goal.scope.locals, *goal.scope.pointed}

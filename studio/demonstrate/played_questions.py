@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.gaps import Unshown
+from studio.demonstrate.question_text import tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
@@ -20,7 +21,7 @@ from studio.language.evaluate import Budget
 from studio.language.interpret import Library, Trace, run
 from studio.language.nodes import Conditional, Node, children
 from studio.language.steps import MEMORY, Outcome, Steps, walk_steps
-from studio.language.values import Symbol, Value, frozen, is_number
+from studio.language.values import Symbol, Value, frozen, is_number, same
 
 STEPS = 20_000
 """How many steps all runs of one process may take together."""
@@ -83,6 +84,16 @@ class _Compared:
         self.least = len(self.rivals)
         self.moments = 0
 
+    @property
+    def state(self) -> tuple[Question | None, int]:
+        """What was found so far."""
+        return self.question, self.least
+
+    def take_back(self, state: tuple[Question | None, int]) -> None:
+        """Forgets what was found since, where it is a test of doing nothing."""
+        if tells_nothing(self.goal.purpose):
+            self.question, self.least = state
+
     def look(self, moment: Situation, guards: Guards, begun: Mapping[str, Value]) -> None:
         """Compares the rivals at one moment that a run has come to."""
         goal = self.goal
@@ -105,6 +116,15 @@ class _Gap:
 
     def __init__(self, unshown: Unshown) -> None:
         self.unshown, self.goal = unshown, unshown.goal
+
+    @property
+    def state(self) -> tuple[None, int]:
+        """So many moments were noted so far."""
+        return None, len(self.unshown.found)
+
+    def take_back(self, state: tuple[Question | None, int]) -> None:
+        """Forgets the moments that were noted since."""
+        self.unshown.forget(state[1])
 
     @property
     def moments(self) -> int:
@@ -150,12 +170,22 @@ def questions(
         if budget.left <= 0 or len(seen) >= RUNS or all(one.moments >= MOMENTS for one in looking.values()):
             break
         seen.add(key)
+        known = [one.state for one in looking.values()]
         ended = _run(played, beginning, spots, budget)
+        if ended is not None and _is_idle(beginning, ended):
+            for one, state in zip(looking.values(), known, strict=True):
+                one.take_back(state)  # whether it is to do nothing there is no question
         if ended is not None and len(seen) <= PLAYED:
             waiting.after(beginning, ended)
     asked_about = {place: one.question for place, one in compared.items() if one.question is not None}
     asked = ((place, one.unshown.question(work)) for place, one in gaps.items()) if not asked_about else ()
     return asked_about or {place: question for place, question in asked if question is not None}
+
+
+def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
+    """Whether a run went on to its end and left everything as it was."""
+    before = beginning.inputs
+    return ended.accepted and all(name in before and same(before[name], one) for name, one in ended.changed.items())
 
 
 def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> list[Finding]:

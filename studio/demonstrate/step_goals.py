@@ -25,7 +25,7 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
-from studio.demonstrate.key_tests import told_by_keys
+from studio.demonstrate.key_tests import ANSWERED, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
 from studio.demonstrate.played_questions import Doubt
@@ -365,7 +365,7 @@ class Asker:
 
     def _answered_situation(self, like: Situation, choice: Choice) -> Situation:
         """The situation of an answer; what cannot be written in one follows from what is."""
-        there = situation({**choice.situation}, self.answered_at(choice.situation), "your answer", self.memory)
+        there = situation({**choice.situation}, self.answered_at(choice.situation), ANSWERED, self.memory)
         return replace(there, values={**like.values, **there.values})
 
     def _counted(self, role: str) -> str:

@@ -8,6 +8,7 @@ from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Name, Node, walk
 from studio.language.types import NUMBER, Type
+from studio.language.values import is_number
 
 WORKED_OUT = 4
 """Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
@@ -26,7 +27,7 @@ LOOKED_UP = frozenset({"in", "not in", "get"})
 
 
 def strange(function: str, arguments: Sequence[Node]) -> int:
-    """What looking for a number that was worked out, a coordinate or a text in a collection weighs more.
+    """What looking for a number that was worked out, a coordinate, a number or a text in a collection weighs more.
 
     The same for what was worked out and is given to a function.
 
@@ -36,8 +37,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         item, whole = (arguments[1], arguments[0]) if function == "get" else (arguments[0], arguments[1])
         if _measures(item, whole):
             return WORKED_OUT + OF_ITSELF
-        text = isinstance(item, Literal) and isinstance(item.value, str)
-        odd = text or _worked_out(item) or sort_of(item).startswith("pixel")
+        odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return WORKED_OUT if function != "get" and odd else 0
     return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
 
@@ -49,6 +49,11 @@ def idle(node: Node) -> bool:
         and (part.function == "*" and ZERO in part.arguments or part.function == "/" and part.arguments[0] == ZERO)
         for _, part in walk(node)
     )
+
+
+def _is_one_by_heart(item: Node) -> bool:
+    """Whether it is one text or number out of many; whether 0 is among some is a plain question."""
+    return isinstance(item, Literal) and (isinstance(item.value, str) or is_number(item.value) and item.value != 0)
 
 
 def _measures(node: Node, whole: Node) -> bool:

@@ -84,3 +84,10 @@ def test_a_moment_that_cannot_happen_is_asked_about_no_more() -> None:
 def test_without_a_value_an_answer_says_what_to_give() -> None:
     with pytest.raises(Refusal, match="Answer with the value that is meant there; or say that it never happens"):
         marking().do("answer", goal=GOAL)
+
+
+def test_where_going_on_changes_nothing_either_it_is_not_asked() -> None:
+    """A set that has the member already is as it was: both answers would come to the same."""
+    acting = Acting().begin("mark", chosen={"set": [3]}, number=5).append("chosen", tile("number")).end()
+    question = asked(acting, "mark").get(GOAL)
+    assert question is None or question.situation["number"] not in question.situation["chosen"]

@@ -105,3 +105,16 @@ def test_a_key_has_no_length_and_a_text_that_is_written_is_no_name_of_a_case() -
         acting.do("give", name="typed", value=typed).on("key", "on_key", key="return").end("nothing")
     tests = [line for line in acting.steps("on_key") if line.startswith("when ")]
     assert tests and not any("len(key)" in line or "typed == 'ca'" in line for line in tests)
+
+
+def test_an_answer_that_fits_the_rule_leaves_it_as_it_is() -> None:
+    """What an answer tells of an edge is one more case of it; nobody acted out what else is done there."""
+    acting = Acting().do("new_state", name="spot", value=2)
+    for key, spot, after in (("right", 1, 2), ("left", 2, 1), ("space", 4, 1)):
+        acting.do("give", name="spot", value=spot).on("key", "on_key", key=key).change("spot", after).end()
+    for key, spot in (("a", 4), ("right", 5), ("left", 0)):
+        acting.do("give", name="spot", value=spot).on("key", "on_key", key=key).end("nothing")
+    rule = acting.steps("on_key")[0]
+    assert "key == 'right' and spot == 5" in rule
+    acting.do("answer", goal="on_key: when end: nothing", value=False)
+    assert acting.steps("on_key")[0] == rule
