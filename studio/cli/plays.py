@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from studio.cli.exit_codes import DIFFERS, DONE
 from studio.cli.load import document_of, target
+from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.model import Play
 
@@ -23,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     document = document_of(target(arguments.path))
-    broken = {one.play: one for one in broken_plays(document)}
+    broken = {one.play: one for one in broken_plays(document, verdict)}
     if arguments.json:
         print(json.dumps([asdict(one) for one in broken.values()], indent=2, ensure_ascii=False))
     else:

@@ -22,6 +22,7 @@ from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
+from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.images import Images, images_of
 from studio.document.svg import svg
@@ -100,7 +101,7 @@ def _replay(
             print_line(console, line)
             if isinstance(line, Replayed):
                 steps.append(line)
-                before, broken = broken, {one.play: one for one in broken_plays(line.result.document)}
+                before, broken = broken, {one.play: one for one in broken_plays(line.result.document, verdict)}
                 for name in broken.keys() - before.keys():
                     console.print(f"[red]{escape(broken[name].sentence)}[/red]")
                 if expected:

@@ -13,6 +13,7 @@ from studio.commands.conditions import condition
 from studio.commands.demonstrate import OFF_STAGE
 from studio.commands.registry import Result, declaring
 from studio.commands.roles import ArgumentRole
+from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import event_of, played
 from studio.document.live import Live
 from studio.document.model import Document, with_entry, without_entry
@@ -60,7 +61,7 @@ def keep_play(
     if unknown:
         raise Refusal(f"There is no parameter {unknown[0]}.")
     values = {**document.parameters(), **values}
-    play = played(document, name, [event_of(one) for one in events], values, work)
+    play = played(document, name, [event_of(one) for one in events], values, verdict, work)
     made = replace(document, plays=with_entry(document.plays, name, play))
     refused = sum(one.ending != "done" for one in play.events)
     told = f", {refused} of them without effect" if refused else ""

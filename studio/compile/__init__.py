@@ -8,7 +8,7 @@ rules, ``domain_tables`` for what may come in, ``trees`` and ``shaping`` for sma
 ``docstrings``, ``linemap``; ``layout`` writes the text.
 ``templates`` copies ``runtime`` into the program; ``tests`` writes what was taught as tests; ``javascript`` makes a
 page of the same plan, ``native`` C for some of it. ``compiled`` is the whole way; ``loading`` and ``program_values``
-bring a program and its values back.
+bring a program and its values back, ``verdicts`` asks it about an event.
 """
 
 from __future__ import annotations

@@ -1,12 +1,16 @@
-"""What an emitted program draws, and the values it holds, back as shapes and values of the language."""
+"""What an emitted program draws, and the values it holds, as shapes and values of the language; and the way back."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
+from studio.document.model import Document
+from studio.document.static_types import static
 from studio.language.errors import Refusal
-from studio.language.types import ANY, SYMBOL, TEXT, Type
+from studio.language.nodes import literals
+from studio.language.types import ANY, SYMBOL, TEXT, Type, join, type_of
 from studio.language.values import Point, Record, Shape, Symbol, Value
 
 
@@ -68,3 +72,52 @@ def _parts(data: Any, kind: Type, symbols: Container[str]) -> Value:
 def _inside(kind: Type, name: str, count: int) -> tuple[Type, ...]:
     """The types of the parts of a value, ``any`` where its own type says nothing about them."""
     return kind.arguments if kind.name == name and len(kind.arguments) == count else (ANY,) * count
+
+
+def value_for(module: ModuleType, value: Value) -> Any:
+    """A value of the language as one of an emitted program. Raises Refusal for shapes."""
+    if isinstance(value, Shape):
+        raise Refusal("A shape cannot be given to a program. Keep in states what it is drawn from.")
+    if isinstance(value, Point):
+        return module.Point(*value)
+    if isinstance(value, Record):
+        return module.Record(**{name: value_for(module, item) for name, item in value.fields})
+    if isinstance(value, dict):
+        return {value_for(module, key): value_for(module, item) for key, item in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return type(value)([value_for(module, item) for item in value])
+    return str(value) if isinstance(value, Symbol) else value
+
+
+def type_of_state(document: Document, name: str) -> Type:
+    """What is known of the values of a state: from its formula, and from the demonstrations that began with it."""
+    shown = [type_of(one.inputs[name]) for one in document.demonstrations.values() if name in one.inputs]
+    return join([static(document).types.get(name, join([])), *shown])
+
+
+def symbols_of(document: Document) -> frozenset[str]:
+    """All symbols of a document: in its formulas, and in what demonstrations began with."""
+    inputs = [value for one in document.demonstrations.values() for value in one.inputs.values()]
+    return frozenset(symbols_written(document)).union(*map(symbols_in, inputs))
+
+
+def symbols_written(document: Document) -> dict[Symbol, None]:
+    """Symbols in the formulas of the document, each once."""
+    formulas = (one.formula for one in document.definitions.values())
+    plain = (node.value for formula in formulas for _, node in literals(formula))
+    return dict.fromkeys(one for one in plain if isinstance(one, Symbol))
+
+
+def symbols_in(value: Value) -> Iterator[Symbol]:
+    """Every symbol inside a value."""
+    if isinstance(value, Symbol):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from symbols_in(item)
+    elif isinstance(value, (list, tuple, frozenset)):
+        for item in value:
+            yield from symbols_in(item)
+    elif isinstance(value, Record):
+        for _, item in value.fields:
+            yield from symbols_in(item)

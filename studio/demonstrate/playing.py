@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.learn import bodies
 from studio.document.graph import restricted
-from studio.document.live import Live
+from studio.document.live import Live, Unavailable
 from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
 from studio.generalize.operands import short_value
 from studio.infer.goals import Work
-from studio.language.errors import Refusal, StudioError
+from studio.language.env import DEFAULT_STEPS
+from studio.language.errors import BudgetExceeded, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
 from studio.language.nodes import Name, free_names
+from studio.language.sizes import MOST_PARTS, size
 from studio.language.steps import Outcome, formula_names
 from studio.language.types import NUMBER, POINT
 from studio.language.values import Point, Value, is_number, same
@@ -23,7 +25,7 @@ MOST_EVENTS = 500
 """So many events a play may have."""
 LARGEST = 1e15
 """Numbers beyond this are no places and no times."""
-ENDINGS: Mapping[str, PlayEnding] = {"done": "done", "succeeded": "done", "hole": "hole"}
+ENDINGS: Mapping[str, PlayEnding] = {"done": "done", "succeeded": "done", "hole": "hole", "error": "error"}
 """How the outcome of a rule ends an event; all others refuse it."""
 SAID: Mapping[PlayEnding, str] = {
     "done": "it happens",
@@ -35,14 +37,30 @@ SAID: Mapping[PlayEnding, str] = {
 """What is said of each ending."""
 
 Brought = Mapping[str, Value]
+Came = tuple[PlayEnding, str, dict[str, Value]]
+"""What comes of an event: how it ends, why where it does not happen, and the states after it."""
+Decide = Callable[[Document, Brought, Brought, str, Brought], Came | None]
+"""What the program of a document, with these parameters and states, makes of an event; None where none can be asked."""
 
 
 class InterpretedRun:
-    """One run of the program of a document from the beginning; ``states`` are as they are now."""
+    """One run of the program of a document from the beginning; ``states`` are as they are now.
 
-    def __init__(self, document: Document, parameters: Mapping[str, Value] | None = None) -> None:
-        """Raises StudioError where these parameters cannot be."""
+    What is stopped because it takes too long is what a program stops, which leaves out work that nobody sees: where the
+    steps of the interpreter do not suffice, ``decide`` says what comes of the event.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        parameters: Mapping[str, Value] | None = None,
+        decide: Decide | None = None,
+        steps: int = DEFAULT_STEPS,
+    ) -> None:
+        """``steps``: as many as a rule may take. Raises StudioError where these parameters cannot be."""
         self.document = document
+        self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
+        self._stopped = False  # whether a rule of the last event was
         self._processes = bodies(document)
         asked = [formula_names(one.steps) for one in document.processes.values()]
         asked += [free_names(node) for rule in document.rules for node in rule.arguments]
@@ -53,29 +71,49 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        rules = [one for one in self.document.rules if one.event == kind]
-        before, ended = self.states, PlayedEvent(kind, brings, "nothing")
-        for rule in rules:
-            ending, reason = self._follow(rule, brings)
-            if ended.ending != "done" and (ending == "done" or ended.ending == "nothing"):
-                ended = PlayedEvent(kind, brings, ending, reason)
+        before, self._stopped = self.states, False
+        ending, reason, self.states = self._of_fair_size(self._happens(kind, brings))
+        if self._stopped and self._decide is not None:
+            decided = self._decide(self.document, self._parameters, before, kind, brings)
+            ending, reason, self.states = decided or (ending, reason, self.states)
         changed = {name: value for name, value in self.states.items() if not same(value, before[name])}
         grown = {name: more for name, value in changed.items() if (more := _more(before[name], value))}
         rest = {name: value for name, value in changed.items() if name not in grown}
-        return PlayedEvent(kind, brings, ended.ending, ended.reason, rest, grown)
+        return PlayedEvent(kind, brings, ending, reason, rest, grown)
 
-    def _follow(self, rule: Rule, brings: Brought) -> tuple[PlayEnding, str]:
+    def _happens(self, kind: str, brings: Brought) -> Came:
+        """Each rule of an event one after another, on the states that the one before it left."""
+        ended: PlayEnding = "nothing"
+        states, said = self.states, ""
+        for rule in (one for one in self.document.rules if one.event == kind):
+            ending, reason, states = self._follow(rule, states, brings)
+            if ended != "done" and (ending == "done" or ended == "nothing"):
+                ended, said = ending, reason
+        return ended, said, states
+
+    def _follow(self, rule: Rule, states: dict[str, Value], brings: Brought) -> Came:
+        live, budget = self._live.with_values(states), Budget(self._steps)
         try:
-            env = self._live.with_values(self.states).env(Budget())
-            arguments = [evaluate(node, Env({**env, **brings})) for node in rule.arguments]
-            outcome = run(Library(self._processes, env), rule.process, arguments)
+            env = live.env(budget)
+            arguments = [evaluate(node, Env({**env, **brings}, budget)) for node in rule.arguments]
+            outcome = run(Library(self._processes, env), rule.process, arguments, budget)
         except StudioError as error:
-            return "error", error.sentence
+            self._stopped = self._stopped or any(map(_is_stopped, (error, *live.errors.values())))
+            return "error", error.sentence, states
         if not outcome.accepted:
-            silent = outcome.ending == "stopped" and not outcome.reason
-            return ENDINGS.get(outcome.ending, "nothing" if silent else "refused"), outcome.reason or ""
-        self.states = {**self.states, **self._changed(rule, outcome)}
-        return "done", ""
+            return ending_of(outcome.ending, outcome.reason), outcome.reason or "", states
+        return "done", "", {**states, **self._changed(rule, outcome)}
+
+    def _of_fair_size(self, came: Came) -> Came:
+        """The same, where no state has become larger than a program lets it be."""
+        ending, reason, states = came
+        try:
+            for name, value in states.items():
+                if value is not self.states[name] and size(value) > MOST_PARTS:
+                    raise BudgetExceeded(f"{name} has more than {MOST_PARTS:,} parts; make it smaller.")
+        except BudgetExceeded as error:
+            return "error", error.sentence, self.states
+        return ending, reason, states
 
     def _changed(self, rule: Rule, outcome: Outcome) -> dict[str, Value]:
         pairs = zip(self.document.processes[rule.process].inputs, rule.arguments, strict=True)
@@ -86,6 +124,15 @@ class InterpretedRun:
         }
 
 
+def ending_of(ending: str, reason: str | None) -> PlayEnding:
+    """How the outcome of a process ends an event."""
+    return ENDINGS.get(ending, "nothing" if ending == "stopped" and not reason else "refused")
+
+
+def _is_stopped(error: StudioError) -> bool:
+    return isinstance(error.fault if isinstance(error, Unavailable) else error, BudgetExceeded)
+
+
 def _more(before: Value, after: Value) -> Value:
     """What a list got at its end; nothing where it became otherwise."""
     if not isinstance(before, list) or not isinstance(after, list) or len(before) >= len(after):
@@ -94,12 +141,17 @@ def _more(before: Value, after: Value) -> Value:
 
 
 def played(
-    document: Document, name: str, events: Sequence[tuple[str, Brought]], parameters: Brought, work: Work
+    document: Document,
+    name: str,
+    events: Sequence[tuple[str, Brought]],
+    parameters: Brought,
+    decide: Decide,
+    work: Work,
 ) -> Play:
     """The play of these events, with what comes of each. Raises Refusal, StudioError, Cancelled."""
     if not 0 < len(events) <= MOST_EVENTS:
         raise Refusal(f"A play has 1 to {MOST_EVENTS} events; this one has {len(events)}.")
-    run_of_it = InterpretedRun(document, parameters)
+    run_of_it = InterpretedRun(document, parameters, decide)
     found = []
     for kind, brings in events:
         work.check()
@@ -127,16 +179,16 @@ class PlayBreak:
         return f"The play “{self.play}” goes otherwise {place}: {self.was} before, now {self.now}."
 
 
-def broken_plays(document: Document, work: Work | None = None) -> tuple[PlayBreak, ...]:
+def broken_plays(document: Document, decide: Decide, work: Work | None = None) -> tuple[PlayBreak, ...]:
     """The kept plays that the program goes otherwise in, each with the first event at which. Raises Cancelled."""
-    found = (first_break(document, one, work or Work()) for one in document.plays.values())
+    found = (first_break(document, one, decide, work or Work()) for one in document.plays.values())
     return tuple(one for one in found if one is not None)
 
 
-def first_break(document: Document, play: Play, work: Work) -> PlayBreak | None:
+def first_break(document: Document, play: Play, decide: Decide, work: Work) -> PlayBreak | None:
     """The first event at which a play goes otherwise now; None where it goes as it did."""
     try:
-        now = InterpretedRun(document, play.parameters)
+        now = InterpretedRun(document, play.parameters, decide)
     except StudioError as error:
         return PlayBreak(play.name, 0, "", "it began", error.sentence.rstrip("."))
     for number, event in enumerate(play.events, 1):
@@ -198,6 +250,7 @@ def changes_in(
     after: Document,
     events: Sequence[tuple[str, Brought]],
     parameters: Brought,
+    decide: Decide,
     work: Work,
     anew: int | None = None,
 ) -> tuple[PlayChange, ...]:
@@ -206,7 +259,7 @@ def changes_in(
     Each is looked at in the very situation in which it happened; from the event with the number ``anew`` on, the other
     program goes on from what it made of them itself.
     """
-    old, new = InterpretedRun(before, parameters), InterpretedRun(after, parameters)
+    old, new = (InterpretedRun(one, parameters, decide) for one in (before, after))
     found = []
     for number, (kind, brings) in enumerate(events, 1):
         work.check()

@@ -22,6 +22,8 @@ BUDGET = 1_000_000
 
 STEPS_PER_DRAWN = 20
 """Steps that each part costs that is drawn."""
+PARTS_LOOKED_AT_PER_STEP = 4
+"""So many parts of a value cost all definitions together a step, since each value is looked through for its size."""
 BUDGET_OF_ALL = 4_000_000
 """How many evaluation steps all definitions together may take in one update."""
 
@@ -248,6 +250,7 @@ class Live:
     def _of_fair_size(self, definition: Definition, value: Value) -> Value:
         """Raises BudgetExceeded for a value that has more parts than anybody can look through, or draw."""
         name, most, parts = definition.name, MOST_DRAWN if definition.drawn else MOST_PARTS, size(value)
+        self._left -= parts // PARTS_LOOKED_AT_PER_STEP
         if parts > most:
             what = "draws" if definition.drawn else "has"
             raise BudgetExceeded(f"{name} {what} more than {most:,} parts; make it smaller.")

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from studio.commands.all import registry
 from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
+from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, PlayChange, broken_plays, changes_in
 from studio.document.model import Document
 from studio.infer.goals import Work
@@ -122,7 +123,7 @@ class GoThroughPlays:
     document: Document
 
     def run(self, work: Work) -> tuple[PlayBreak, ...]:
-        return broken_plays(self.document, work)
+        return broken_plays(self.document, verdict, work)
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ class CompareRun:
     """The event (from 1) from which on the other document goes on from what itself made of the run."""
 
     def run(self, work: Work) -> tuple[PlayChange, ...]:
-        return changes_in(self.before, self.after, self.events, self.parameters, work, self.anew)
+        return changes_in(self.before, self.after, self.events, self.parameters, verdict, work, self.anew)
 
 
 @cache

@@ -8,6 +8,7 @@ from difflib import ndiff
 from typing import Any
 
 from studio.commands.all import registry
+from studio.compile.verdicts import verdict
 from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.playing import broken_plays
 from studio.document.live import Live, looked_at, present_states
@@ -124,8 +125,8 @@ def _runs(before: Document, after: Document, example: str) -> Iterator[OtherRun]
 def _plays(before: Document, after: Document, work: Work | None) -> Iterator[OtherRun]:
     """The kept plays that would go otherwise, each with the first event at which."""
     if before.plays:
-        already = {one.play for one in broken_plays(before, work)}
-        for one in broken_plays(after, work):
+        already = {one.play for one in broken_plays(before, verdict, work)}
+        for one in broken_plays(after, verdict, work):
             if one.play not in already:
                 yield OtherRun(f"the play “{one.play}”, event {one.number} ({one.event})", one.was, one.now)
 

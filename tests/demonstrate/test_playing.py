@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from studio.__main__ import main
+from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import InterpretedRun, as_sent, broken_plays, changes_in, event_of, event_text
 from studio.document.file import dumps, load, loads
 from studio.document.model import Document
@@ -51,14 +52,14 @@ def test_a_play_keeps_what_comes_of_each_event() -> None:
 def test_one_that_breaks_is_named_with_the_event_and_what_comes_now() -> None:
     editor = log()
     editor.do("keep_play", name="twice", events=["key a", "key a", "tick 0.05"])
-    assert broken_plays(editor.document) == ()
+    assert broken_plays(editor.document, verdict) == ()
     editor.do("delete_demonstration", demonstration="on_key-2")
-    (broken,) = broken_plays(editor.document)
+    (broken,) = broken_plays(editor.document, verdict)
     assert broken.sentence == (
         "The play “twice” goes otherwise at event 2 (key a): it is refused (“it is there”) before, now it happens."
     )
     editor.do("keep_play", name="twice", events=["key a", "key a", "tick 0.05"])
-    assert broken_plays(editor.document) == (), "kept again it is as it goes now"
+    assert broken_plays(editor.document, verdict) == (), "kept again it is as it goes now"
     editor.do("drop_play", name="twice")
     assert editor.document.plays == {}
     with pytest.raises(Refusal, match="no play 'twice'; there is: none"):
@@ -69,7 +70,9 @@ def test_it_goes_along_with_names_and_into_the_file_and_back() -> None:
     editor = log()
     editor.do("keep_play", name="both", events=["key a"])
     editor.do("rename", old="past", new="pressed")
-    assert editor.document.plays["both"].events[0].grown == {"pressed": ["a"]} and not broken_plays(editor.document)
+    assert editor.document.plays["both"].events[0].grown == {"pressed": ["a"]} and not broken_plays(
+        editor.document, verdict
+    )
     again, _ = loads(dumps(editor.document, []))
     assert again == editor.document and '"plays"' not in dumps(Document(), [])
     with pytest.raises(FileFault) as fault:
@@ -145,9 +148,9 @@ def test_what_goes_otherwise_in_a_run_and_what_only_follows_from_it() -> None:
         after.do("end", how="fail", reason=reason)
     after.do("start_again")
     events = [("key", {"key": "a"}), ("key", {"key": "a"})]
-    changes = changes_in(before.document, after.document, events, {}, Work(), 1)
+    changes = changes_in(before.document, after.document, events, {}, verdict, Work(), 1)
     told = [(one.number, one.was, one.now, one.follows) for one in changes]
     never, there = "it is refused (“never”)", "it is refused (“it is there”)"
     assert told == [(1, "it happens", never, False), (2, there, never, True)]
-    (alone,) = changes_in(before.document, after.document, events, {}, Work())
+    (alone,) = changes_in(before.document, after.document, events, {}, verdict, Work())
     assert alone.number == 1, "in the situation it happened in, the second event goes as before"

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from studio.app.stage.value_palette import symbols_in, symbols_written
-from studio.compile.program_values import program_value
+from studio.compile.program_values import program_value, symbols_of, type_of_state
 from studio.document.model import Document
-from studio.document.static_types import static
 from studio.generalize.operands import operand_json, place_operand
-from studio.language.types import Type, join, type_of
 from studio.session.program_run import Event, RunMoment
 
 
@@ -42,18 +39,6 @@ def brought(event: Event) -> dict[str, Any]:
 
 def _point(x: float, y: float) -> dict[str, Any]:
     return place_operand(x, y)
-
-
-def type_of_state(document: Document, name: str) -> Type:
-    """What is known of the values of a state: from its formula, and from the demonstrations that began with it."""
-    shown = [type_of(one.inputs[name]) for one in document.demonstrations.values() if name in one.inputs]
-    return join([static(document).types.get(name, join([])), *shown])
-
-
-def symbols_of(document: Document) -> frozenset[str]:
-    """All symbols of a document: in its formulas, and in what demonstrations began with."""
-    inputs = [value for one in document.demonstrations.values() for value in one.inputs.values()]
-    return frozenset(symbols_written(document)).union(*map(symbols_in, inputs))
 
 
 def event_caption(event: Event) -> str:

@@ -6,8 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.running.live_situation import symbols_of
-from studio.compile.program_values import program_value
+from studio.compile.program_values import program_value, symbols_of
 from studio.demonstrate.playing import as_sent, brought_of, event_text
 from studio.document.model import Document, Play
 from studio.generalize.operands import operand_json

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 from studio.app.painting import blank, painting
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Does, EnterField, emptied, faint, row, tool
+from studio.compile.program_values import symbols_in, symbols_written
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
@@ -20,28 +21,12 @@ from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import literals
 from studio.language.parse import parse
 from studio.language.types import SHAPE, Type
-from studio.language.values import Record, Symbol, Value
+from studio.language.values import Symbol, Value
 
 MOST = 24
 """How many values of one kind are shown."""
-
-
-def symbols_in(value: Value) -> Iterator[Symbol]:
-    """Every symbol inside a value."""
-    if isinstance(value, Symbol):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from symbols_in(item)
-    elif isinstance(value, (list, tuple, frozenset)):
-        for item in value:
-            yield from symbols_in(item)
-    elif isinstance(value, Record):
-        for _, item in value.fields:
-            yield from symbols_in(item)
 
 
 def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
@@ -56,13 +41,6 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
             for operand in action.operands:
                 found.update(dict.fromkeys(symbols_in(operand.value)))
     return list(found or symbols_written(document))[:MOST]
-
-
-def symbols_written(document: Document) -> dict[Symbol, None]:
-    """Symbols in the formulas of the document, each once."""
-    formulas = (one.formula for one in document.definitions.values())
-    plain = (node.value for formula in formulas for _, node in literals(formula))
-    return dict.fromkeys(one for one in plain if isinstance(one, Symbol))
 
 
 def pointable(document: Document) -> dict[str, bool]:
