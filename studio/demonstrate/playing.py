@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from studio.demonstrate.learn import bodies
 from studio.document.graph import restricted
-from studio.document.live import Live, Unavailable
+from studio.document.live import Live
 from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
 from studio.generalize.operands import short_value
 from studio.infer.goals import Work
@@ -46,8 +46,8 @@ Decide = Callable[[Document, Brought, Brought, str, Brought], Came | None]
 class InterpretedRun:
     """One run of the program of a document from the beginning; ``states`` are as they are now.
 
-    What is stopped because it takes too long is what a program stops, which leaves out work that nobody sees: where the
-    steps of the interpreter do not suffice, ``decide`` says what comes of the event.
+    Where an event leads to an error ``decide`` says what comes of it: a program leaves out work that nobody sees, so it
+    is stopped later, and says in its own words what nobody has shown.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class InterpretedRun:
         """``steps``: as many as a rule may take. Raises StudioError where these parameters cannot be."""
         self.document = document
         self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
-        self._stopped = False  # whether a rule of the last event was
+        self._failed = False  # whether a rule of the last event did
         self._processes = bodies(document)
         asked = [formula_names(one.steps) for one in document.processes.values()]
         asked += [free_names(node) for rule in document.rules for node in rule.arguments]
@@ -71,9 +71,9 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        before, self._stopped = self.states, False
+        before, self._failed = self.states, False
         ending, reason, self.states = self._of_fair_size(self._happens(kind, brings))
-        if self._stopped and self._decide is not None:
+        if self._failed and self._decide is not None:
             decided = self._decide(self.document, self._parameters, before, kind, brings)
             ending, reason, self.states = decided or (ending, reason, self.states)
         changed = {name: value for name, value in self.states.items() if not same(value, before[name])}
@@ -98,7 +98,7 @@ class InterpretedRun:
             arguments = [evaluate(node, Env({**env, **brings}, budget)) for node in rule.arguments]
             outcome = run(Library(self._processes, env), rule.process, arguments, budget)
         except StudioError as error:
-            self._stopped = self._stopped or any(map(_is_stopped, (error, *live.errors.values())))
+            self._failed = True
             return "error", error.sentence, states
         if not outcome.accepted:
             return ending_of(outcome.ending, outcome.reason), outcome.reason or "", states
@@ -127,10 +127,6 @@ class InterpretedRun:
 def ending_of(ending: str, reason: str | None) -> PlayEnding:
     """How the outcome of a process ends an event."""
     return ENDINGS.get(ending, "nothing" if ending == "stopped" and not reason else "refused")
-
-
-def _is_stopped(error: StudioError) -> bool:
-    return isinstance(error.fault if isinstance(error, Unavailable) else error, BudgetExceeded)
 
 
 def _more(before: Value, after: Value) -> Value:

@@ -124,3 +124,15 @@ def test_both_stop_the_same_clicks_of_random_documents(made: Document, more: int
     steps = max(30, rich.budget - max(rich._left, 0) + more)  # what is worked out of the first states takes less
     run = InterpretedRun(made, {}, partial(verdict, steps=steps), steps)
     agreed(made, run, module.Program(budget=steps))
+
+
+def test_an_event_for_which_a_formula_has_no_value_is_kept_in_the_words_of_the_program() -> None:
+    made = document(
+        [state("kept", "{1: 2}")],
+        [process("act", [("kept", ANY)], [Set("kept", parse("kept[5]"))], "kept")],
+        rules=(Rule("click", "act", (parse("kept"),)),),
+    )
+    (event,) = played(made, "one", [("click", CLICK)], {}, verdict, Work()).events
+    outcome = module_of(made, "valueless").Program().send("click", x=1, y=1)
+    assert event.ending == outcome.ending == "hole" and event.reason == outcome.reason
+    assert event.reason.startswith("Nobody has shown what happens when ")
