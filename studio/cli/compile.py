@@ -50,11 +50,12 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.native:
             raise WrongUsage("Native code goes beside the Python program; leave out --native or --to html.")
         write_page(document, place, output, arguments.tests, arguments.no_pass)
+        faults = drawing_faults(document)
     else:
-        told = write_program(document, place, output, arguments.tests, arguments.no_pass, arguments.native)
+        told, faults = write_program(document, place, output, arguments.tests, arguments.no_pass, arguments.native)
         if told:
             print(told)
-    for fault in drawing_faults(document):
+    for fault in faults:
         print(fault, file=sys.stderr)
     print(output)
     return DONE
@@ -89,8 +90,8 @@ def write_program(
     tests: str | None = None,
     without: list[str] | None = None,
     native: bool = False,
-) -> str:
-    """Writes the program and the tests, and C where ``native``; says then how the program runs.
+) -> tuple[str, tuple[str, ...]]:
+    """Writes the program and the tests, and C where ``native``: how the program runs then, and what cannot be drawn.
 
     Raises WrongUsage for a file of another kind or an unknown pass.
     """
@@ -113,4 +114,4 @@ def write_program(
         write_atomically(output, compiled.source.encode("utf-8"))
     if tests:
         write_atomically(Path(tests), compiled.tests.encode("utf-8"))
-    return told
+    return told, compiled.faults

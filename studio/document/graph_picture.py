@@ -8,6 +8,7 @@ import networkx as nx
 
 from studio.document.layered_layout import bends, column_of, columns
 from studio.document.svg import element, escaped
+from studio.language.garbage import no_collection
 
 WIDTH, HEIGHT, GAP_X, GAP_Y, MARGIN = 136, 26, 72, 12, 20
 """Size of a box and the gaps between boxes, in pixels."""
@@ -60,6 +61,7 @@ def _quoted(text: str) -> str:
     return f'"{inside}"'
 
 
+@no_collection()
 def laid_out_svg(graph: nx.DiGraph) -> str:
     """The graph as an SVG picture: what is needed stands left of what needs it."""
     plain = nx.DiGraph(graph)

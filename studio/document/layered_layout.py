@@ -42,9 +42,9 @@ def column_of(found: list[list[Any]]) -> dict[Any, int]:
 
 
 def bends(where: Mapping[Any, int], source: str, sink: str) -> list[Bend]:
-    """The places an edge passes, from its source on; ``where`` as from ``column_of``."""
-    passed = [(source, sink, column) for column in range(where[source] + 1, where[sink])]
-    return [one for one in passed if one in where]
+    """The places an edge passes, from its source on, none where it goes straight; ``where`` as from ``column_of``."""
+    first, last = where[source] + 1, where[sink]
+    return [(source, sink, column) for column in range(first, last)] if (source, sink, first) in where else []
 
 
 def _depths(graph: nx.DiGraph) -> dict[str, int]:

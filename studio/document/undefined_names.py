@@ -24,8 +24,12 @@ def reference_faults(document: Document) -> list[str]:
 
 def unknown_names(document: Document, formula: Node, known: Iterable[str] = ()) -> list[str]:
     """The names in a formula that are no definition, no builtin and not among ``known``."""
-    names = (name for name in free_names(formula).difference(known) if name not in document.definitions)
-    return sorted(name for name in names if not is_reserved(name) and not _is_sign(name))
+    return _unknown(document, free_names(formula).difference(known))
+
+
+def _unknown(document: Document, names: Iterable[str]) -> list[str]:
+    new = (name for name in names if name not in document.definitions)
+    return sorted(name for name in new if not is_reserved(name) and not _is_sign(name))
 
 
 def _is_sign(name: str) -> bool:
@@ -33,13 +37,16 @@ def _is_sign(name: str) -> bool:
 
 
 def _formula(document: Document, formula: Node, known: Iterable[str], path: str) -> Iterator[str]:
-    for name in unknown_names(document, formula, known):
-        yield f"{path}: there is nothing named “{name[:60]}”."
+    return _said(unknown_names(document, formula, known), path)
+
+
+def _said(names: Iterable[str], path: str) -> Iterator[str]:
+    return (f"{path}: there is nothing named “{name[:60]}”." for name in names)
 
 
 def _definitions(document: Document) -> Iterator[str]:
     for place, one in enumerate(document.definitions.values()):
-        yield from _formula(document, one.formula, (given.name for given in one.inputs), f"definitions.{place}.formula")
+        yield from _said(_unknown(document, one.needs), f"definitions.{place}.formula")
 
 
 def _processes(document: Document) -> Iterator[str]:

@@ -177,9 +177,11 @@ def key_and_item(node: Comprehension) -> tuple[Node, Node]:
 
 def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
     """A node and everything below it, outermost first, with paths."""
-    yield path, node
-    for step, child in children(node):
-        yield from walk(child, path + step)
+    todo = [(path, node)]
+    while todo:
+        path, node = todo.pop()
+        yield path, node
+        todo += reversed([(path + step, child) for step, child in children(node)])
 
 
 def at(node: Node, path: Path) -> Node:
@@ -227,29 +229,31 @@ def literals(node: Node) -> list[tuple[Path, Literal]]:
 
 def free_names(node: Node) -> frozenset[str]:
     """The names a formula needs from outside: variables and functions, builtins included."""
-    return frozenset(_free(node, frozenset()))
+    found: set[str] = set()
+    _free(node, frozenset(), found)
+    return frozenset(found)
 
 
-def _free(node: Node, bound: frozenset[str]) -> Iterator[str]:
+def _free(node: Node, bound: frozenset[str], found: set[str]) -> None:
     if isinstance(node, Name):
         if node.id not in bound:
-            yield node.id
+            found.add(node.id)
     elif isinstance(node, Comprehension):
-        yield from _free_in_comprehension(node, bound)
+        _free_in_comprehension(node, bound, found)
     else:
         if isinstance(node, Apply) and node.function not in bound:
-            yield node.function
+            found.add(node.function)
         for _, child in children(node):
-            yield from _free(child, bound)
+            _free(child, bound, found)
 
 
-def _free_in_comprehension(node: Comprehension, bound: frozenset[str]) -> Iterator[str]:
+def _free_in_comprehension(node: Comprehension, bound: frozenset[str], found: set[str]) -> None:
     for clause in node.clauses:
-        yield from _free(clause.source, bound)
+        _free(clause.source, bound, found)
         bound |= set(clause.targets)
         for test in clause.tests:
-            yield from _free(test, bound)
-    yield from _free(node.element, bound)
+            _free(test, bound, found)
+    _free(node.element, bound, found)
 
 
 def renamed(node: Node, mapping: dict[str, Node]) -> Node:

@@ -247,10 +247,11 @@ class ProcessBody:
 
 def walk_steps(steps: Iterable[Walked]) -> Iterator[Walked]:
     """All steps, outer before inner, in order."""
-    for step in steps:
+    todo = list(steps)[::-1]
+    while todo:
+        step = todo.pop()
         yield step
-        for block in step.blocks:
-            yield from walk_steps(block)
+        todo += [one for block in reversed(step.blocks) for one in reversed(block)]
 
 
 def bound_names(steps: Iterable[BaseStep]) -> frozenset[str]:

@@ -24,7 +24,9 @@ from studio.document.model import Constraint, Definition, Document
 from studio.document.static_types import Static
 from studio.language.errors import FormulaError, StudioError
 from studio.language.evaluate import Budget, Env, compiled, evaluate
+from studio.language.nodes import free_names, walk
 from studio.language.parse import parse
+from studio.language.steps import When, walk_steps
 from studio.language.typecheck import check
 from studio.language.types import NUMBER
 from tests.compile import samples
@@ -224,6 +226,20 @@ def test_comprehensions_inside_each_other_are_counted_once() -> None:
     assert counted(lambda: compiled(more)).instructions < 2.5 * counted(lambda: compiled(some)).instructions
 
 
+def test_what_is_nested_is_gone_through_once() -> None:
+    """Formulas of many parts inside each other, and steps inside steps: twice as deep is twice the work."""
+    nodes = [parse(" + ".join(["n"] * depth)) for depth in (40, 80)]
+    steps: list[list[When]] = [[], []]
+    for some, depth in zip(steps, (40, 80), strict=True):
+        for _ in range(depth):
+            some[:] = [When(parse("n"), tuple(some))]
+    for look in (free_names, lambda node: list(walk(node))):
+        some, more = (counted(lambda node=node, look=look: look(node)).instructions for node in nodes)  # type: ignore[misc]
+        assert more < 2.2 * some
+    some, more = (counted(lambda one=one: list(walk_steps(one))).instructions for one in steps)  # type: ignore[misc]
+    assert more < 2.2 * some
+
+
 def test_what_takes_much_memory_costs_much() -> None:
     """So that all definitions of a document together stay within a second or two and some hundred megabytes."""
     items = {"rectangle(x=i)": 900, "[i, [i]]": 300, "record(a=i)": 200, "record(a=i, b=i, c=i, d=i)": 400, "i": 100}
@@ -293,3 +309,12 @@ def test_what_is_too_large_for_a_program_is_refused_in_a_sentence() -> None:
     large = Document({f"s{number}": Definition(f"s{number}", sum_) for number in range(500)})
     with pytest.raises(FormulaError, match="have 100,000 parts, and a program can have 81,000"):
         compile_document(large)
+
+
+@pytest.mark.parametrize(("formula", "count"), [("sum(x)", 4), ("[x]", 4), ("x + x", 4), ("x * x - x", 6)])
+def test_what_stands_for_much_in_a_program_counts_for_more(formula: str, count: int) -> None:
+    many = 81_000 // count
+    x = {"x": Definition("x", parse("1"))}
+    check_size(Document(x | {f"s{number}": Definition(f"s{number}", parse(formula)) for number in range(many - 1)}))
+    with pytest.raises(FormulaError, match="a program can have 81,000"):
+        check_size(Document(x | {f"s{number}": Definition(f"s{number}", parse(formula)) for number in range(many + 1)}))
