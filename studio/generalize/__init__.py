@@ -13,5 +13,5 @@ Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``
 (``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances); ``conclude``
 gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
-``rewrite``, and what each gives: ``result``.
+``unseen`` (what is new about them), ``rewrite``, and what each gives: ``result``.
 """

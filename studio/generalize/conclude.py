@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import log2
 
 from studio.document.model import Document
 from studio.infer.goals import Answer, Finding, Question
@@ -69,6 +70,24 @@ def question_about(
             about = frozenset().union(*(free_names(formula) for _, formula in options.values()))
             return Question(goal, sentence(probe, about), dict(probe), tuple(options.values()))
     return None
+
+
+def divided(formulas: Sequence[Node], env: Mapping[str, Value]) -> tuple[tuple[tuple[Value, Node], ...], float]:
+    """The distinct values of formulas, each with the first that has it, and by how many bits they part the formulas.
+
+    The better a formula, the more it counts; those that have no value there do not.
+    """
+    options: dict[object, tuple[Value, Node]] = {}
+    shares: dict[object, float] = {}
+    for place, formula in enumerate(formulas):
+        try:
+            value = evaluate(formula, Env(dict(env)))
+        except StudioError:
+            continue
+        options.setdefault(frozen(value), (value, formula))
+        shares[frozen(value)] = shares.get(frozen(value), 0.0) + 1 / (1 + place)
+    whole = sum(shares.values())
+    return tuple(options.values()), -sum(one / whole * log2(one / whole) for one in shares.values())
 
 
 def possible(

@@ -9,11 +9,16 @@ from studio.document.constraints import settle
 from studio.document.model import Document, Example
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments
+from studio.language.colours import is_colour
 from studio.language.errors import StudioError
-from studio.language.values import Point, Symbol, Value, frozen, is_number
+from studio.language.values import Point, Symbol, Value, frozen, in_order, is_number
 
 MOST_PROBES = 24
 """How many situations are tried before rivals count as alike."""
+COLOURS = ("red", "green", "blue", "yellow")
+"""The colours that are asked about where no other one is known."""
+ARROWS = ("left", "right", "up", "down")
+"""Keys that belong together."""
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
 
@@ -94,25 +99,45 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _moved(value, [example.inputs[name] for example in examples])
     elif isinstance(value, tuple):
         for collection in collections:
-            if isinstance(collection, dict) and value in collection:
-                keys = list(collection)
+            if isinstance(collection, (dict, list, frozenset)) and value in collection:
+                keys = list(collection) if isinstance(collection, (dict, list)) else list(in_order(collection))
                 yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
+                yield from (key for key in keys if _is_beside(key, value))
     elif isinstance(value, dict):
         for key in list(value)[:2]:
             yield {other: item for other, item in value.items() if other != key}
     elif is_number(value):
-        yield from (value + 1, value - 1, value * 2, 0, -value)
+        yield from (value + 1, value - 1, value * 2, 0, -value, 1, 2)
+        yield from _round_about(value, [one for one in collections if is_number(one)])
     elif isinstance(value, Symbol):
         yield from (example.inputs[name] for example in examples)
-        yield from (one for one in collections if isinstance(one, Symbol) and one != value)
+        others = [one for one in collections if isinstance(one, Symbol) and one != value]
+        yield from others or (Symbol(one) for one in COLOURS if is_colour(value) and one != value)
     elif isinstance(value, str):
+        yield from (one for one in collections if isinstance(one, str) and one != value)
         yield from _other_texts(value)
     elif isinstance(value, list) and value:
         yield from _other_lists(value)
 
 
+def _is_beside(key: Value, value: tuple[Value, ...]) -> bool:
+    """Whether a key is one step from another."""
+    if not isinstance(key, tuple) or len(key) != len(value) or not all(map(is_number, (*key, *value))):
+        return False
+    return bool(sum(abs(one - other) for one, other in zip(key, value, strict=True)) == 1)
+
+
+def _round_about(value: float, known: Sequence[float]) -> Iterator[float]:
+    """Numbers at and beside those that have a name, and far from one that was shown."""
+    for one in known:
+        yield from (one, one - 1, one + 1)
+    yield from (value // 2, value * 10)
+
+
 def _other_texts(text: str) -> Iterator[str]:
-    """Texts like one that was shown: the next letter, another order, other letters, more and less of it."""
+    """Texts like one that was shown: another arrow key, the next letter, another order, other letters, more, less."""
+    if text in ARROWS:
+        yield from (one for one in ARROWS if one != text)
     if len(text) == 1 and text.isalnum() and text not in "zZ9":
         yield chr(ord(text) + 1)
     yield from (one for one in (text[::-1], text.swapcase(), text + text, text[:-1]) if one != text)
@@ -125,6 +150,7 @@ def _other_lists(items: list[Value]) -> Iterator[list[Value]]:
     if numbers:
         yield [items[0] + 1, *items[1:]]
     yield items[:-1]
+    yield []
     if numbers:
         yield [*items, sum(items) + 1]
     yield [*items, items[0]]

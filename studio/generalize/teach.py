@@ -5,27 +5,41 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding_of, possible, question_about, value_in
+from studio.generalize.conclude import Probe, divided, finding_of, possible
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
 from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.generalize.unseen import looks, newness, seen_in, strange
 from studio.infer.drawn_places import is_drawn
 from studio.infer.goals import Answer, Goal, Question, Scope, Situation, Work
 from studio.infer.overgeneral import doubt
 from studio.infer.problem import symbols_in
 from studio.infer.solve import solve
-from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Name, Node, free_names, renamed
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Literal, Name, Node, free_names, renamed, walk
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of
-from studio.language.values import Value, same
+from studio.language.values import Value, is_number, same
 
-CONSTANT = 4
-"""So many examples that all gave the same are taken for one that always does."""
+FEW = 3
+"""After more examples nothing is asked any more where all rivals agree."""
+LOOKED_AT = 96
+"""So many situations are looked at for what is new about them."""
+COMPARED = 24
+"""In so many of them the rivals are compared."""
+RIVALS = 13
+"""So many formulas are compared."""
+PARTED = 4.0
+"""What a bit by which a situation parts the rivals counts, beside what is new about it."""
+SMALL = 2
+"""Numbers up to this stand for themselves."""
+NEW = 2.0
+"""So much must be new about a situation in which the rivals agree."""
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -51,9 +65,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    probes = list(possible(moments.document, lesson.name, _probes(moments, lesson, formulas)))
-    asked = question_about(lesson.name, formulas, probes, lambda probe, names: _sentence(lesson, probe, names))
-    asked = asked or _about_what_is_not_looked_at(lesson, formulas[0], probes)
+    asked = _question(moments, lesson, formulas)
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
     found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
@@ -129,43 +141,64 @@ def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:
     return not refuting(moments, lesson, formula)
 
 
+def _question(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Question | None:
+    """The situation that tells most: it is unlike those shown, and the best formula and its rivals differ there.
+
+    While there are few examples it may be one where they do not differ: all of them may be wrong.
+    """
+    probes = islice(possible(moments.document, lesson.name, _probes(moments, lesson, formulas)), LOOKED_AT)
+    named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
+    seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
+    said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
+    never = frozenset().union(*(strange(looks(_inputs(lesson, one), {**named, **one}), seen) for one in said))
+    new: list[tuple[float, Probe, Mapping[str, Value]]] = []
+    for probe, env in probes:
+        there = looks(_inputs(lesson, probe), {**named, **probe})
+        if not there & never:
+            new.append((newness(there, seen), probe, env))
+    new.sort(key=lambda each: -each[0])
+    best: tuple[float, Question] | None = None
+    for fresh, probe, env in new[:COMPARED]:
+        options, bits = divided(formulas[:RIVALS], env)
+        if not options or (len(options) < 2 and (len(lesson.examples) > FEW or fresh < NEW)):
+            continue
+        score = fresh + PARTED * bits
+        if best is None or score > best[0]:
+            about = frozenset().union(*(free_names(formula) for _, formula in options))
+            best = score, Question(lesson.name, _sentence(lesson, probe, about), dict(probe), options)
+    return best[1] if best else None
+
+
+def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:
+    """The names of numbers that are, or lie beside, one that formulas know by heart: it may stand for them."""
+    known = {
+        one.value for each in formulas for _, one in walk(each) if isinstance(one, Literal) and is_number(one.value)
+    }
+    near = {one for value in known if value > SMALL for one in (value - 1, value, value + 1)}
+    return {name for name, one in present.items() if is_number(one) and one in near}
+
+
+def _inputs(lesson: Lesson, probe: Probe) -> Probe:
+    return {part.name: probe[part.name] for part in lesson.inputs}
+
+
+def _is_near(value: Value) -> bool:
+    """Whether a value is a number or holds keys, and may be what an input is compared with."""
+    return is_number(value) or isinstance(value, (dict, list, frozenset))
+
+
 def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
     latest = lesson.examples[-1]
     present = moments.at(latest.parameters)
-    collections = [value for value in present.values() if isinstance(value, dict)]
+    collections = [value for value in present.values() if _is_near(value)]
     shown = [*present.values(), *(one.result for one in lesson.examples)]
     symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
-    for probe in input_probes(lesson.examples, collections, symbols):
-        yield probe, environment(moments, latest.parameters, probe)
-    names = frozenset().union(*map(free_names, formulas))
+    names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
     for other in parameter_probes(moments, lesson.examples, names):
         probe = {**other, **latest.inputs}
         yield probe, environment(moments, latest.parameters, probe)
-
-
-def _about_what_is_not_looked_at(
-    lesson: Lesson, formula: Node, probes: Sequence[tuple[Probe, Mapping[str, Value]]]
-) -> Question | None:
-    """A question about other values of inputs that are not looked at, and were the same in all that was shown.
-
-    While a few examples gave always the same, about any input.
-    """
-    latest = lesson.examples[-1].inputs
-    idle = set(latest) - free_names(formula)
-    if len(lesson.examples) >= CONSTANT or idle != set(latest):
-        idle -= set(_varied(lesson.examples, list(latest)))
-    changed = {
-        number: sum(not same(probe[one], latest[one]) for one in idle) for number, (probe, _) in enumerate(probes)
-    }
-    most = max(changed, key=lambda number: changed[number], default=0)
-    if not changed.get(most):
-        return None
-    probe, env = probes[most]
-    try:
-        options = ((value_in(formula, env), formula),)
-    except StudioError:
-        return None
-    return Question(lesson.name, _sentence(lesson, probe, frozenset(latest)), dict(probe), options)
+    for inputs in input_probes(lesson.examples[::-1], [*collections, *symbols]):
+        yield inputs, environment(moments, latest.parameters, inputs)
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:

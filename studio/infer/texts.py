@@ -64,7 +64,7 @@ def _split(wanted: Sequence[str], pieces: Sequence[tuple[BankEntry, list[str]]],
     if left == 0:
         return
     start = os.path.commonprefix(list(wanted))
-    for length in sorted({len(start), 0}, reverse=True):
+    for length in dict.fromkeys((len(start), 0, *range(len(start) - 1, 0, -1))):  # what is written may begin alike
         for entry, written in pieces:
             rest = [text[length:] for text in wanted]
             if all(text.startswith(one) for text, one in zip(rest, written, strict=True)):

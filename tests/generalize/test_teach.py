@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Choice, Document
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments, with_values
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
-from studio.language.values import Point, Symbol, Value
+from studio.language.values import Point, Symbol, Value, is_number
 from tests.generalize.test_members import Key, crossed, sized
 
 RED, BLUE = Symbol("red"), Symbol("blue")
@@ -107,10 +109,50 @@ def test_one_example_leads_to_questions_about_inputs_that_its_formula_does_not_l
     """Texts and lists are varied; what always gives the same is asked about three times, if any value will do."""
     document = lessons.shown_function(Document(), "shout", {"word": "tea"}, "TEA").document
     asked = lessons.conclusion(Moments(document), document.lessons["shout"]).finding.question
-    assert asked is not None and asked.situation == {"word": "aet"} and len(asked.options) == 2
-    document = lessons.answered_lesson(document, "shout", {"word": "aet"}, "AET").document
+    assert asked is not None and asked.situation == {"word": "te"} and len(asked.options) == 2
+    document = lessons.answered_lesson(document, "shout", {"word": "te"}, "TE").document
     assert show(document.definitions["shout"].formula) == "upper(word)"
     document, answers = lessons.shown_function(Document(), "fixed", {"word": "tea", "n": 3}, True).document, 0
     while asked := lessons.conclusion(Moments(document), document.lessons["fixed"]).finding.question:
         document, answers = lessons.answered_lesson(document, "fixed", asked.situation, True).document, answers + 1
     assert (show(document.definitions["fixed"].formula), answers) == ("True", 3)
+
+
+def test_a_question_is_about_what_is_unlike_all_that_was_shown() -> None:
+    """Another colour, another arrow key, both of two numbers being the same, or the other one being greater."""
+    for inputs, result, asked in (
+        ({"light": Symbol("green")}, 30, {"light": RED}),
+        ({"key": "right"}, 1, {"key": "up"}),
+    ):
+        document = lessons.shown_function(Document(), "it", inputs, result).document
+        question = lessons.conclusion(Moments(document), document.lessons["it"]).finding.question
+        assert question is not None
+        assert question.situation == asked
+    document = lessons.shown_function(Document(), "enough", {"paid": 20, "price": 12}, True).document
+    question = lessons.conclusion(Moments(document), document.lessons["enough"]).finding.question
+    assert question is not None
+    paid, price = question.situation["paid"], question.situation["price"]
+    assert is_number(paid)
+    assert is_number(price)
+    assert paid <= price
+
+
+def test_what_cannot_happen_is_not_asked_again_of_the_same_side() -> None:
+    """Who says that there is no place beyond the last one is not asked about the next place beyond."""
+    document = sized(crossed(), 5)
+    document = lessons.shown_function(document, "after", {"place": 2}, 3).document
+    asked = []
+    for _ in range(3):
+        question = lessons.conclusion(Moments(document), document.lessons["after"]).finding.question
+        if question is None:
+            break
+        place = question.situation["place"]
+        asked.append(place)
+        assert is_number(place)
+        if 0 <= place < 5:
+            document = lessons.answered_lesson(document, "after", question.situation, place + 1).document
+        else:
+            choice = Choice("after", question.situation, impossible=True)
+            document = replace(document, choices=(*document.choices, choice))
+    assert len([one for one in asked if one < 0]) < 2
+    assert len([one for one in asked if one > 5]) < 2

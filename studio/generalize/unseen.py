@@ -1,0 +1,145 @@
+"""What is new about a situation: looks at plain relations of its values that no example had.
+
+An edge, two values that are equal, a list of one, a number above a named one: where rules part is seldom known, but a
+situation that is unlike all that was shown in some plain way tells more than another one of the same kind.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from math import log2
+
+from studio.language.values import Point, Symbol, Value, frozen, is_number
+
+Look = tuple[object, ...]
+"""Something plain that holds in a situation: what is looked at, and what it is there."""
+
+KINDS = {
+    "equal": 3.0,
+    "in": 3.0,
+    "is": 3.0,
+    "size": 2.0,
+    "sign": 2.0,
+    "side": 3.0,
+    "next": 3.0,
+    "rest": 1.0,
+    "scale": 1.0,
+}
+"""How much each kind of look that was never seen tells."""
+UNLIKELY = {"sign": 6.0, "side": 5.0}
+"""What a number costs that may be impossible: below nothing, or beyond a named one, where there was none."""
+MORE = 0.2
+"""What the second look of a kind at the same thing tells, as a share of the first."""
+MOST_NAMED = 12
+"""So many named numbers are compared with."""
+ALIKE = 6
+"""So many items of a list are looked at."""
+
+
+def looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> frozenset[Look]:
+    """The looks of a situation: of its inputs, and of those beside ``named``, the other values there."""
+    return frozenset(_looks(inputs, named))
+
+
+def newness(now: frozenset[Look], seen: frozenset[Look]) -> float:
+    """How much of a situation was never seen, a number without unit; the more, the more is to be learned there."""
+    many = Counter((str(one[0]), one[1]) for one in now - seen)
+    new = sum(KINDS[kind] * (1 + MORE * (count - 1)) for (kind, _), count in many.items())
+    return new - sum(UNLIKELY[str(one[0])] for one in strange(now, seen))
+
+
+def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
+    """The looks that may be impossible: a number below nothing, one on a side of a named one where none was."""
+    below = {one for one in now - seen if one[0] == "sign" and one[-1] == -1}
+    if any(one[0] == "sign" and one[-1] == -1 for one in seen):
+        below = set()
+    return frozenset(
+        below | {one for one in now - seen if one[0] == "side" and one[-1] != 0 and isinstance(one[2], str)}
+    )
+
+
+def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[Look]:
+    own = {part: number for name, value in inputs.items() for part, number in _numbers(name, value)}
+    others = dict(islice(((name, one) for name, one in named.items() if is_number(one)), MOST_NAMED))
+    for part, number in own.items():
+        yield "sign", part, _side(number, 0)
+        yield from (("scale", part, size) for size in _scales(number))
+        if number == int(number) and part[-1] != "x" and part[-1] != "y":
+            yield "rest", part, 2, number % 2
+            yield "rest", part, 3, number % 3
+    pairs = [*combinations(own, 2), *((part, name) for part in own for name in others)]
+    for one, other in pairs:
+        apart = own[one] - (own[other] if other in own else others[str(other)])
+        yield "side", one, other, _side(apart, 0)
+        if abs(apart) == 1:
+            yield "next", one, other, apart
+    for name, value in inputs.items():
+        yield from _of_value(name, value)
+    yield from _of_two(inputs, named)
+
+
+def _numbers(name: str, value: Value) -> Iterator[tuple[tuple[str, ...], float]]:
+    """The numbers of a value, each with what it is called."""
+    if is_number(value):
+        yield (name,), value
+    elif isinstance(value, Point):
+        yield from (((name, "x"), value.x), ((name, "y"), value.y))
+    elif isinstance(value, tuple):
+        yield from (((name, str(place)), one) for place, one in enumerate(value) if is_number(one))
+
+
+def _scales(number: float) -> Iterator[int]:
+    """How large a number is: as many looks as it is doublings away from nothing, up and down from 1."""
+    size = round(log2(max(abs(number), 1)))
+    yield size
+    yield from (size - 1, size + 1)
+
+
+def _side(one: float, other: float) -> int:
+    return (one > other) - (one < other)
+
+
+def _of_value(name: str, value: Value) -> Iterator[Look]:
+    """What a value is like, looked at alone."""
+    if isinstance(value, (bool, Symbol)) or (isinstance(value, str) and value):
+        yield "is", name, value
+    if isinstance(value, (str, list, dict, frozenset)) and not isinstance(value, Symbol):
+        yield "size", name, min(len(value), 3)
+        if not isinstance(value, str):
+            yield "rest", name, "size", len(value) % 2
+    items = list(value.values()) if isinstance(value, dict) else value
+    if isinstance(items, list) and items:
+        yield "equal", name, "ends", frozen(items[0]) == frozen(items[-1])
+        kinds = len({frozen(one) for one in items})
+        yield "size", name, "kinds", min(kinds, 3), kinds == len(items)
+        if all(map(is_number, items)):
+            yield "equal", name, "sorted", items == sorted(items)
+            yield "size", name, "sum", sum(items) > 0
+        else:
+            yield from (("is", name, "item", frozen(one)) for one in items[:ALIKE] if isinstance(one, (str, Symbol)))
+
+
+def _of_two(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[Look]:
+    """What values are like beside one another: equal, alike in a part, one in the other."""
+    for one, other in combinations(inputs, 2):
+        if type(inputs[one]) is type(inputs[other]):
+            yield "equal", one, other, frozen(inputs[one]) == frozen(inputs[other])
+    held = {**named, **inputs}
+    for name, value in inputs.items():
+        if isinstance(value, (tuple, str, Symbol)) or is_number(value):
+            for other, collection in held.items():
+                if isinstance(collection, (list, dict, frozenset)) and collection:
+                    yield "in", name, other, value in collection
+        if isinstance(value, (list, frozenset)):
+            for other, collection in inputs.items():
+                if other != name and isinstance(collection, (list, dict, frozenset)):
+                    inside = len({frozen(item) for item in value} & {frozen(item) for item in collection})
+                    yield "in", name, other, "some", inside > 0, inside == len(value)
+
+
+def seen_in(situations: Iterable[tuple[Mapping[str, Value], Mapping[str, Value]]]) -> frozenset[Look]:
+    """All looks of situations that were shown, each with its inputs and the other values there."""
+    found: Sequence[frozenset[Look]] = [looks(inputs, named) for inputs, named in situations]
+    return frozenset().union(*found)
