@@ -39,6 +39,7 @@ class ProgramClass:
         self.words = tables.vocabulary(plan)
         self.counted = weights.counted(plan)
         self.heavy = weights.heavy(plan, self.counted)
+        self.swelling = weights.swelling(plan)
         self.reserved = PYTHON | defined() | {CLASS} | {row.meaning.__name__ for rows in TABLE.values() for row in rows}
         self.flat = FlatWriter(plan, self.words, self.reserved)
 
@@ -62,9 +63,12 @@ class ProgramClass:
         base = CLASS if self.flat.entries else "Machine"
         return ast.ClassDef("Program", [ast.Name(base)], [], body + methods, [])
 
-    def formulas(self, inputs: Iterable[Input] = (), memory: bool = False) -> FormulaEmitter:
-        """A writer for one method with these inputs."""
+    def formulas(
+        self, inputs: Iterable[Input] = (), memory: bool = False, steady: frozenset[str] | None = None
+    ) -> FormulaEmitter:
+        """A writer for one method with these inputs; ``steady`` are names that make no product too large."""
         made = self.formula_writer(self.words, self.types, Names(self.reserved))
+        made.steady = steady
         kinds = {one.name: one.type for one in inputs}
         return made.inner({**kinds, MEMORY: set_of(ANY)} if memory else kinds)
 
@@ -132,7 +136,7 @@ class ProgramClass:
             if piece.tabled:
                 yield assign(target, call(self.words.use("Lookup"), of_self(self.words.visits[piece.name])))
             elif piece.once and piece.kind == "value":
-                yield assign(target, self.formulas().expression(piece.formula))
+                yield assign(target, self.formulas(steady=self.swelling.get(piece.name)).expression(piece.formula))
             if piece.placed:
                 places = call(self.words.use("Places"), of_self(self.words.attributes[piece.name]))
                 yield assign(of_self(self.words.placed[piece.name]), places)
@@ -144,7 +148,7 @@ class ProgramClass:
     def _first_states(self) -> Iterator[ast.stmt]:
         for piece in self.plan.pieces.values():
             if piece.kind == "state":
-                value = self.formulas().expression(piece.formula)
+                value = self.formulas(steady=self.swelling.get(piece.name)).expression(piece.formula)
                 if piece.name in self.plan.growing:
                     value = self._growing(value)
                 yield assign(of_self(self.words.attributes[piece.name]), value)
@@ -167,7 +171,7 @@ class ProgramClass:
                 yield made
 
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
-        writer = self.formulas(piece.inputs)
+        writer = self.formulas(piece.inputs, steady=self.swelling.get(piece.name))
         body = [
             taught_docstring(piece.note or docstrings.definition(piece), piece.taught),
             *self._count(piece.name),
@@ -202,7 +206,7 @@ class ProgramClass:
 
     def process(self, one: Procedure) -> Iterator[ast.stmt]:
         """The method of a process, and the one for a single visit where it runs itself."""
-        writer = self.formulas(one.inputs, one.has_memory)
+        writer = self.formulas(one.inputs, one.has_memory, steady=frozenset())
         arguments = self._arguments(writer, one.inputs, one.has_memory)
         body = Bodies(self.plan, one, writer)
         counted = self._count(one.name) if one.form == "plain" else []
@@ -252,7 +256,7 @@ class ProgramClass:
     def reaction(self, place: int, rule: Reaction) -> ast.stmt:
         """The method of one rule: it runs the process on the event and keeps what that changes."""
         brought = tuple(Input(name, kind) for name, kind in EVENTS[rule.event].items())
-        writer = self.formulas(brought)
+        writer = self.formulas(brought, steady=frozenset())
         other = self.plan.procedures[rule.process]
         given = [writer.expression(one) for one in rule.arguments]
         if other.has_memory:

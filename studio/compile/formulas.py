@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from studio.compile.loops_of_formulas import asked_of, is_sure, looked_into, reach_of
 from studio.compile.names import Names, attribute_name
+from studio.compile.overloads import overload, swells
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
 from studio.compile.type_scope import Types, item_type, target_types
 from studio.compile.vocabulary import Vocabulary
-from studio.language.builtins import RECORD, SHAPES, TABLE, Builtin
+from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.costs import (
     COMPARING,
     LOOKED_THROUGH,
@@ -41,7 +41,7 @@ from studio.language.nodes import (
     key_and_item,
 )
 from studio.language.steps import MEMORY
-from studio.language.types import Type, unify
+from studio.language.types import Type
 from studio.language.values import Point, Record, Shape, Value, in_order
 
 _OPPOSITE = {"in": "not in", "not in": "in", "==": "!=", "!=": "=="}
@@ -62,13 +62,14 @@ class FormulaEmitter:
         self.given = given
         self.names = dict(names or {})
         self.short: frozenset[str] = frozenset()  # locals that hold values of tables, which are short or counted there
+        self.steady: frozenset[str] | None = None  # names that make no product too large; None: no product becomes that
         self.held: dict[str, str] = {}  # lists that are looked through in each round of a loop, and where they are held
 
     def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
         made = type(self)(self.words, self.types.with_names(kinds), self.given, names)
-        made.short = self.short.difference(kinds)
+        made.short, made.steady = self.short.difference(kinds), self.steady
         made.held = {name: one for name, one in self.held.items() if name not in kinds}
         return made
 
@@ -281,12 +282,12 @@ class FormulaEmitter:
         return node.function in ("len", "round", "floor", "ceil", "how_often")
 
     def _builtin(self, node: Apply) -> ast.expr:
-        row = self._row(node)
+        row = overload(node, [self.types.of(one) for one in node.arguments])
         arguments = [self._argument(node.function, one) for one in node.arguments]
         if node.function in LOOKED_THROUGH and not self._is_one_look(node):
             looked = zip(node.arguments, arguments, strict=True)
             arguments = [self._looked_through(node.function, one, made) for one, made in looked]
-        if row.emit is None:
+        if row.emit is None or (self.steady is not None and swells(node, self.steady.difference(self.names))):
             return call(self.words.help(row.meaning), *arguments)
         return filled_template(row.emit, arguments, self.words)
 
@@ -300,19 +301,6 @@ class FormulaEmitter:
         if isinstance(node, Comprehension) and node.kind == "generator":
             return self._comprehension(node, ordered=function not in _EAGER, any_holds=function == "any")
         return self.unfrozen(node) if function == "len" else self.expression(node)
-
-    def _row(self, node: Apply) -> Builtin:
-        """The overload that fits; where that cannot be told, one whose meaning is asked at run time."""
-        rows = [row for row in TABLE[node.function] if len(row.inputs) == len(node.arguments)]
-        if not rows:
-            raise FormulaError(f"{node.function!r} does not take {len(node.arguments)} values.", node.span)
-        given = [self.types.of(one) for one in node.arguments]
-        fitting = [row for row in rows if _fits(row, given)]
-        if len({row.emit for row in fitting}) == 1:
-            return fitting[0]
-        if len({row.emit for row in rows}) == 1:
-            return rows[0]
-        return replace(rows[0], emit=None)
 
     def _logic(self, node: Logic) -> ast.expr:
         sign: ast.boolop = ast.And() if node.sign == "and" else ast.Or()
@@ -392,8 +380,3 @@ class FormulaEmitter:
     def target(self, targets: tuple[str, ...]) -> ast.expr:
         names: list[ast.expr] = [ast.Name(self.names[name]) for name in targets]
         return names[0] if len(names) == 1 else ast.Tuple(names)
-
-
-def _fits(row: Builtin, given: list[Type]) -> bool:
-    bound: dict[str, Type] = {}
-    return all(unify(wanted, kind, bound) for wanted, kind in zip(row.inputs, given, strict=True))

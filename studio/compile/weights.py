@@ -1,4 +1,4 @@
-"""Which functions, values and processes do so much, apart from loops, that each run of them must be counted."""
+"""Which functions, values and processes do so much, or make numbers so large, that this must be looked at."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from studio.compile.ir import Plan, PlanStep
 from studio.language.costs import LOOKED_THROUGH, MOST_UNCOUNTED, PARTS_PER_STEP, may_grow, parts_of
-from studio.language.nodes import Apply, Comprehension, Name, Node, children, walk
+from studio.language.nodes import Apply, Comprehension, Name, Node, children, free_names, walk
 from studio.language.steps import Run, walk_steps
+
+MOST_FACTORS = 1_000
+"""So many factors may be multiplied before anybody looks whether the product is too large."""
 
 
 def counted(plan: Plan) -> Mapping[str, int]:
@@ -26,6 +29,40 @@ def heavy(plan: Plan, costs: Mapping[str, int]) -> frozenset[str]:
     """The values that depend on states and do anything that is counted."""
     values = [one for one in plan.pieces.values() if one.kind == "value" and not one.once]
     return frozenset(one.name for one in values if one.name in costs or not _is_light(one.formula, plan.pieces))
+
+
+def swelling(plan: Plan) -> dict[str, frozenset[str]]:
+    """Where each product is looked at, so that no number grows without end, and names that make none too large there.
+
+    Those are what processes and rules ask for, since what they keep may come into it again: in functions at any time,
+    in values once an event, where a product with what stays the same does little. And ends of long chains of products.
+    """
+    steps = [step for one in plan.procedures.values() for step in walk_steps(one.steps)]
+    asked = [node for step in steps for node in step.formulas] + [
+        one for each in plan.reactions for one in each.arguments
+    ]
+    todo = [name for node in asked for name in free_names(node)]
+    chained = {name for name, factors in _factors(plan).items() if factors > MOST_FACTORS}
+    found: dict[str, frozenset[str]] = dict.fromkeys(chained, frozenset())
+    same = {name for name, one in plan.pieces.items() if one.kind == "parameter" or (one.kind == "value" and one.once)}
+    while todo:
+        piece = plan.pieces.get(todo.pop())
+        if piece is None or piece.name in found:
+            continue
+        if piece.kind == "function" or (piece.kind == "value" and not piece.once):
+            found[piece.name] = frozenset({"", *same}) if piece.kind == "value" else frozenset()
+            todo += free_names(piece.formula)
+    return found
+
+
+def _factors(plan: Plan) -> dict[str, int]:
+    """Of how many factors a number may be, at most, that a piece gives."""
+    factors: dict[str, int] = {}
+    for name, piece in plan.pieces.items():
+        products = sum(isinstance(part, Apply) and part.function == "*" for _, part in walk(piece.formula))
+        most = max((factors.get(one, 1) for one in free_names(piece.formula)), default=1)
+        factors[name] = min((products + 1) * most, MOST_FACTORS + 1)
+    return factors
 
 
 def _is_light(formula: Node, defined: Collection[str]) -> bool:

@@ -52,6 +52,8 @@ class CExpressions:
                 return InC(f"{whole}LL" if abs(whole) > 2**31 else str(whole), "whole")
             case ast.Constant(value=float() as number) if abs(number) < 2**53:
                 return InC(repr(number), "number")
+            case ast.Call(func=ast.Name(id="times"), args=[left, right]):
+                return self._worked_out(ast.BinOp(left, ast.Mult(), right))
             case ast.Name():
                 return self._named(node.id)
             case ast.Attribute(value=ast.Name(id="self")):
