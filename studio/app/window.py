@@ -40,6 +40,7 @@ from studio.app.parts.part_book import PartBook
 from studio.app.places import PLACES
 from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.printing.handout_writing import HandoutWriter
+from studio.app.program.program_panel import Program
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_page import ReasonPage
 from studio.app.slides.slide_show import SlideShow
@@ -367,6 +368,8 @@ class Window(QMainWindow):
         self.arrangement.save()
         remember_grid(self.view, self.settings)
         self.desk.orders.cancel_all()
+        self.handouts.stop()
+        self.place(Program).launch.stop()
         self.files.leave()
         self.desk.editor.close()
         event.accept()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QProcess, Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.select_tool import NO_PULL
 from studio.app.forms import picked_operands
+from studio.app.program.program_panel import Program
 from studio.app.window import Window
 from studio.session.editor import Editor
 from tests.app.waiting import worked_out
@@ -46,3 +49,13 @@ def test_a_demonstration_that_was_chosen_may_be_gone(qtbot: QtBot, window: Windo
     story.shown.setCurrentItem(story.shown.topLevelItem(1))
     qtbot.keyClick(story.shown, Qt.Key.Key_Up)
     assert not story.buttons["delete_demonstration"].isEnabled()
+
+
+def test_a_window_that_is_closed_ends_what_it_had_begun(window: Window, tmp_path: Path) -> None:
+    window.handouts.write(tmp_path)
+    launch = window.place(Program).launch
+    process = launch.start("sleeping", "import time; time.sleep(600)")
+    (writing,) = window.handouts.findChildren(QProcess)
+    window.files.forget()
+    window.close()
+    assert {one.state() for one in (process, writing)} == {QProcess.ProcessState.NotRunning} and not launch.running

@@ -69,6 +69,13 @@ class HandoutWriter(QObject):
         process.start(sys.executable, ["-m", "studio", command, str(session), "-o", str(out), *more])
         self.desk.said.emit(f"{self._what} is being written.")
 
+    def stop(self) -> None:
+        """Ends what is being written."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.waitForFinished(1000)
+
     def _not_begun(self, error: QProcess.ProcessError, out: Path) -> None:
         if error == QProcess.ProcessError.FailedToStart:
             self._done(False, out)
