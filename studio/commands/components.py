@@ -24,7 +24,7 @@ command = declaring("Components")
 @command(
     title="Make a component",
     icon="fa5s.cube",
-    needs=needs.DRAWN_THINGS,
+    needs=needs.WHAT_MAY_BE_OPEN,
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told="Makes {things} a component[, calls it {name}]",
@@ -37,14 +37,18 @@ def make_component(
     name: NewName,
     open: tuple[Annotated[str, roles.open_attribute("things")], ...] = (),
 ) -> Result:
-    """Makes a component: a drawing as a function of what stays open; an instance of it stands in its place.
+    """Makes a component: what is selected as a function of what stays open; an instance of it stands in its place.
 
-    It is made from one thing, from variants of one (open in what they differ), or from a figure: any number of things,
+    It is made from one thing, from variants of one (open in what they differ), from a figure: any number of things,
     lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points; where it names none,
-    its place is open. What else stands in a figure goes along with its first point. All commands on components are
-    this one idea: *Component open in what it needs* makes one of anything that is worked out; each use is an instance,
-    drawn at a place (*Make an instance*, Shift+I), with *other values*, or *for each* member of a collection.
+    its place is open. What else stands in a figure goes along with its first point. It is also made from whatever is
+    worked out, open in definitions that it needs. Each use is an instance: at a place or with other values (*Make an
+    instance*, Shift+I), or one for each member of a collection (*Instance for each*).
     """
+    if figures.is_worked_out(document, things, open):
+        made = parameterized_over(document, things[0], open, name)
+        says = f"{name} is a function of {', '.join(open)}; {things[0]} applies it to what there is at present."
+        return Result(made, touched=frozenset({name, *things}), says=says)
     if figures.is_figure(document, things, open):
         made = figures.abstracted_figure(document, things, name, open)
         inputs = ", ".join(part.name for part in made.definitions[name].inputs)
@@ -57,21 +61,19 @@ def make_component(
 
 @command(
     title="Component open in what it needs",
-    rare=True,
     icon="fa5s.code-branch",
-    needs=needs.A_DEFINITION_WITH_NEEDS,
     when=HAS_DEFINITIONS,
-    shown=("menu", "canvas", "inspector"),
+    shown=(),
     told="Makes {definition} a component, open in {over}[, calls it {name}]",
 )
 def parameterize_over(
     document: Document, *, definition: Defined, over: Annotated[str, roles.OTHER_DEFINITION], name: NewName
 ) -> Result:
-    """Makes a component of one definition, open in another one that it needs; the definition stays, as an instance.
+    """Makes a component of one definition, open in another one that it needs; the definition keeps its name.
 
-    It is *Make a component* with ``over`` as what stays open, for whatever is worked out, drawn or not.
+    It is *Make a component* with ``over`` as what stays open; sessions may say it so.
     """
-    made = parameterized_over(document, definition, over, name)
+    made = parameterized_over(document, definition, [over], name)
     says = f"{name} is a function of {over}; {definition} applies it to the present one."
     return Result(made, touched=frozenset({name, definition}), says=says)
 
@@ -91,9 +93,10 @@ def make_instance(
     name: NewName,
     values: Annotated[Mapping[str, Given], roles.parts_of("component")],
 ) -> Result:
-    """Draws a component with its open attributes filled in; a place ([x, y]) snaps to what is near.
+    """Draws a component with what it leaves open filled in; a place ([x, y]) snaps to what is near.
 
     What is left out is as in the instance that is there already; further places lie from the first as they do there.
+    Where no place is open, it is drawn beside everything else.
     """
     made, says = components.instance(document, Live(document).env(), component, name, values)
     return Result(made, touched=frozenset({name}), says=f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
@@ -101,11 +104,9 @@ def make_instance(
 
 @command(
     title="Instance with other values",
-    rare=True,
     icon="fa5s.columns",
-    needs=needs.A_FUNCTION,
     when=HAS_DEFINITIONS,
-    shown=("menu", "inspector"),
+    shown=(),
     told="Draws an instance of {function} with other values[, calls it {name}]",
 )
 def show_with(
@@ -117,7 +118,7 @@ def show_with(
 ) -> Result:
     """Draws an instance of a component beside everything else, with other values for what it leaves open.
 
-    It is *Make an instance* where what stays open are values, not places on the canvas.
+    It is *Make an instance* of a component that leaves no place open; sessions may say it so.
     """
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in arguments.items()}

@@ -56,6 +56,11 @@ def _using(context: CommandContext) -> bool:
     return any(free_names(one.formula) & set(context.document.definitions) for one in context.chosen())
 
 
+def _open(context: CommandContext) -> bool:
+    """Whether something selected can leave something open."""
+    return _drawn(context) or _using(context)
+
+
 def _listed(context: CommandContext) -> bool:
     return any(isinstance(one, list) for one in context.chosen_values())
 
@@ -133,12 +138,14 @@ def parameters_only(context: CommandContext) -> bool:
 A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
 THINGS = SelectionNeed("things", several=True)
 DRAWN_THINGS = SelectionNeed("things", ((_drawn, "Select a drawn thing first."),), several=True)
+WHAT_MAY_BE_OPEN = SelectionNeed(
+    "things", ((_open, "Select drawn things first, or what is worked out from others."),), several=True
+)
 AN_ATTRIBUTE = SelectionNeed("attribute", ((_drawn, "Select a drawn thing first."),))
 A_DEFINITION = SelectionNeed("a definition", ((_defined, "Select something first."),))
 A_DEFINITION_OR_PROCESS = SelectionNeed("a definition or process")
 A_DEFINITION_WITH_NEEDS = SelectionNeed("definition", ((_using, "Select a definition that needs others first."),))
 A_COMPONENT = SelectionNeed("component", ((_functions, "Select a component first, in the outline."),))
-A_FUNCTION = SelectionNeed("function", ((_functions, "Select a function first, in the outline."),))
 A_LIST = SelectionNeed("list", ((_listed, "Select a list of things first."),))
 A_KEYED_LIST = SelectionNeed("list", ((_keyed, "Select a list whose items have a key first."),))
 TWO_LISTS = SelectionNeed("lists", ((_lists, "Select two lists first."),), several=True)

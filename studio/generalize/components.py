@@ -14,6 +14,7 @@ from studio.generalize.draw import surroundings
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.operands import Environment, Given, written
+from studio.generalize.parameterize_over import set_aside
 from studio.generalize.snap import snap
 from studio.language.builtins import SHAPES
 from studio.language.builtins.shapes import ATTRIBUTES
@@ -21,8 +22,12 @@ from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Literal, Name, Node, Path, at, free_names, replaced
 from studio.language.steps import Input
-from studio.language.types import POINT, SYMBOL, Type
+from studio.language.types import POINT, SYMBOL, Type, list_of
 from studio.language.values import Point, Symbol
+
+PLACED = (POINT, list_of(POINT))
+COORDINATES = ("x", "y", "dx", "dy")
+"""What says where an instance is drawn: inputs of these types, or of these names."""
 
 
 def abstracted(document: Document, things: Sequence[str], name: str, opened: Sequence[str] = ()) -> Document:
@@ -108,7 +113,8 @@ def instance(
 ) -> tuple[Document, tuple[str, ...]]:
     """The document with one more drawn instance, and what its places snapped to.
 
-    Places are pointed at and snap. Raises Refusal when an input is missing or unknown.
+    Places are pointed at and snap; where no place is open, the instance is drawn beside everything else. Raises Refusal
+    when an input is missing or unknown.
     """
     must_be_free(document, name)
     made = definition_of(document, component)
@@ -126,7 +132,9 @@ def instance(
         (part.name, _filled(document, env, part, given[part.name], says) if part.name in given else known[part.name])
         for part in made.inputs
     )
-    formula = Apply(component, (), keywords)
+    formula: Node = Apply(component, (), keywords)
+    if not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
+        formula = set_aside(document, formula)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
 
 

@@ -64,6 +64,15 @@ class _Open:
     address: Address | None = None
 
 
+def is_worked_out(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
+    """Whether one definition is meant as a function of others that it needs; where these are places, it is a figure."""
+    one = document.definitions.get(things[0]) if len(things) == 1 else None
+    if one is None or not one.drawn:
+        return one is not None
+    values = Live(document).values()
+    return bool(opened) and all(name in values and not isinstance(values[name], Point) for name in opened)
+
+
 def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
     """Whether the things are meant as one figure, not as variants of one: what stays open says of whom it is.
 

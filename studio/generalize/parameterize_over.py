@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import networkx as nx
@@ -13,8 +13,9 @@ from studio.document.model import Definition, Document, with_definition, with_de
 from studio.document.static_types import types
 from studio.generalize.attributes import definition_of
 from studio.generalize.example_moments import must_be_free
-from studio.generalize.operands import written
+from studio.generalize.operands import short_value, written
 from studio.language.errors import Refusal
+from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Display, Literal, Name, Node, renamed, walk
 from studio.language.steps import Input
 from studio.language.types import ANY, type_of
@@ -24,24 +25,31 @@ GAP = 20
 """Pixels between things that are shown side by side."""
 
 
-def parameterized_over(document: Document, name: str, over: str, function: str) -> Document:
-    """The document with ``function``, a function of ``over``; the definition applies it to the present one.
+def parameterized_over(document: Document, name: str, over: Sequence[str], function: str) -> Document:
+    """The document with ``function``, a function of what is ``over``; the definition applies it to the present ones.
 
-    Whatever lies between the two is written into the function. Raises Refusal when the definition does not need
-    ``over`` or is a function already.
+    Whatever lies between is written into the function. Raises Refusal when the definition does not need one of them,
+    or is a function already.
     """
     must_be_free(document, function)
-    definition, source = definition_of(document, name), definition_of(document, over)
-    if definition.is_function or source.is_function:
+    definition, sources = definition_of(document, name), [definition_of(document, one) for one in over]
+    if not over:
+        raise Refusal(f"Say which definitions that {name} needs are to stay open.")
+    if definition.is_function or any(one.is_function for one in sources):
         raise Refusal("Only plain definitions can be turned into functions of plain ones; choose others.")
-    between = _between(document, over, name)
-    if not between:
-        raise Refusal(f"{name} does not need {over}, so it would be the same for every one of them.")
-    formula = _inlined(document, definition.formula, between - {name})
-    kind = types(document).get(over, ANY)
-    made = Definition(function, formula, (Input(over, kind if kind != ANY else type_of(Live(document).value(over))),))
-    applied = replace(definition, formula=Apply(function, (Name(over),)))
+    ways = {one: _between(document, one, name) for one in over}
+    if needless := [one for one, way in ways.items() if not way]:
+        raise Refusal(f"{name} does not need {needless[0]}, so it would be the same for every one of them.")
+    formula = _inlined(document, definition.formula, set().union(*ways.values()) - {name, *over})
+    made = Definition(function, formula, tuple(_input(document, one) for one in over))
+    applied = replace(definition, formula=Apply(function, tuple(Name(one) for one in over)))
     return with_definition_before(with_definition(document, applied), made, name)
+
+
+def _input(document: Document, name: str) -> Input:
+    """What a function is given for a definition."""
+    kind = types(document).get(name, ANY)
+    return Input(name, kind if kind != ANY else type_of(Live(document).value(name)))
 
 
 def _between(document: Document, over: str, name: str) -> set[str]:
@@ -83,12 +91,19 @@ def shown_beside(document: Document, function: str, arguments: Mapping[str, Valu
     if sorted(arguments) != sorted(names):
         raise Refusal(f"{function} takes {', '.join(names) or 'nothing'}; give exactly these.")
     applied = Apply(function, tuple(written(arguments[part]) for part in names))
+    return with_definition(document, Definition(name, set_aside(document, applied), drawn=True))
+
+
+def set_aside(document: Document, drawing: Node) -> Node:
+    """A drawing moved to the right of everything that is drawn. Raises Refusal where it draws nothing."""
     live = Live(document)
-    value = live.value(function)(*(arguments[part] for part in names))
-    items: Node = Display("list", (applied,)) if isinstance(value, Shape) else applied
-    aside = _right_end(live.scene()) + GAP - _left_end([value] if isinstance(value, Shape) else value)
-    formula = Apply("group", (), (("items", items), ("dx", Literal(round(aside, 2)))))
-    return with_definition(document, Definition(name, formula, drawn=True))
+    value = evaluate(drawing, Env(live.env()))
+    shapes = [value] if isinstance(value, Shape) else value
+    if not isinstance(shapes, list) or not all(isinstance(one, Shape) for one in shapes):
+        raise Refusal(f"{drawing} is {short_value(value)}, which is not drawn.")
+    items: Node = Display("list", (drawing,)) if isinstance(value, Shape) else drawing
+    aside = _right_end(live.scene()) + GAP - _left_end(shapes)
+    return Apply("group", (), (("items", items), ("dx", Literal(round(aside, 2)))))
 
 
 def _right_end(shapes: Iterable[Shape]) -> float:

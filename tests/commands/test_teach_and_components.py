@@ -195,3 +195,25 @@ def test_what_a_thing_needs_may_stay_open_as_by_the_command_for_that() -> None:
     other.do("parameterize_over", definition="row", over="places", name="drawn_at")
     one, same = (each.document.definitions["drawn_at"] for each in (editor, other))
     assert (one.formula, one.inputs) == (same.formula, same.inputs)
+
+
+def test_what_is_worked_out_becomes_a_component_open_in_several_values() -> None:
+    editor = Editor()
+    for name, value in (("gap", 30), ("start", 5)):
+        editor.do("new_value", name=name, value=value, least=1, most=90)
+    editor.do("set_formula", name="places", formula="[start + gap * k for k in range(3)]")
+    editor.do("make_component", things=["places"], name="row", open=["gap", "start"])
+    assert text(editor, "places") == "row(gap, start)"
+    assert editor.live.value("row")(10, 0) == [0, 10, 20]
+    with pytest.raises(StudioError, match="Say which"):
+        editor.do("make_component", things=["places"], name="other")
+
+
+def test_an_instance_without_an_open_place_is_drawn_beside_everything_else() -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[40, 40], radius_x=20, radius_y=20, name="bead")
+    editor.do("make_component", things=["bead"], name="disc", open=["fill"])
+    editor.do("make_instance", component="disc", name="red_one", values={"fill": "red"})
+    group = editor.live.value("red_one")
+    assert 40 - 20 + group.get("dx") > 60
+    assert group.get("items")[0].get("fill") == "red"

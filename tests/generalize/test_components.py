@@ -127,7 +127,7 @@ def test_a_list_used_by_its_order_stays_a_list() -> None:
 
 
 def pictured() -> Document:
-    return parameterize_over.parameterized_over(dicted(listed()), "picture", "things", "draw")
+    return parameterize_over.parameterized_over(dicted(listed()), "picture", ["things"], "draw")
 
 
 def test_a_drawing_becomes_a_function_of_its_dict() -> None:
@@ -143,11 +143,11 @@ def test_what_lies_between_is_written_into_the_function() -> None:
     document = of(
         define("size", "3"), define("twice", "size * 2"), define("four", "twice + twice"), define("out", "four + size")
     )
-    document = parameterize_over.parameterized_over(document, "out", "size", "work")
+    document = parameterize_over.parameterized_over(document, "out", ["size"], "work")
     assert Live(document).value("work")(10) == 50
     assert Live(document).value("out") == 15
     with pytest.raises(Refusal, match="does not need"):
-        parameterize_over.parameterized_over(document, "twice", "out", "other")
+        parameterize_over.parameterized_over(document, "twice", ["out"], "other")
 
 
 def test_another_dict_is_shown_beside_the_first() -> None:

@@ -30,7 +30,7 @@ TITLES = {
     "new": "new name",
     "number": "which number in it",
     "old": "name",
-    "open": "may differ",
+    "open": "stays open",
     "over": "depending on",
     "parameters": "sliders",
     "right": "that",
@@ -52,7 +52,6 @@ TITLES = {
     "set_formula.formula": "formula",
     "set_parameter.name": "slider",
     "set_range.name": "slider",
-    "parameterize_over.over": "depending on",
 }
 """Titles by the name of the argument, or by ``command.argument`` where it means another thing there."""
 HINTS = {
