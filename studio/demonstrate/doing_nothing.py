@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
@@ -12,7 +12,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal
 from studio.infer.questions import NEVER
-from studio.language.nodes import free_names
+from studio.language.nodes import Apply, Literal, Name, Node, children
 from studio.language.steps import Step, Steps, Stop, When, walk_steps
 from studio.language.types import TEXT
 
@@ -44,9 +44,18 @@ def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None
     changed = {one.action.alters for thread in threads for one in thread.left[:1]}
     about = frozenset([*ask.brought, *ask.recent, *(name for name in changed if name)])
     answer = Answer((Candidate(NEVER, (0.0,)),))
-    mentioned = frozenset().union(*map(free_names, nodes))
-    telling = [name for name in ask.brought if goal.scope.types.get(name) == TEXT and name not in mentioned]
+    used = frozenset().union(*(names for node in nodes for names in _taken(node)))
+    telling = [name for name in ask.brought if goal.scope.types.get(name) == TEXT and name not in used]
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), nodes, Unshown(goal, about, telling)))
+
+
+def _taken(node: Node) -> Iterator[frozenset[str]]:
+    """The names that a formula takes for more than to tell them from a text that it knows."""
+    if isinstance(node, Name):
+        yield frozenset({node.id})
+    elif not (isinstance(node, Apply) and node.function in ("==", "!=") and isinstance(node.arguments[1], Literal)):
+        for _, part in children(node):
+            yield from _taken(part)
 
 
 def _where_it_was_done(goal: Goal) -> Goal:

@@ -17,7 +17,7 @@ from studio.infer.problem import problem
 from studio.infer.questions import NEVER, sentence
 from studio.infer.rank import sort_key
 from studio.infer.search import Search
-from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
 from studio.language.values import Value, frozen
 
 ROLE = "when end: nothing"
@@ -34,7 +34,7 @@ class Unshown:
     """Moments to which a process comes and that may be other than those shown; the one to ask about.
 
     ``goal`` is the test of doing nothing over the situations in which something was done, ``about`` the names that a
-    condition must be about, ``telling`` those of texts that an event brought and that what is done does not mention.
+    condition must be about, ``telling`` those of texts that an event brought which what is done at most compares.
     """
 
     def __init__(self, goal: Goal, about: frozenset[str], telling: Sequence[str]) -> None:
@@ -81,14 +81,25 @@ class Unshown:
             by_heart = isinstance(node.arguments[0], Literal)
         return not by_heart and bool(self.about & free_names(node))
 
+    def is_strange(self, situation: Mapping[str, Value]) -> bool:
+        """Whether a text that tells, such as a key that was pressed, is none of those with which something was done."""
+        return any(situation.get(name) not in self._shown(name) for name in self.telling)
+
+    def _shown(self, name: str) -> list[Value]:
+        return list(dict.fromkeys(one.values.get(name) for one in self.goal.situations))
+
     def _told_by_text(self) -> tuple[Node, int] | None:
-        """That a text is what it always was, such as the key that was pressed, and the first moment with another."""
+        """That a text is one of those that it was, and the first moment with another."""
         for name in self.telling:
-            shown = self.goal.situations[0].values.get(name)
-            if all(one.values[name] == shown for one in self.goal.situations):
-                others = (number for number, (one, _) in enumerate(self.found) if one.values[name] != shown)
-                if (number := next(others, None)) is not None:
-                    return Apply("==", (Name(name), Literal(shown))), number
+            shown = self._shown(name)
+            others = (number for number, (one, _) in enumerate(self.found) if one.values[name] not in shown)
+            if (number := next(others, None)) is not None:
+                known = tuple(map(Literal, shown))
+                return (
+                    Apply("==", (Name(name), *known))
+                    if len(known) == 1
+                    else Apply("in", (Name(name), Display("list", known)))
+                ), number
         return None
 
     def _condition(self, work: Work | None) -> tuple[Node, int] | None:

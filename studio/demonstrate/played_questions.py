@@ -177,7 +177,11 @@ def questions(
                 one.take_back(state)  # whether it is to do nothing there is no question
         if ended is not None and len(seen) <= PLAYED:
             waiting.after(beginning, ended)
-    asked_about = {place: one.question for place, one in compared.items() if one.question is not None}
+    differing = {place: one.question for place, one in compared.items() if one.question is not None}
+    strange = [one.unshown for one in gaps.values()]
+    asked_about = {
+        place: one for place, one in differing.items() if not any(gap.is_strange(one.situation) for gap in strange)
+    }
     asked = ((place, one.unshown.question(work)) for place, one in gaps.items()) if not asked_about else ()
     return asked_about or {place: question for place, question in asked if question is not None}
 

@@ -101,7 +101,7 @@ def _either_way(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     """What it weighs to go on by one, or back by one, as a test tells; 0 for other cases."""
     if scope.own is None or {node.then, node.other} != set(steps_of(scope.own)):
         return 0
-    return EITHER_WAY + weigh(node.test, scope)
+    return EITHER_WAY - _tells(node.test) + weigh(node.test, scope)  # two keys for two ways are usual
 
 
 def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
