@@ -9,12 +9,16 @@ from studio.demonstrate.evidence import only
 from studio.infer.check import right_everywhere, value_in
 from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.rank import COMPARISONS
+from studio.infer.thresholds import GREAT
 from studio.infer.unlikely import unasked
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names
-from studio.language.types import TEXT
-from studio.language.values import is_number
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names, walk
+from studio.language.types import NUMBER, TEXT
+from studio.language.values import is_number, same
 
+WORKED_OUT = frozenset({"+", "-", "*", "/", "//", "%", "min", "max", "abs"})
+EDGES = frozenset({"<", "<=", ">", ">="})
+"""Comparisons with a bound."""
 ANSWERED = "your answer"
 """How the situation of an answer is called."""
 PLAIN_EDGE = 16
@@ -50,6 +54,54 @@ def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: C
     if len(known) < len(parts) or not right_everywhere(test, goal):
         return answer
     return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+
+
+def at_its_edge(goal: Goal, answer: Answer) -> Answer:
+    """The answer with a bound of small whole numbers just where something ended: who shows an end goes to the edge."""
+    test = answer.best
+    if not isinstance(test, Apply) or test.function not in EDGES:
+        return answer
+    term, bound = test.arguments
+    if not isinstance(bound, Literal) or not is_number(bound.value) or bound.value == 0:
+        return answer
+    ended = [_value(term, one, goal) for one, ends in _shown(goal) if ends]
+    numbers = [one for one in ended if is_number(one) and one == int(one) and abs(one) < GREAT]
+    if len(numbers) < len(ended):
+        return answer
+    sign, edge = ("<=", max(numbers)) if test.function[0] == "<" else (">=", min(numbers))
+    there = Apply(sign, (term, Literal(edge)))
+    if _is_bound(test, _shown(goal), goal) or not right_everywhere(there, goal):
+        return answer
+    others = [one for one in answer.candidates if one.formula != there]
+    return replace(answer, candidates=(replace(answer.candidates[0], formula=there), *others))
+
+
+def of_any_alike(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
+    """The answer with one number in front that any of several is when something ends: who is first to have so many.
+
+    They are alike in being changed by the process; it is for more than one of them that this was shown.
+    """
+    aside = {*goal.scope.untouched, *brought}
+    names = [name for name in goal.scope.locals if goal.scope.types.get(name) == NUMBER and name not in aside]
+    ended = [{name: one.values[name] for name in names} for one, ends in _shown(goal) if ends]
+    if len(names) < 2 or not ended or _is_plain(answer.best, names):
+        return answer
+    for number in dict.fromkeys(ended[-1].values()):
+        having = [name for name in names if any(same(one[name], number) for one in ended)]
+        test = Logic("or", tuple(Apply("==", (Name(name), Literal(number))) for name in having))
+        if number != 0 and len(having) > 1 and right_everywhere(test, goal):
+            return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+    return answer
+
+
+def _is_plain(test: Node, names: list[str]) -> bool:
+    """Whether a test is about all of these, or compares nothing with a number that only the examples explain."""
+    parts = [part for _, part in walk(test)]
+    made = any(isinstance(one, Apply) and one.function in WORKED_OUT for one in parts)
+    numbers = [one.value for one in parts if isinstance(one, Literal) and is_number(one.value)]
+    if set(names) <= free_names(test) and not isinstance(test, Logic) and max(numbers, default=0) > 1:
+        return True
+    return not made and not isinstance(test, Logic) and not any(numbers)
 
 
 def _is_chance(test: Node, goal: Goal) -> bool:

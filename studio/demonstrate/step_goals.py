@@ -25,7 +25,7 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
-from studio.demonstrate.key_tests import ANSWERED, told_by_keys
+from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
 from studio.demonstrate.played_questions import Doubt
@@ -257,6 +257,7 @@ class Asker:
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
+            answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

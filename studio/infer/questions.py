@@ -68,11 +68,17 @@ def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, No
     """What is asked, with the formulas between which it decides."""
     told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
-    rules = " or ".join(map(show, told_of))
+    rules = _listed([show(one) for one in told_of])
     asked = goal.asks or f"what should {goal.purpose} be"
     fits = "That may be so where" if never else "The examples fit"
     told = f" {fits} {rules}." if len(rules) <= TOLD else ""
     return f"{_where(situation, [formula for _, formula in options], goal.scope)}: {asked}?{told}"
+
+
+def _listed(rules: Sequence[str]) -> str:
+    """Formulas with “or” between them, each in quotes where one of them says “or” itself."""
+    apart = any(" or " in one or " if " in one for one in rules) and len(rules) > 1
+    return " or ".join(f"“{one}”" if apart else one for one in rules)
 
 
 def is_never(formula: Node) -> bool:

@@ -8,6 +8,7 @@ from studio.document.model import Demonstration
 from studio.language.show import show_steps
 from studio.language.values import Point
 from tests.demonstrate.acting import Acting, function, learned_anew, state, tile
+from tests.demonstrate.test_played_questions import asked
 
 FIELD = [state("row", "2"), state("col", "2"), state("fuel", "7"), state("hits", "3")]
 
@@ -118,3 +119,43 @@ def test_an_answer_that_fits_the_rule_leaves_it_as_it_is() -> None:
     assert "key == 'right' and spot == 5" in rule
     acting.do("answer", goal="on_key: when end: nothing", value=False)
     assert acting.steps("on_key")[0] == rule
+
+
+def test_two_keys_are_two_ways_from_the_second_one_and_others_are_asked_about_first() -> None:
+    acting = Acting(state("place", "0"))
+    for key, place, new in (("right", 0, 1), ("left", 1, 0)):
+        acting.do("demonstrate_event", event="key", process="step", brings={"key": key}, states={"place": place})
+        acting.change("place", new).end()
+    assert acting.steps("step") == ["set place = place + 1 if key == 'right' else place - 1"]
+    question = asked(acting, "step")["step: when end: nothing"]
+    assert question.sentence == (
+        "With key x: should step stop there and change nothing? That may be so where key not in ['right', 'left']."
+    )
+    assert "step: new place" not in asked(acting, "step")
+    acting.do("answer", goal="step: when end: nothing", value=True)
+    assert acting.steps("step")[:2] == ["when key not in ['right', 'left']:", "    stop"]
+
+
+def at_score(acting: Acting, key: str, anna: int, bert: int, new: dict[str, int]) -> None:
+    states = {"anna": anna, "bert": bert}
+    acting.do("demonstrate_event", event="key", process="score", brings={"key": key}, states=states)
+    for name, number in new.items():
+        acting.change(name, number)
+    acting.end() if new else acting.end("fail", reason="over")
+
+
+def test_an_end_is_where_it_was_shown_and_belongs_to_any_of_several_that_are_alike() -> None:
+    acting = Acting(state("anna", "0"), state("bert", "0"))
+    for one in (
+        ("a", 0, 0, {"anna": 1}),
+        ("b", 1, 0, {"bert": 1}),
+        ("b", 1, 1, {"bert": 2}),
+        ("a", 1, 2, {"anna": 2}),
+        ("a", 5, 2, {}),
+    ):
+        at_score(acting, *one)
+    assert "when anna >= 5:" in map(str.strip, acting.steps("score"))
+    at_score(acting, "b", 4, 5, {})
+    assert acting.steps("score")[0] == "when anna == 5 or bert == 5:"
+    question = asked(acting, "score")["score: when end: fail"]
+    assert "“anna == 5 or bert == 5” or “" in question.sentence
