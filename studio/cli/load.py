@@ -23,6 +23,8 @@ class Target:
     path: Path
     name: str
     folder: Path
+    given: str
+    """The name that it has itself, which may not be had by a program."""
 
 
 def target(text: str) -> Target:
@@ -31,9 +33,9 @@ def target(text: str) -> Target:
     if not os.path.exists(path):
         raise FileFault(f"There is no file or folder {text!r}.")
     if os.path.isdir(path):
-        return Target(path, program_name(path.resolve().name), path)
+        return Target(path, program_name(path.resolve().name), path, path.resolve().name)
     plain = path.stem if path.name != FILE else path.resolve().parent.name
-    return Target(path, program_name(plain), path.parent)
+    return Target(path, program_name(plain), path.parent, plain)
 
 
 def _studio_file(one: Target) -> Path | None:

@@ -22,6 +22,7 @@ from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
+from studio.compile import why_no_program
 from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.images import Images, images_of
@@ -130,6 +131,8 @@ def _results(
     else:
         written += _pictures(source, svg(editor.live.scene(), images))
     _tell_written(written, console)
+    if why := why_no_program(place.given):
+        console.print(f"[dim]{escape(why.partition('; try')[0].rstrip('.'))}; it is called {place.name}.[/dim]")
     return [str(file) for file in written], played
 
 

@@ -122,4 +122,7 @@ def print_totals(console: Console, totals: dict[str, float], asked: Sequence[Que
         what = "1 question is" if len(asked) == 1 else f"{len(asked)} questions are"
         console.print(f"[yellow]{what} still open; `studio explain` tells which rivals there are.[/yellow]")
         for one in asked:
-            console.print(f"  {escape(one.goal)}: answer with [cyan]{escape(answer_line(one))}[/cyan]", highlight=False)
+            console.print(
+                f"  {escape(one.goal)}: {escape(one.sentence)} Answer with [cyan]{escape(answer_line(one))}[/cyan]",
+                highlight=False,
+            )

@@ -14,10 +14,16 @@ from studio.demonstrate import stage
 from studio.demonstrate.stage_operands import operand
 from studio.document.actions import NAMED, Operand, PointAction
 from studio.document.model import Document
-from studio.generalize.operands import Given
+from studio.generalize.operands import Given, named_operand
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.language.values import Point
+
+
+def _by_name(document: Document, given: Given) -> Given:
+    """What is given; a plain text that is the name of a definition stands for that: texts cannot be hit."""
+    plain = isinstance(given.json, str) and given.json in document.definitions
+    return Given(named_operand(given.json)) if plain else given
 
 
 @stage_command(
@@ -42,11 +48,11 @@ def point_at_hit(
     done = stage.performance(document)
     if not isinstance(done.frame.variables.get("at"), Point):
         raise Refusal("Only an event that happens at a place hits something.")
-    things = tuple(operand(document, done, one) for one in of)
+    things = tuple(operand(document, done, _by_name(document, one)) for one in of)
     shapes = things[0]
     if len(things) != 1 or not isinstance(done.value(shapes), (list, dict)):
         if any(one.tile is None for one in things):
-            raise Refusal("Point at whole things, or at one collection of them.")
+            raise Refusal("Point at whole things, or at one collection of them, each by its name.")
         shapes = Operand(via=NAMED, of=things)
     found = Operand(via="hit", of=(shapes, Operand(tile="at")))
     return stage.acted(document, PointAction(name, (Operand(done.value(found), None, found.via, found.of),)), work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
@@ -34,6 +34,8 @@ PLAIN = frozenset({0, 1, 2})
 """Numbers that need no explanation in a formula."""
 UNEXPLAINED = 4
 """What such a number weighs more when related: what is named is more likely to be what it depends on."""
+FEW = 3
+"""After more examples nothing is asked any more where all rivals agree."""
 SHOWN = 5
 """So many rivals are reported."""
 SHAKY = 0.03
@@ -327,19 +329,39 @@ def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[No
             name, values, first, second = found
             sentence = f"When {name} is {values[name]}, is {shown.address} {first} or {second}?"
             return Question(str(shown.address), sentence, values, ((first, best), (second, rival)))
+    return _unasked(document, shown, best) if len(shown.wanted) <= FEW else None
+
+
+def _unasked(document: Document, shown: _Shown, best: Node) -> Question | None:
+    """Another value of a parameter that was always the same, while few examples speak for a formula."""
+    alike = [one for one, row in zip(shown.names, shown.table, strict=True) if len(set(row.tolist())) == 1]
+    for name in sorted(alike, key=lambda one: one not in free_names(best)):
+        for values in _others(document, name):
+            with suppress(StudioError):
+                gives = evaluate(best, {**_plain(document, shown.names), **values})
+                sentence = f"When {name} is {values[name]}, what is {shown.address}? So far it would be {gives:g}."
+                return Question(str(shown.address), sentence, values, ((gives, best),))
     return None
+
+
+def _others(document: Document, name: str) -> Iterator[dict[str, Value]]:
+    """Other values of a parameter, with what the constraints move: more by half, twice, half, one more, one less."""
+    one = document.definitions[name]
+    now = one.value
+    if not one.is_parameter:
+        return
+    for value in (now + now // 2, 2 * now, now - now // 2, now + 1, now + 2, now - 1):
+        if value != now and (one.range is None or one.range.least <= value <= one.range.most):
+            with suppress(StudioError):
+                yield settle(document, {name: value})
 
 
 def _differing(
     document: Document, shown: _Shown, best: Node, rival: Node
 ) -> tuple[str, Mapping[str, Value], Value, Value] | None:
     for name in shown.names:
-        if not document.definitions[name].is_parameter:
-            continue
-        now = document.definitions[name].value
-        for value in (now + 1, now + 2, now - 1):
+        for values in _others(document, name):
             try:
-                values = settle(document, {name: value})
                 situation = {**_plain(document, shown.names), **values}
                 first, second = (evaluate(node, situation) for node in (best, rival))
             except StudioError:

@@ -36,7 +36,11 @@ def as_dict(
         made = replace(definition, name=name, formula=by_keys)
         return _in_place(document, things, made), f"{name} holds things by the keys of a dict, each key once."
     if not isinstance(items, list) or any(not isinstance(item, tuple) or len(item) < 2 for item in items):
-        raise Refusal(f"{things} is no list of keys with things; each item must be a tuple of two or more parts.")
+        raise Refusal(
+            f"{things} is no list of keys with things; each item must be a tuple of two or more parts. "
+            "A list that was drawn needs no dict: its items are told apart by their places in it, 0, 1, 2 and so on. "
+            "Things that belong to rows and columns get keys from the crossings of two lists of lines."
+        )
     if not items:
         raise Refusal(f"{things} is empty, so nothing says what the keys are. Put one thing in first.")
     position = _key_position(items) if key is None else key

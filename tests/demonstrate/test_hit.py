@@ -45,6 +45,12 @@ def test_of_several_things_it_is_the_topmost_ones_name_in_program_and_page() -> 
     assert not program.send("click", x=81, y=10).accepted
 
 
+def test_things_may_be_given_by_their_plain_names() -> None:
+    acting = Acting(*SHAPES, state("last", "''")).on("click", "on_click", at={"point": [10, 10]})
+    acting.do("point_at_hit", of=["low", "high"], name="which").change("last", tile("which")).end()
+    assert acting.steps("on_click")[0] == "let which = hit({'low': low, 'high': high}, at)"
+
+
 def test_of_a_list_it_is_the_index_of_the_topmost() -> None:
     made = hitting({"name": "row"})
     assert made.steps("on_click")[0] == "let which = hit(row, at)"

@@ -148,3 +148,11 @@ def test_without_a_slip_the_formula_is_found_again() -> None:
     assert "width=2 * edge" in formula(result.document, "box") and result.says.endswith(f"again without “{slip}”.")
     with pytest.raises(Refusal, match="There is no example called"):
         without_shown(result.document, slip)
+
+
+def test_while_few_examples_agree_a_value_of_what_was_always_the_same_is_asked_about_and_not_one_beside_it() -> None:
+    question = relate(document(edge=30), "box", ["width"]).findings[0].question
+    assert question is not None
+    assert question.situation == {"edge": 45}
+    assert len(question.options) == 1
+    assert question.sentence.endswith("what is box.width? So far it would be 75.")
