@@ -2216,13 +2216,15 @@ def best_of(program: Machine) -> Any:
     if not isinstance(now, (int, float)) or isinstance(now, bool):
         return None
     place, known = place_of_best(program), None
-    with suppress(OSError, ValueError):
-        known = json.loads(place.read_text("utf-8")).get(name)
+    with suppress(OSError, ValueError, AttributeError):
+        known = json.loads(place.read_text("utf-8")).get(name) if os.path.isfile(place) else None
     if isinstance(known, (int, float)) and known >= now:
         return known
     with suppress(OSError):  # where nothing can be kept, the program is played all the same
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(json.dumps({name: now}), "utf-8")
+        beside = place.with_suffix(f".{os.getpid()}.new")
+        beside.write_text(json.dumps({name: now}), "utf-8")
+        os.replace(beside, place)
     return now
 
 

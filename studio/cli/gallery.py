@@ -11,10 +11,11 @@ from pathlib import Path
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import SUFFIX, Target, document_of, target
+from studio.document.disk import read_text
 from studio.document.file import write_atomically
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.language.errors import StudioError
+from studio.language.errors import FileFault, StudioError
 from studio.session.log import FILE
 
 
@@ -85,12 +86,19 @@ def entry_of(place: Target) -> Entry:
     )
 
 
+def _read(readme: Path) -> str:
+    try:
+        return read_text(readme)
+    except FileFault:  # not ours
+        return ""
+
+
 def sentence_on(place: Target, document: Document) -> str:
     """What it says of itself, else the first paragraph of the README beside it, else what it reacts to."""
     if document.about.line:
         return document.about.line
     readme = place.folder / "README.md"
-    text = readme.read_text("utf-8") if os.path.isfile(readme) and os.path.isdir(place.path) else ""
+    text = _read(readme) if os.path.isfile(readme) and os.path.isdir(place.path) else ""
     for paragraph in text.split("\n\n"):
         plain = " ".join(paragraph.split())
         if plain and plain[0] not in "#!<`|[":

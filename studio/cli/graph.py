@@ -8,6 +8,7 @@ from pathlib import Path
 
 from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, target
+from studio.document.file import write_atomically
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         text = dot(found) if arguments.format == "dot" else laid_out_svg(found)
     if arguments.output:
-        Path(arguments.output).write_text(text, encoding="utf-8")
+        write_atomically(Path(arguments.output), text.encode("utf-8"))
     else:
         print(text, end="")
     return DONE

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from studio.cli.exit_codes import DONE, WrongUsage
+from studio.document.file import write_atomically
 
 NAMES = ("corpus", "teaching")
 """Benchmarks that take minutes and options of their own; each runs only when it is named."""
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
     data, lines = _corpus(arguments) if arguments.names == ["corpus"] else _teaching(arguments)
     if arguments.keep is not None:
-        arguments.keep.write_text(_by_lines(data), encoding="utf-8")
+        write_atomically(arguments.keep, _by_lines(data).encode("utf-8"))
     print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
     return DONE
 

@@ -11,6 +11,7 @@ from studio.cli.load import document_of, target
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.document.constraints import settle
+from studio.document.file import write_atomically
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.errors import Refusal, StudioError
@@ -47,7 +48,7 @@ def write_picture(path: Path, picture: str, scale: float = 1.0) -> None:
     from studio.document.png import png
 
     content = png(picture, scale) if path.suffix.lower() == ".png" else picture.encode("utf-8")
-    path.write_bytes(content)
+    write_atomically(path, content)
 
 
 def output(text: str) -> Path:

@@ -25,6 +25,7 @@ from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
 from studio.compile import why_no_program
 from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
+from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
 from studio.document.svg import svg
 from studio.language.errors import StudioError
@@ -150,7 +151,7 @@ def _play(description: Path, source: Path, images: Images, console: Console) -> 
     state = done.state()
     files = _pictures(source, svg(done.scene(), images))
     final = source.with_suffix(".state.json")
-    final.write_text(json.dumps(state, ensure_ascii=False) + "\n", encoding="utf-8")
+    write_atomically(final, (json.dumps(state, ensure_ascii=False) + "\n").encode("utf-8"))
     came_from = f" of {escape(done.source)}" if done.source else ""
     console.print(f"\nplayed {done.events} events{came_from} to the end")
     return {"events": done.events, "source": done.source, "state": state}, [*files, final]

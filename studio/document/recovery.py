@@ -94,7 +94,8 @@ class RecoveryLog:
         old = None
         try:
             old = _held(place, Path(path))
-            file = _beside(place).open("wb")
+            _beside(place).unlink(missing_ok=True)  # left by a kill, or something that would wait for ever
+            file = _beside(place).open("xb")
             lock(file.fileno())
             log = cls(place, file)
             for line in (json.dumps(header), *lines):

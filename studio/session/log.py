@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from studio.document import disk
+from studio.document.file import write_atomically
 from studio.language.errors import FileFault
 
 VERSION = 1
@@ -149,7 +150,8 @@ def read_session(path: Path | str) -> Session:
 
 
 def write(session: Session, path: Path | str) -> None:
-    Path(path).write_text(write_text(session), encoding="utf-8")
+    """Writes the file of a session, whole or not at all. Raises FileFault."""
+    write_atomically(Path(path), write_text(session).encode("utf-8"))
 
 
 def lines_of(texts: Iterable[str]) -> tuple[Line, ...]:

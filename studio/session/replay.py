@@ -11,6 +11,7 @@ from typing import Any
 
 from studio.commands.registry import Result
 from studio.document.disk import read_text
+from studio.document.file import write_atomically
 from studio.infer.goals import Work
 from studio.language.errors import FileFault, StudioError
 from studio.session.editor import Editor
@@ -121,7 +122,8 @@ class Expectations:
         return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in self.steps)
 
     def write(self, path: Path) -> None:
-        path.write_text(self.text(), encoding="utf-8")
+        """Writes the file, whole or not at all. Raises FileFault."""
+        write_atomically(path, self.text().encode("utf-8"))
 
     def check(self, one: Replayed) -> None:
         """Compares one step. Raises Divergence."""

@@ -80,8 +80,12 @@ def test_the_window_has_help_and_keeps_the_best_between_runs(
     again.send("click", x=300, y=100)
     assert again.present.text().startswith("best: 3 "), "another run knows it"
     assert "Click" in again.help().text()
-    module.place_of_best(again.program).write_text("damaged")
-    assert module.Window(module.Program()).present.text().startswith("best: 0 ")
+    for odd in ("damaged", "[]", '{"button_clicks": []}'):
+        module.place_of_best(again.program).write_text(odd)
+        assert module.Window(module.Program()).present.text().startswith("best: 0 ")
+    module.place_of_best(again.program).unlink()
+    os.mkfifo(module.place_of_best(again.program))
+    assert module.Window(module.Program()).present.text().startswith("best: 0 "), "it waits for no pipe"
 
 
 def test_the_page_shows_it_too(editor: Editor) -> None:

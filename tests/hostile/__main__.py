@@ -1,7 +1,8 @@
 """All that nobody should do, by hand in the window as well: ``python -m tests.hostile [KIND …] --count N --seed N``.
 
 What it tries beside the window is told in ``studio/bench/hostile.py``; a try in the window is some events of mouse and
-keyboard, after which its document must be whole.
+keyboard, after which its document must be whole. What a window held stays in memory until the process ends: at most 250
+tries at once.
 """
 
 from __future__ import annotations

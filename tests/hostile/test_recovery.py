@@ -146,6 +146,11 @@ def test_leftovers_of_kills_are_swept_at_the_next_opening(logged: Path) -> None:
     other.write_bytes(b"of another file")
     Editor.open(logged, recover=True).close()
     assert not [one for one in stale if one.exists()] and other.exists()
+    os.mkfifo(stale[1])  # whatever stands there is waited for by nobody
+    editor = Editor.open(logged, recover=True)
+    editor.note("after it")
+    editor.close()
+    assert not stale[1].exists()
 
 
 def test_leftovers_of_kills_are_swept_when_the_file_is_written_again(tmp_path: Path) -> None:

@@ -88,6 +88,24 @@ def test_it_is_not_replaced(special: Path) -> None:
     assert special.lstat().st_ino == before.st_ino and special.lstat().st_mode == before.st_mode
 
 
+@pytest.mark.parametrize("command", [["graph"], ["graph", "--format", "dot"], ["render"], ["compile"]], ids=" ".join)
+def test_no_command_writes_to_a_pipe(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = tmp_path / "a.studio"
+    Editor().save(document)
+    pipe = tmp_path / {"render": "out.svg", "compile": "out.py"}.get(command[0], "out")
+    os.mkfifo(pipe)
+    assert main([*command, str(document), "-o", str(pipe)]) == 2
+    assert not faults_of(capsys.readouterr().err.strip().splitlines()[-1])
+
+
+def test_files_are_written_whole_or_not_at_all() -> None:
+    """What is written in place is half there after a kill, and waits for ever at a pipe."""
+    writes = re.compile(r"\.(write_text|write_bytes)\(")
+    temporary = {"launcher.py", "best.py"}  # into a folder of its own; and what replaces the file when it is whole
+    files = [one for one in Path(studio.__file__).parent.rglob("*.py") if "bench" not in one.parts]
+    assert {one.name for one in files if writes.search(one.read_text("utf-8"))} == temporary
+
+
 def test_a_file_that_grows_while_it_is_read_ends_at_the_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the disk says of the size counts for nothing, as with files of the system."""
     path = tmp_path / "long"

@@ -20,6 +20,8 @@ from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, row, tool, with_name
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
+from studio.document.file import write_atomically
+from studio.language.errors import FileFault
 
 FAULTS = 3
 """So many sentences on what cannot be drawn are shown."""
@@ -134,9 +136,9 @@ class Program(QWidget):
         if not path:
             return
         try:
-            Path(path).write_text(self.compiled.source, encoding="utf-8")
-        except OSError as error:
-            self.desk.failed.emit(f"{Path(path).name} could not be written: {error.strerror}. Choose another folder.")
+            write_atomically(Path(path), self.compiled.source.encode("utf-8"))
+        except FileFault as error:
+            self.desk.failed.emit(error.sentence)
         else:
             self.desk.said.emit(f"Written to {path}.")
 
