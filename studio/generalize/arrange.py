@@ -62,15 +62,17 @@ def held_at(document: Document, live: Live, name: str) -> Point:
     return place
 
 
-def shifted(document: Document, ways: Mapping[str, Point]) -> Document:
-    """The document with each thing moved by so much; what hangs on another moved thing goes along with it."""
+def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -> Document:
+    """The document with each thing moved by so much; what hangs on another moved thing goes along with it.
+
+    ``did`` is what is said of it where its places are examples.
+    """
     live = Live(document)
     for name, by in ways.items():
         place = held_at(document, live, name)
         if not _goes_along(document, name, ways):
-            document = move(
-                document, name, Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y)), False
-            ).document
+            to = Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y))
+            document = observe_measures(move(document, name, to, False).document, name, did)
     return document
 
 
@@ -97,7 +99,8 @@ def aligned(document: Document, names: Sequence[str], side: str) -> Document:
     to = SIDES[side](whole)
     by = {name: to - SIDES[side](box) for name, box in boxes.items()}
     across = side in ACROSS
-    return shifted(document, {name: Point(off, 0) if across else Point(0, off) for name, off in by.items()})
+    ways = {name: Point(off, 0) if across else Point(0, off) for name, off in by.items()}
+    return shifted(document, ways, "aligned")
 
 
 def _around(boxes: Sequence[Box]) -> Box:
@@ -119,7 +122,7 @@ def distributed(document: Document, names: Sequence[str], axis: str) -> Document
         off = at - box[near]
         ways[name] = Point(off, 0) if near == 0 else Point(0, off)
         at += box[near + 2] - box[near] + gap
-    return shifted(document, ways)
+    return shifted(document, ways, "evenly spaced")
 
 
 def rotated(document: Document, name: str, degrees: float) -> tuple[Document, str]:

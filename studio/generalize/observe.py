@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import count
 
 from studio.document.changes import with_moments
 from studio.document.graph import restricted
@@ -15,6 +16,8 @@ from studio.language.values import Value
 
 KIND: LessonKind = "attribute"
 """The kind of a lesson about one attribute of a thing."""
+PUT_RIGHT = frozenset({"aligned", "evenly spaced", "straightened"})
+"""What is done to say where a thing belongs: where it was drawn was a slip of the hand, and is no example any more."""
 
 
 def observe(
@@ -26,14 +29,17 @@ def observe(
 ) -> Document:
     """Keeps that an attribute was shown with a value, now or at other values of the parameters (and states).
 
-    What was shown earlier at the same moment gives way.
+    What was shown earlier at the same moment gives way. So does where it was first drawn, by eye, when what was done
+    says where it belongs (``PUT_RIGHT``).
     """
     address = str(address_of(where).every)
     now = {**document.parameters(), **_states(document), **(parameters or {})}
     lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
     kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)
+    if did in PUT_RIGHT:
+        kept = tuple(one for one in kept if one.result == value or not one.label.startswith(f"{address} drawn"))
     named = {name: one for name, one in now.items() if name in document.parameters()}
-    example = Example(_label(address, did, named), {}, value, now)
+    example = Example(_free(_label(address, did, named), kept), {}, value, now)
     new = replace(lesson, examples=(*kept, example))
     return replace(document, lessons=with_entry(document.lessons, address, new))
 
@@ -49,6 +55,12 @@ def _states(document: Document) -> dict[str, Value]:
 def _label(address: str, did: str, parameters: Mapping[str, Value]) -> str:
     when = ", ".join(f"{name} {value}" for name, value in parameters.items())
     return f"{address} {did} at {when}" if when else f"{address} {did}"
+
+
+def _free(label: str, others: Collection[Example]) -> str:
+    """The label, numbered where an example of another moment has it: moments may differ in states alone."""
+    taken = {one.label for one in others}
+    return next(one for k in count(1) if (one := label if k == 1 else f"{label} ({k})") not in taken)
 
 
 def observations(document: Document, where: str | Address) -> tuple[Example, ...]:

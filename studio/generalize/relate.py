@@ -13,9 +13,9 @@ import numpy as np
 from studio.document.chance import names_of_chance
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Document, Example, with_entry, without_entry
+from studio.document.model import Document, Example, Lesson, with_entry, without_entry
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
+from studio.generalize.attributes import AXES, Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.observe import KIND, observations, observe
@@ -111,8 +111,8 @@ def _related(
 def without_shown(document: Document, label: str, where: str = "", work: Work | None = None) -> Result:
     """The document without one example of an attribute; a formula over parameters is found again from the others.
 
-    The formula stays where the others do not say enough. Raises Refusal where no attribute has such an example, or
-    several have.
+    That of a point goes with those of its coordinates. The formula stays where the others do not say enough. Raises
+    Refusal where no attribute has such an example, or several have.
     """
     shown = [one for one in document.lessons.values() if one.kind == KIND and where in ("", one.name)]
     owners = [one for one in shown if any(each.label == label for each in one.examples)]
@@ -120,10 +120,14 @@ def without_shown(document: Document, label: str, where: str = "", work: Work | 
         why = "There is no example" if not owners else "There are several examples"
         raise Refusal(f"{why} called “{label}”; say what it is an example for as well.")
     lesson = owners[0]
-    rest = tuple(one for one in lesson.examples if one.label != label)
-    kept = with_entry(document.lessons, lesson.name, replace(lesson, examples=rest))
-    document = replace(document, lessons=kept if rest else without_entry(document.lessons, lesson.name))
     address = address_of(lesson.name)
+    shown_then = next(one.parameters for one in lesson.examples if one.label == label)
+    rest = tuple(one for one in lesson.examples if one.label != label)
+    document = _with_examples(document, lesson, rest)
+    for part in (document.lessons.get(str(address.step(axis))) for axis in AXES):
+        if part is not None:
+            others = tuple(one for one in part.examples if dict(one.parameters) != dict(shown_then))
+            document = _with_examples(document, part, others)
     says = f"{lesson.name} has {len(rest) or 'no'} other {'example' if len(rest) == 1 else 'examples'} left."
     with suppress(Refusal, CannotExplain):
         names = free_names(find(document, address).node) & set(document.definitions)
@@ -131,6 +135,11 @@ def without_shown(document: Document, label: str, where: str = "", work: Work | 
             found = relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
             return replace(found, says=f"{found.says} It is found again without “{label}”.")
     return Result(document, (), frozenset({address.thing}), says)
+
+
+def _with_examples(document: Document, lesson: Lesson, examples: tuple[Example, ...]) -> Document:
+    kept = with_entry(document.lessons, lesson.name, replace(lesson, examples=examples))
+    return replace(document, lessons=kept if examples else without_entry(document.lessons, lesson.name))
 
 
 def answered_attribute(

@@ -140,6 +140,48 @@ def test_an_example_that_was_a_slip_is_seen_and_taken_back_by_its_label() -> Non
     assert "box.width set at edge 50" not in [one.text for one in examples_of(editor.document, "box")]
 
 
+def test_where_it_was_drawn_is_no_example_once_a_command_says_where_it_belongs() -> None:
+    editor = Editor()
+    editor.do("new_value", name="edge", value=30, least=1, most=100)
+    editor.do("draw_rectangle", start=[43, 0], end=[60, 40], name="box", snap=False)
+    for edge in (60, 80):
+        editor.do("set_parameter", name="edge", value=edge)
+        editor.do("draw_rectangle", start=[edge, 90], end=[180, 99], name=f"shelf_{edge}", snap=False)
+        editor.do("move", thing="box", to=[edge + 3, 0], snap=False)
+        editor.do("align", things=["box", f"shelf_{edge}"], side="left")
+    assert [one.text for one in examples_of(editor.document, "box") if one.text.startswith("box.x")] == [
+        "box.x aligned at edge 60",
+        "box.x aligned at edge 80",
+    ]
+    editor.do("relate", thing="box", attributes="x")
+    assert "x=edge," in formula(editor.document, "box")
+
+
+def test_a_single_example_of_a_relation_is_seen_and_that_of_a_point_goes_with_its_coordinates() -> None:
+    editor = Editor()
+    editor.do("new_value", name="edge", value=30, least=1, most=100)
+    editor.do("draw_ellipse", center=[0, 0], radius_x=9, radius_y=9, name="dot", snap=False)
+    editor.do("set_attribute", attribute="dot.center", value=[60, 15])
+    editor.do("relate", thing="dot", attributes="center.x")
+    seen = [one.text for one in examples_of(editor.document, "dot")]
+    assert set(seen) == {"dot.center set at edge 30", "dot.center.x set at edge 30"}
+    editor.do("retract_example", label="dot.center set at edge 30")
+    assert examples_of(editor.document, "dot") == []
+    assert not [one for one in editor.document.lessons if one.startswith("dot.center")]
+
+
+def test_examples_at_unlike_states_have_unlike_labels() -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[9, 9], radius_x=9, radius_y=9, name="dot", snap=False)
+    editor.do("parameterize", thing="dot", attribute="radius_y", name="step")
+    editor.do("make_state", name="step")
+    for step, x in ((20, 40), (30, 60)):
+        editor.do("give", name="step", value=step)
+        editor.do("set_attribute", attribute="dot.center.x", value=x)
+    labels = [one.label for one in editor.document.lessons["dot.center.x"].examples]
+    assert len(labels) == len(set(labels)) == 3
+
+
 def test_without_a_slip_the_formula_is_found_again() -> None:
     there = shown(document(edge=30), "box.width", (60, {"edge": 30}), (80, {"edge": 40}), (120, {"edge": 50}))
     slip = next(one.label for one in there.lessons["box.width"].examples if one.result == 120)

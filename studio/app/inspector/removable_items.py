@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
@@ -14,10 +15,12 @@ from studio.app.widgets import PanelSection, column, emptied, label, mono, row, 
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
 from studio.document.model import Constraint, Demonstration, Document, Lesson
-from studio.generalize.attributes import address_of
+from studio.generalize.attributes import address_of, find
 from studio.generalize.lessons import KINDS
 from studio.generalize.observe import KIND
 from studio.generalize.operands import short_value
+from studio.language.errors import StudioError
+from studio.language.nodes import Name, free_names
 from studio.language.show import show
 
 
@@ -100,14 +103,27 @@ def rules_of(document: Document, process: str = "") -> list[Item]:
 
 
 def examples_of(document: Document, name: str) -> list[Item]:
-    """What taught a definition or process; of what is drawn, what was shown more than once about an attribute."""
+    """What taught a definition or process; of what is drawn, what was shown of an attribute that parameters give.
+
+    Where no formula gives it yet, it is told once it was shown more than once.
+    """
     if name in document.processes:
         return [_demonstration(one) for one in document.demonstrations.values() if one.process == name]
     lesson = document.lessons.get(name)
     if lesson is not None and lesson.kind in KINDS:
         return _examples(lesson)
     shown = [one for one in document.lessons.values() if one.kind == KIND and address_of(one.name).thing == name]
-    return [item for one in shown if len(one.examples) > 1 for item in _examples(one)]
+    told = (one for one in shown if len(one.examples) > 1 or _follows(document, one.name))
+    return [item for one in told for item in _examples(one)]
+
+
+def _follows(document: Document, address: str) -> bool:
+    """Whether parameters and states give an attribute by a formula, not just by being it."""
+    with suppress(StudioError):
+        node = find(document, address).node
+        names = free_names(node) & set(document.names())
+        return bool(names) and not isinstance(node, Name) and names <= {*document.parameters(), *document.states()}
+    return False
 
 
 def _demonstration(one: Demonstration) -> Item:
