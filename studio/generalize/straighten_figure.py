@@ -20,7 +20,7 @@ from studio.document.model import Document
 from studio.generalize.adjustable_numbers import with_number
 from studio.generalize.attributes import definition_of, tidy_number
 from studio.generalize.draw import observe_measures
-from studio.generalize.figure_measures import Measure, hand_error, limit, measured, numbers_in
+from studio.generalize.figure_measures import LEAST_ERROR, Measure, hand_error, limit, measured, numbers_in
 from studio.generalize.figure_relations import LEVEL, SQUARE, FigureRelation, Sum, relations
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
@@ -37,6 +37,8 @@ ROOM = 1.0
 """So many pixels at most a number goes away from where it is best, to be rounder; half of that is kept free for it."""
 OF_ONE = frozenset({SQUARE, *LEVEL.values()})
 """What is told of things one by one, not of several together."""
+PLAIN, ENOUGH = 2, 3
+"""How far a hand errs is taken from so many relations of these ranks (sizes, sides, what is in line), or more."""
 SAID = 4
 """So many findings are told in the sentence."""
 
@@ -63,8 +65,8 @@ def straightened(document: Document, things: Sequence[str]) -> Result:
     for name in things:
         document = observe_measures(document, name, "straightened")
     off = float(np.abs(figure.features_now() - figure.start).max())
-    findings = tuple(_told(new, figure, things))
-    return Result(document, findings, frozenset(things), _sentence(findings, off))
+    told = list(_told(new, figure, things))
+    return Result(document, tuple(one for one, _ in told), frozenset(things), _sentence(told, off))
 
 
 @dataclass
@@ -98,6 +100,7 @@ class _Figure:
 
     def taken(self) -> Iterator[FigureRelation]:
         """The relations that all hold together within what a hand errs, the likeliest first."""
+        self.limits = np.minimum(self.limits, self._own_error() * np.array([self._sides(one) for one in self.features]))
         weights = self.slopes.T @ self.slopes + TINY * np.eye(len(self.first))
         self.apart = np.linalg.inv(np.linalg.cholesky(weights)).T
         self.moves = np.zeros(len(self.first))
@@ -110,6 +113,21 @@ class _Figure:
                 self.moves, self.ways = before
         for place in np.argsort([-abs(self.slopes[:, k]).sum() for k in range(len(self.first))], kind="stable"):
             self._round(int(place))
+
+    def _own_error(self) -> float:
+        """By how much (pixels) this hand errs about a place: twice as far as in most of what is plainly meant.
+
+        It is infinite where little is plain.
+        """
+        near = relations(self.features, self.start, self.limits)
+        plain = [one for one in near if one.rank <= PLAIN and not one.holds]
+        errors = sorted(one.off / self._sides(self.features[one.places[0]]) for one in plain)
+        return max(LEAST_ERROR, 2 * errors[len(errors) * 3 // 4]) if len(errors) >= ENOUGH else float("inf")
+
+    @staticmethod
+    def _sides(feature: Measure) -> int:
+        """So many places a feature is made of: a size lies between two."""
+        return 2 if feature.kind == "size" else 1
 
     def _hold(self, one: Sum) -> bool:
         row = np.zeros(len(self.features))
@@ -164,8 +182,8 @@ def _values(document: Document, things: Sequence[str]) -> Row:
     return np.array([value for name, shape in shapes.items() for _, value in measured(name, shape)], dtype=np.float64)
 
 
-def _told(new: Sequence[FigureRelation], figure: _Figure, things: Sequence[str]) -> Iterator[Finding]:
-    """What is so now and was only nearly so, with how far the things went at most."""
+def _told(new: Sequence[FigureRelation], figure: _Figure, things: Sequence[str]) -> Iterator[tuple[Finding, str]]:
+    """What is so now and was only nearly so, with how far the things went at most, of how far they might."""
     after = figure.features_now()
     together: nx.Graph[tuple[str, int]] = nx.Graph()
     for one in new:
@@ -180,7 +198,8 @@ def _told(new: Sequence[FigureRelation], figure: _Figure, things: Sequence[str])
             moved = [(abs(float(after[k] - figure.start[k])), float(figure.limits[k])) for k in places]
             found[told] = max(max(moved), found.get(told, (0.0, 0.0)))
     for (names, words), (off, most) in found.items():
-        yield Finding(names, words, note=f"moved by at most {off:.1f} px, of the {most:.1f} px that a hand errs here")
+        note = f"moved by at most {off:.1f} px, of the {most:.1f} px that a hand errs here"
+        yield Finding(names, words, note=note), f"{off:.1f} of {most:.1f} px"
 
 
 def _few(names: str) -> str:
@@ -188,7 +207,7 @@ def _few(names: str) -> str:
     return names if count <= SAID else f"{count} things"
 
 
-def _sentence(findings: Sequence[Finding], off: float) -> str:
-    told = [f"{_few(one.goal)} {one.formula}" for one in findings[:SAID]]
-    rest = len(findings) - len(told)
+def _sentence(found: Sequence[tuple[Finding, str]], off: float) -> str:
+    told = [f"{_few(one.goal)} {one.formula} ({moved})" for one, moved in found[:SAID]]
+    rest = len(found) - len(told)
     return f"Straightened by at most {off:.1f} px: {'; '.join(told)}{f'; and {rest} more' if rest else ''}."

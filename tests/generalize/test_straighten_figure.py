@@ -43,6 +43,7 @@ def test_what_is_so_now_is_told_with_how_far_it_went_and_how_far_a_hand_errs() -
     assert told["equally wide"].goal == "rectangle_1, rectangle_2, rectangle_3, rectangle_4"
     assert told["equally wide"].note == "moved by at most 8.0 px, of the 11.3 px that a hand errs here"
     assert "evenly spaced across" in told and result.says.startswith("Straightened by at most 8.0 px: ")
+    assert "equally wide (8.0 of 11.3 px);" in result.says
 
 
 def test_legs_stay_inset_as_far_on_both_sides() -> None:
@@ -63,6 +64,16 @@ def test_a_face_becomes_symmetric_and_its_circles_round() -> None:
     assert left.get("center").y == right.get("center").y
     assert left.get("center").x + right.get("center").x == 2 * head.get("center").x == 2 * nose.get("start").x
     assert nose.get("start").x == nose.get("end").x
+
+
+def test_a_hand_that_errs_little_elsewhere_did_not_err_by_much_here() -> None:
+    editor = Editor()
+    for center, across, down in (((198, 202), 102, 99), ((165, 170), 13, 14), ((233, 167), 14, 12)):
+        editor.do("draw_ellipse", center=center, radius_x=across, radius_y=down)
+    editor.do("draw_line", start=[162, 247], end=[240, 251])
+    head, left, right, mouth = straightened(editor).values()
+    assert left.get("center").x + right.get("center").x == 2 * head.get("center").x
+    assert (mouth.get("start").x, mouth.get("end").x) == (160, 240), "not pulled out to the edges of the eyes"
 
 
 def test_relations_stay_and_what_holds_already_is_not_given_up() -> None:
