@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from studio.demonstrate.alignment import Signature, Thread
 from studio.document.actions import NAMED, Operand, PointAction
@@ -27,6 +28,28 @@ def told_by_hit(
         if all(one is True for one in here) and all(one is False for one in there):
             return kind, test
     return None
+
+
+@dataclass(frozen=True)
+class HitBySome:
+    """What is pointed at by its having been hit, under a name, and in which threads nothing was."""
+
+    name: str
+    missed: list[bool]
+
+
+def hit_by_some(groups: Mapping[Signature, Sequence[Thread]]) -> HitBySome | None:
+    """What all threads point at next by its having been hit, where in some of them something was, in others not."""
+    threads = [thread for some in groups.values() for thread in some]
+    shown = [thread.left[0] for thread in threads if thread.left]
+    actions = [one.action for one in shown]
+    pointed = [
+        one for one in actions if isinstance(one, PointAction) and [each.via for each in one.operands] == ["hit"]
+    ]
+    missed = [one.values[0] is None for one in shown if one.values]
+    if len(groups) > 1 or not pointed or not len(pointed) == len(missed) == len(threads):
+        return None
+    return HitBySome(pointed[0].name, missed) if any(missed) and not all(missed) else None
 
 
 def _hit_next(threads: Sequence[Thread]) -> Node | None:

@@ -16,7 +16,7 @@ from typing import assert_never
 from studio.demonstrate.alignment import DONE, GO_ON, Signature, Thread, grouped, signature_words, taught_by
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
-from studio.demonstrate.hit_ways import something_hit, told_by_hit, which_is_hit
+from studio.demonstrate.hit_ways import hit_by_some, something_hit, told_by_hit, which_is_hit
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
@@ -102,10 +102,27 @@ class Lifter:
             made, after = self._read(groups)
             if wonders:
                 wonder(self.ask, threads, made)
-            steps, threads = [*steps, *made], after
+            beside, after = self._beside(groups, after)
+            steps, threads = [*steps, *made, *beside], after
             if not threads:
                 return tuple(steps)
         return (*steps, *_unknown(threads, steps))
+
+    def _beside(self, groups: dict[Signature, list[Thread]], after: list[Thread]) -> tuple[Steps, list[Thread]]:
+        """The case that nothing was hit, and the threads that hit something.
+
+        Where that ends like a way of something that was hit, these are two cases, each with its own reason.
+        """
+        pointed = hit_by_some(groups)
+        if pointed is None or len(after) != len(pointed.missed):
+            return (), after
+        some = [thread for thread, missed in zip(after, pointed.missed, strict=True) if missed]
+        others = [thread for thread, missed in zip(after, pointed.missed, strict=True) if not missed]
+        ways, known = grouped(some), grouped(others)
+        if len(ways) > 1 or not all(_is_ending(kind) and kind in known and len(known) > 1 for kind in ways):
+            return (), after
+        test = Apply("==", (Name(pointed.name), Literal(None)))
+        return (When(test, self._merged_where(test, some), taught_by=taught_by([*some, *others])),), others
 
     def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
         """The steps for what comes next, and the threads behind them (none where that is the end)."""

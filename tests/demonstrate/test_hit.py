@@ -71,3 +71,16 @@ def test_how_long_the_name_of_what_was_hit_is_says_nothing() -> None:
     one = Acting(*SHAPES, state("total", "0")).on("click", "on_click", at={"point": [55, 10]})
     one.do("point_at_hit", of=list(NAMED), name="which").change("total", len("high")).end()
     assert one.steps("on_click")[-1] == "set total = 4"
+
+
+def test_beside_everything_and_on_what_is_taken_are_two_cases_though_nothing_happens_in_both() -> None:
+    acting = Acting(*SHAPES, state("taken", "[]"))
+    for x, taken, free in ((5, [], True), (65, [0], True), (5, [0, 3], False), (300, [0, 3], False)):
+        at = {"point": [x, 60]}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states={"taken": taken})
+        acting.do("point_at_hit", of=["row"], name="seat")
+        acting.append("taken", tile("seat")).end() if free else acting.end("nothing")
+    assert [one.strip() for one in acting.steps("on_click")] == [
+        *("let seat = hit(row, at)", "when seat == None:", "stop", "when seat in taken:", "stop"),
+        "append seat to taken",
+    ]
