@@ -730,6 +730,8 @@ class Machine(Metered):
 
         Raises what ``send`` raises, and TypeError for what is no such pair; what was sent before has happened then.
         """
+        if not isinstance(events, Iterable):
+            raise TypeError(f"Events are a list of pairs, not {shown(events)}.")
         return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
 
     def call(self, name: str, *arguments: Any) -> Any:

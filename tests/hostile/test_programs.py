@@ -160,6 +160,15 @@ def test_a_parameter_may_be_called_like_anything_of_the_program(name: str) -> No
     assert all_of(copy.deepcopy(program)) == all_of(program)
 
 
+@pytest.mark.parametrize("events", [None, 5, [1], [("click",)], [("click", {1: 2})], [("nothing", {})]])
+def test_what_are_no_events_is_said(events: Any) -> None:
+    program = program_module("goban").Program()
+    before = all_of(program)
+    with pytest.raises((TypeError, ValueError)) as caught:
+        program.run(events)
+    assert all_of(program) == before and not faults_of(str(caught.value))
+
+
 def test_what_cannot_be_drawn_or_begun_is_said_in_a_sentence() -> None:
     empty = process("empty", [("xs", list_of(NUMBER))], [Let("xs", parse("[]"))], "xs")
     spot = define("spot", "ellipse(radius_x=first(xs))", drawn=True)
