@@ -1034,7 +1034,7 @@ def because(mishap: BaseException) -> str:
     if isinstance(mishap, ZeroDivisionError):
         return "something is divided by zero"
     if isinstance(mishap, OverflowError):
-        return "a number becomes too large"
+        return "a list or text becomes too long" if mishap.args == ("too long",) else "a number becomes too large"
     if isinstance(mishap, KeyError):
         return f"there is no {shown(*mishap.args[:1] or ('key',))} in a dict"
     if isinstance(mishap, IndexError):

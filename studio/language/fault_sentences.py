@@ -28,6 +28,8 @@ def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str
     text = short(show(node))
     if isinstance(error, ZeroDivisionError):
         return f"{text} divides by zero; change the number below."
+    if isinstance(error, OverflowError) and error.args == ("too long",):
+        return f"{text} becomes too long; make it shorter."
     if isinstance(error, OverflowError):
         return f"{text} becomes too large; use smaller numbers."
     if isinstance(error, KeyError):

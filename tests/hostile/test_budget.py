@@ -140,7 +140,9 @@ def test_what_grows_with_each_click_stops_growing() -> None:
             outcomes.append(program.send("click", x=1, y=1))
         outcome = outcomes[-1]
         assert not outcome.accepted and before == len(program.state["kept"]) <= 1_000_000
-        assert not faults_of(outcome.reason)
+        assert outcome.reason == "Nobody has shown what happens when a list or text becomes too long."
+    live = Live(document([define("kept", "range(600000)"), define("more", "kept + kept")]))
+    assert live.errors["more"].sentence == "kept + kept becomes too long; make it shorter."
 
 
 def test_appending_to_a_long_list_costs_what_it_copies() -> None:

@@ -116,7 +116,7 @@ FAULTS = {
     "line(colour=red)": "line has no attribute 'colour'; it has start, end, stroke, stroke_width, "
     "dashes, arrows, opacity, visible.",
     "point(1, 'a')": "point(1, 'a') cannot be worked out with a number and a text.",
-    "range(10 ** 9)": "range(10 ** 9) becomes too large; use smaller numbers.",
+    "range(10 ** 9)": "range(10 ** 9) becomes too long; make it shorter.",
     "[1, 2] + (3,)": "[1, 2] + (3,) cannot be worked out with a list and a tuple.",
 }
 

@@ -25,8 +25,10 @@ def plus(left: Value, right: Value) -> Value:
     kind = result.__class__
     if kind is int or kind is float:
         return result
-    if kind not in (str, list) or len(result) > LONGEST:
+    if kind not in (str, list):
         raise TypeError("+ does not fit")
+    if len(result) > LONGEST:
+        raise OverflowError("too long")
     return result
 
 

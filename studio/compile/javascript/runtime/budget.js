@@ -113,7 +113,7 @@ class Metered {
 
     _overspent(count = 0) {
         if (count > LONGEST) {
-            return new Mishap(TOO_LARGE);
+            return new Mishap(TOO_LONG);
         }
         return new Overspent(`This took more than ${with_commas(this._budget)} steps and was stopped; make it do less.`);
     }

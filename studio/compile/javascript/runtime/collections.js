@@ -210,7 +210,7 @@ function whole_numbers(...bounds) {
     }
     const count = Math.max(0, Math.ceil((last - first) / step));
     if (count > LONGEST) {
-        throw new Mishap(TOO_LARGE);
+        throw new Mishap(TOO_LONG);
     }
     return Array.from({ length: count }, (_, place) => first + step * place);
 }
