@@ -10,11 +10,11 @@ from studio.app.theme import CHOICES, GAP, LARGEST, SMALLEST, STEP, Theme
 from studio.app.widgets import column, label, with_name
 
 COLOURS = {"light": "Light", "dark": "Dark", "system": "As the system has them"}
-GRID = "grid"
+GRID, RULERS = "grid", "rulers"
 
 
 class Preferences(QDialog):
-    """Colours, the size of the writing, and whether there is a grid."""
+    """Colours, the size of the writing, and whether there are a grid and rulers."""
 
     def __init__(self, theme: Theme, view: View, settings: QSettings | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,6 +23,7 @@ class Preferences(QDialog):
         self.setAccessibleName("Preferences")
         self.colours, self.writing = with_name(QComboBox(), "Colours"), with_name(QSpinBox(), "Size of the writing")
         self.grid = QCheckBox("Faint lines behind the drawing")
+        self.rulers = QCheckBox("At two edges of the canvas, to pull guides out of")
         self.colours.addItems([COLOURS[one] for one in CHOICES])
         self.colours.setCurrentIndex(CHOICES.index(theme.choice))
         self.writing.setRange(round(100 * SMALLEST), round(100 * LARGEST))
@@ -30,15 +31,18 @@ class Preferences(QDialog):
         self.writing.setSuffix(" %")
         self.writing.setValue(round(100 * theme.scale))
         self.grid.setChecked(view.grid.shown)
+        self.rulers.setChecked(view.rulers.shown)
         self._lay_out()
         self.colours.currentIndexChanged.connect(lambda place: self._wear(CHOICES[place]))
         self.writing.valueChanged.connect(lambda percent: self._wear(theme.choice, percent / 100))
         self.grid.toggled.connect(view.show_grid)
+        self.rulers.toggled.connect(view.show_rulers)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setHorizontalSpacing(2 * GAP)
-        for words, field in (("Colours", self.colours), ("Writing", self.writing), ("Grid", self.grid)):
+        fields = ("Colours", self.colours), ("Writing", self.writing), ("Grid", self.grid), ("Rulers", self.rulers)
+        for words, field in fields:
             form.addRow(label(words), field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -50,12 +54,14 @@ class Preferences(QDialog):
 
 
 def remember_grid(view: View, settings: QSettings | None) -> None:
-    """Keeps for the next start whether there is a grid."""
+    """Keeps for the next start whether there are a grid and rulers."""
     if settings is not None:
         settings.setValue(GRID, view.grid.shown)
+        settings.setValue(RULERS, view.rulers.shown)
 
 
 def recall_grid(view: View, settings: QSettings | None) -> None:
-    """Has a grid as at the last start."""
+    """Has a grid and rulers as at the last start."""
     if settings is not None:
         view.show_grid(str(settings.value(GRID, True)).lower() != "false")
+        view.show_rulers(str(settings.value(RULERS, False)).lower() == "true")

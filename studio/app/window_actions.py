@@ -162,7 +162,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     ),
     WindowAction(
         "preferences", "Edit", "Preferences…", lambda one: one.show_preferences(), "Ctrl+,",
-        says="Colours, size of the writing and grid, as they are from now on", line=True,
+        says="Colours, size of the writing, grid and rulers, as they are from now on", line=True,
     ),
     WindowAction(
         "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",
@@ -246,6 +246,11 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "grid", "View", "Grid", lambda one: one.view.show_grid(not one.view.grid.shown), "Ctrl+'", "fa5s.border-all",
         "Show faint lines behind the drawing, or plain paper", on=lambda one: one.view.grid.shown,
+    ),
+    WindowAction(
+        "rulers", "View", "Rulers", lambda one: one.view.show_rulers(not one.view.rulers.shown), "Shift+R",
+        "fa5s.ruler-combined", "Show rulers at the edges of the canvas; guides are pulled out of them",
+        on=lambda one: one.view.rulers.shown,
     ),
     WindowAction("fit", "View", "Fit", lambda one: one.view.fit(), "Ctrl+0", "fa5s.expand", "Show everything drawn"),
     WindowAction(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from studio.commands import needs, roles
 from studio.commands.arguments import Formula, Thing
-from studio.commands.conditions import selected
+from studio.commands.conditions import condition, selected
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.document import changes
-from studio.document.model import Document
+from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
+from studio.generalize.attributes import definition_of
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.straighten_figure import straightened
 from studio.language.errors import Refusal
@@ -198,3 +200,64 @@ def delete_things(document: Document, *, things: tuple[Thing, ...], everything: 
         elif name in document.names() or not everything:
             document = changes.without_name(document, name)
     return _result(document, tuple(gone), "deleted")
+
+
+_SOME_LOCKED = condition(
+    lambda document, _: any(one.locked for one in document.definitions.values()), "Lock a thing first."
+)
+
+
+@command(
+    title="Lock",
+    rare=True,
+    icon="fa5s.lock",
+    needs=needs.UNLOCKED_THINGS,
+    when=selected(1),
+    shown=("menu", "canvas", "outline"),
+    told="Locks {things}",
+)
+def lock(document: Document, *, things: tuple[Thing, ...]) -> Result:
+    """Keeps things where they are while one draws over them: the pointer goes through them on the canvas.
+
+    They stand in the outline with a lock, and a click on that lets them go.
+    """
+    return _result(_locked(document, things, True), things, "locked")
+
+
+@command(
+    title="Unlock",
+    icon="fa5s.lock-open",
+    needs=needs.LOCKED_THINGS,
+    when=_SOME_LOCKED,
+    shown=("menu", "outline", "mark"),
+    told="Unlocks {things}",
+)
+def unlock(document: Document, *, things: tuple[Thing, ...]) -> Result:
+    """Lets locked things be hit on the canvas again."""
+    return _result(_locked(document, things, False), things, "unlocked")
+
+
+def _locked(document: Document, things: tuple[str, ...], locked: bool) -> Document:
+    for name in things:
+        document = with_definition(document, replace(definition_of(document, name), locked=locked))
+    return document
+
+
+@command(title="Lay a guide", icon="fa5s.ruler-combined", shown=("menu", "guide"), told="Places a guide")
+def lay_guide(
+    document: Document, *, axis: Literal["x", "y"], at: float | None = None, was: float | None = None
+) -> Result:
+    """Lays a line over the canvas that things snap to: upright at an ``x``, or level at a ``y``.
+
+    Guides are pulled out of the rulers (View menu). ``was`` is where the guide was that is moved; without ``at`` it is
+    taken away.
+    """
+    there = {one.at for one in document.guides if one.axis == axis}
+    if was is not None and was not in there:
+        raise Refusal(f"There is no guide at {axis} {was:g}.")
+    kept = tuple(one for one in document.guides if one.axis != axis or one.at not in (was, at))
+    if at is not None:
+        return Result(replace(document, guides=(*kept, Guide(axis, at))), says=f"A guide at {axis} {at:g}.")
+    if was is None:
+        raise Refusal("Say at which pixel of the canvas the guide is to lie.")
+    return Result(replace(document, guides=kept), says=f"The guide at {axis} {was:g} is gone.")

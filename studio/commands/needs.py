@@ -39,6 +39,10 @@ class SelectionNeed:
         return self.says
 
 
+def _locked(context: CommandContext) -> bool:
+    return any(one.locked for one in context.chosen())
+
+
 def _functions(context: CommandContext) -> bool:
     return any(one.is_function for one in context.chosen())
 
@@ -137,6 +141,8 @@ def parameters_only(context: CommandContext) -> bool:
 
 A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
 THINGS = SelectionNeed("things", several=True)
+UNLOCKED_THINGS = THINGS.but(lambda context: not _locked(context), "This is locked already.")
+LOCKED_THINGS = THINGS.but(_locked, "Select what is locked, in the outline.")
 DRAWN_THINGS = SelectionNeed("things", ((_drawn, "Select a drawn thing first."),), several=True)
 WHAT_MAY_BE_OPEN = SelectionNeed(
     "things", ((_open, "Select drawn things first, or what is worked out from others."),), several=True

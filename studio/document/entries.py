@@ -35,7 +35,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram),
+        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.Guide),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -52,6 +52,7 @@ CHOICES = {
     "Relation": get_args(model.Relation),
     "VisitEnd": get_args(VisitEnd),
     "PlayEnding": get_args(model.PlayEnding),
+    "Axis": get_args(model.Axis),
 }
 """Annotations of texts of which there are only a few."""
 TARGETS = ("process", "how")
@@ -71,9 +72,10 @@ SECTIONS = {
     "allowed": (model.Allowed, "name"),
     "plays": (model.Play, "name"),
     "images": (model.KeptImage, "name"),
+    "guides": (model.Guide, ""),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
-OPTIONAL = frozenset({"allowed", "images", "plays"})
+OPTIONAL = frozenset({"allowed", "guides", "images", "plays"})
 """Lists that a file need not have."""
 
 

@@ -30,6 +30,7 @@ class Range:
 DefinitionRole = OneOf["formula", "parameter", "state"]
 LessonKind = OneOf["function", "members", "attribute", "value"]
 Relation = OneOf["==", "<=", ">="]
+Axis = OneOf["x", "y"]
 PlayEnding = OneOf["done", "refused", "nothing", "hole", "error"]
 """How an event of a play ends: with what was asked for, refused, without a rule, in a case that nobody has shown."""
 
@@ -40,8 +41,8 @@ class Definition:
 
     ``role`` is ``formula``, ``parameter`` (a plain value with a range) or ``state`` (the formula is its initial
     value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
-    ``drawn`` definitions appear on the canvas, in the order of the document. ``first`` is what a state was made with,
-    once it was given another value by hand.
+    ``drawn`` definitions appear on the canvas, in the order of the document; ``locked`` ones are not hit there by who
+    draws. ``first`` is what a state was made with, once it was given another value by hand.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Definition:
     hidden: bool = False
     note: str = ""
     first: Node | None = None
+    locked: bool = False
 
     @cached_property
     def needs(self) -> frozenset[str]:
@@ -232,6 +234,14 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Guide:
+    """A line over the canvas that things snap to: upright where ``axis`` is x, level where it is y, at this pixel."""
+
+    axis: Axis
+    at: float
+
+
+@dataclass(frozen=True)
 class KeptImage:
     """An image that the document keeps, as a data address; what ``images`` says may be one."""
 
@@ -261,7 +271,8 @@ class Document:
 
     ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
     demonstrating; states not in it have their initial value. ``allowed`` says what states and inputs may be.
-    ``plays`` say how the program should go. ``images`` are what shapes show that name them as their source.
+    ``plays`` say how the program should go. ``images`` are what shapes show that name them as their source. ``guides``
+    lie over the canvas while one draws, and in no program.
     """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
@@ -278,6 +289,7 @@ class Document:
     plays: Mapping[str, Play] = field(default_factory=dict)
     images: Mapping[str, KeptImage] = field(default_factory=dict)
     about: AboutProgram = AboutProgram()
+    guides: tuple[Guide, ...] = ()
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

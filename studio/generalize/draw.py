@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -30,7 +30,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.observe import drawn_before, observe
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
-from studio.generalize.snap_features import Feature, features
+from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
@@ -72,8 +72,16 @@ def surroundings(
     hidden = frozenset({name}) if name else frozenset()
     place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
     things = (_by_its_own_name(document, thing) for thing in live.things())
-    found = features(things, live.values(), hidden, place, reach)
+    found = [*features(things, live.values(), hidden, place, reach), *_guides(document)]
     return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
+
+
+def _guides(document: Document) -> Iterator[Feature]:
+    """The guides, which attract along their whole length and lend no relation."""
+    endless = (-math.inf, math.inf)
+    for one in document.guides:
+        across, down = (one.at, None) if one.axis == "x" else (None, one.at)
+        yield Feature("a guide", MIDDLE, frozenset(), across, down, span=endless)
 
 
 def _by_its_own_name(document: Document, thing: Thing) -> Thing:

@@ -284,7 +284,7 @@ def test_the_menu_does_what_can_be_done(window: Window) -> None:
     outline = laid(window)
     click(outline, "pair")
     titles = [action.text().split("\t")[0] for action in outline.menu().actions() if action.text()]
-    assert titles == ["Rename", "Hide", "To the front", "To the back", "Ungroup", "Delete"]
+    assert titles == ["Rename", "Hide", "To the front", "To the back", "Ungroup", "Lock", "Delete"]
     next(one for one in outline.menu().actions() if one.text() == "Ungroup").trigger()
     assert drawn(window) == ["c", "d", "a", "b"]
 

@@ -106,13 +106,19 @@ class Scene(QGraphicsScene):
         self.ghost.give(list(coming.values()))
         self.drawing.update()
 
-    def drawn_at(self, point: QPointF, reach: float = REACH) -> Drawn | None:
-        """What is topmost at a place of the canvas, None where nothing is."""
-        return next((one for one in reversed(self.drawing.shown) if one.hit(point, reach)), None)
+    def is_locked(self, name: str) -> bool:
+        """Whether a definition was locked by the person."""
+        one = self.desk.document.definitions.get(name)
+        return one is not None and one.locked
 
-    def place_at(self, point: QPointF, reach: float = REACH) -> Place | None:
+    def drawn_at(self, point: QPointF, reach: float = REACH, locked: bool = False) -> Drawn | None:
+        """What is topmost at a place of the canvas, None where nothing is; ``locked``: or what is locked."""
+        found = (one for one in reversed(self.drawing.shown) if one.hit(point, reach))
+        return next((one for one in found if locked or not self.is_locked(one.place[0])), None)
+
+    def place_at(self, point: QPointF, reach: float = REACH, locked: bool = False) -> Place | None:
         """The topmost thing at a place of the canvas, a group as a whole; None where nothing is."""
-        found = self.drawn_at(point, reach)
+        found = self.drawn_at(point, reach, locked)
         return outermost(found.place) if found is not None else None
 
     def place_around(self, point: QPointF) -> Place | None:
@@ -125,6 +131,8 @@ class Scene(QGraphicsScene):
         """The things that lie wholly inside a rectangle, in drawing order."""
         inside: dict[Place, bool] = {}
         for one in self.drawing.shown:
+            if self.is_locked(one.place[0]):
+                continue
             place = outermost(one.place)
             inside[place] = inside.get(place, True) and rectangle.contains(one.bounds)
         return tuple(place for place, whole in inside.items() if whole)

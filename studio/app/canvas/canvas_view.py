@@ -26,10 +26,12 @@ from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
+from studio.app.canvas.rulers import THICK, Guides, Rulers
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
+from studio.document.model import Guide
 
 CLOSEST, FARTHEST = 16.0, 0.1
 """The bounds of the zoom."""
@@ -57,6 +59,8 @@ class View(QGraphicsView):
         self.pointing = PickingTool(scene.desk, scene)
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
+        self.guides = Guides(scene.desk, theme, self.viewport())
+        self.rulers = Rulers(self.guides, theme, self.viewport(), self)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._panning: QPointF | None = None
         self._in_hand = False
@@ -77,6 +81,7 @@ class View(QGraphicsView):
         self.setAcceptDrops(True)
         scene.desk.selection_changed.connect(self._hint)
         scene.desk.changed.connect(lambda _: self._keep_in_view())
+        scene.desk.changed.connect(lambda _: self.viewport().update())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
 
@@ -143,6 +148,13 @@ class View(QGraphicsView):
         self.grid.shown = shown
         self.viewport().update()
 
+    def show_rulers(self, shown: bool) -> None:
+        """Shows rulers at the upper and the left edge, out of which guides are pulled."""
+        thick = THICK if shown else 0
+        self.rulers.show(shown)
+        self.setViewportMargins(thick, thick, 0, 0)
+        self.rulers.lay(self.size())
+
     def seen(self, place: Place) -> QRect:
         """Where on the screen a thing is seen; an empty rectangle where it is not."""
         bounds = self.shown.bounds_of(place)
@@ -181,6 +193,11 @@ class View(QGraphicsView):
     def pointer(self, event: QMouseEvent) -> Pointer:
         return Pointer(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())
 
+    def _guide_at(self, pointer: Pointer) -> Guide | None:
+        """The guide that a press would take: with the selecting tool, where nothing else is."""
+        free = self.tool is not None and not self.tool.busy and not self.tool.takes(pointer)
+        return self.guides.near(pointer.at, pointer.pixel) if free and self.shown.desk.document.guides else None
+
     def _place(self, position: QPointF) -> QPointF:
         """The place of the canvas under a position in the view, fractions of pixels kept."""
         back, _ = self.viewportTransform().inverted()
@@ -194,6 +211,7 @@ class View(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.rulers.lay(self.size())
         if self._fitted and not self._busy:
             self._keep_in_view()
 
@@ -205,6 +223,8 @@ class View(QGraphicsView):
         ):
             self._panning = event.position()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and (guide := self._guide_at(self.pointer(event))) is not None:
+            self.guides.begin(guide.axis, guide.at)
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
             self.tool.press(self.pointer(event))
             self._after_gesture()
@@ -213,17 +233,25 @@ class View(QGraphicsView):
         if self._panning is not None:
             self.pan(event.position() - self._panning)
             self._panning = event.position()
+        elif self.guides.busy:
+            self.guides.move(event.position(), self.viewportTransform())
         elif self.tool is not None and not self._space:
             pointer = self.pointer(event)
             self.keys.forget()
             self.tool.move(pointer)
-            self.viewport().setCursor(self.tool.cursor_at(pointer))
+            guide = self._guide_at(pointer)
+            across = (
+                Qt.CursorShape.SplitHCursor if guide is not None and guide.axis == "x" else Qt.CursorShape.SplitVCursor
+            )
+            self.viewport().setCursor(across if guide is not None else self.tool.cursor_at(pointer))
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._panning is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
             self._panning = None
             self._show_cursor()
+        elif self.guides.busy and event.button() == Qt.MouseButton.LeftButton:
+            self.guides.end(self.viewport().rect().contains(event.position().toPoint()))
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
             with self._by_hand():
                 self.tool.release(self.pointer(event))
@@ -286,6 +314,9 @@ class View(QGraphicsView):
     def _escape(self) -> None:
         """Takes a gesture back; without one, takes the selecting tool in hand, and then selects nothing."""
         tool, desk = self.tool, self.shown.desk
+        if self.guides.busy:
+            self.guides.cancel()
+            return
         if tool is None:
             return
         if desk.aim is not None:
@@ -332,6 +363,8 @@ class View(QGraphicsView):
         self.grid.paint(painter, self.viewport().size(), self.viewportTransform())
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
+        self.rulers.follow(self.viewportTransform())
+        self.guides.paint(painter, self.viewportTransform(), self.viewport().rect())
         overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
         if self.keys.at is not None:
             overlay.paint_spots(painter, [self.keys.at], self.viewportTransform(), self.theme)

@@ -43,7 +43,7 @@ class Handle:
 def handles(scene: Scene) -> tuple[Handle, ...]:
     """The handles of the one thing that is selected; none where there are several."""
     chosen = scene.desk.selection.things
-    if len(chosen) != 1:
+    if len(chosen) != 1 or scene.is_locked(chosen[0][0]):
         return ()
     part = part_at(scene, chosen[0])
     if part is not None:

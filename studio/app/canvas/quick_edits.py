@@ -83,8 +83,9 @@ def _select_new(desk: Desk, result: Result) -> None:
 
 
 def everything(scene: Scene) -> tuple[Place, ...]:
-    """All definitions that are drawn."""
-    return tuple(dict.fromkeys((one.place[0], ()) for one in scene.items_shown))
+    """All definitions that are drawn and not locked."""
+    names = (one.place[0] for one in scene.items_shown)
+    return tuple(dict.fromkeys((name, ()) for name in names if not scene.is_locked(name)))
 
 
 def things_alike(scene: Scene) -> tuple[Place, ...]:
@@ -212,6 +213,10 @@ def nudge(scene: Scene, across: int, down: int, far: int) -> bool:
     desk, chosen = scene.desk, scene.desk.selection.things
     if not chosen:
         return False
+    locked = [name for name, _ in chosen if scene.is_locked(name)]
+    if locked:
+        desk.failed.emit(f"{locked[0]} is locked. Click the lock beside its name in the outline first.")
+        return True
     by = QPointF(across * far, down * far)
     last, steps = scene.nudged, desk.editor.history
     if last is not None and steps and steps[-1] is last.step and last.things == chosen and not desk.busy:

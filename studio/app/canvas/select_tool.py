@@ -41,6 +41,9 @@ class SelectTool(BaseTool):
 
     # pointing
 
+    def takes(self, pointer: Pointer) -> bool:
+        return self._handle_at(pointer) is not None or self.scene.place_at(pointer.at, 4 * pointer.pixel) is not None
+
     def press(self, pointer: Pointer) -> None:
         self.began, self._clicked = pointer, None
         handle = self._handle_at(pointer)
@@ -51,6 +54,7 @@ class SelectTool(BaseTool):
             return
         place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
         if place is None:
+            self._say_locked(pointer)
             self.state = "PointingCanvas"
             if not pointer.adding:
                 self.desk.select(())
@@ -59,6 +63,11 @@ class SelectTool(BaseTool):
         self._pick(place, pointer)
         pull = self._begun(pointer)
         self._prepare(pull.ways if pull is not None else ())
+
+    def _say_locked(self, pointer: Pointer) -> None:
+        locked = self.scene.drawn_at(pointer.at, 4 * pointer.pixel, locked=True)
+        if locked is not None:
+            self.desk.failed.emit(f"{locked.place[0]} is locked. Click the lock beside its name in the outline first.")
 
     def _pick(self, place: Place, pointer: Pointer) -> None:
         chosen = self.desk.selection.things
@@ -131,7 +140,7 @@ class SelectTool(BaseTool):
             return self._duplicating(chosen)
         if len(chosen) == 1:
             return moving(self.scene, chosen[0])
-        names = list(self.desk.selection.names)
+        names = [name for name in self.desk.selection.names if not self.scene.is_locked(name)]
         return Pull(self.desk, (shifting(names),), QPointF()) if names else None
 
     def _duplicating(self, chosen: tuple[Place, ...]) -> Pull | None:

@@ -109,6 +109,10 @@ class BaseTool:
         """Whether a gesture is under way."""
         return self.state != "Idle"
 
+    def takes(self, pointer: Pointer) -> bool:
+        """Whether a press is about something that is under the pointer, or makes something there."""
+        return True
+
     def press(self, pointer: Pointer) -> None:
         self.state, self.began = "Pointing", pointer
 

@@ -54,6 +54,7 @@ class Outline(QWidget):
         self.tree.relisted.connect(self._relisted)
         self.tree.renamed.connect(partial(direct_edits.rename_to, self.desk), Qt.ConnectionType.QueuedConnection)
         self.tree.looked_at.connect(lambda name: direct_edits.show_or_hide(self.desk, (name,)))
+        self.tree.unlocked.connect(self._unlock)
         self.tree.pulled.connect(lambda names, to: direct_edits.reorder(self.desk, names, to.into, to.before))
         self.tree.hinted.connect(self.desk.said.emit)
         self.tree.pointed_at.connect(self._light)
@@ -162,6 +163,10 @@ class Outline(QWidget):
     def _has_order(self, item: QTreeWidgetItem) -> bool:
         row = row_of(item)
         return row is not None and (row.drawn or row_of(item.parent()) is not None)
+
+    def _unlock(self, name: str) -> None:
+        for command in offered(self.desk, "mark"):
+            self.desk.do(command.name, things=[name])
 
     def _take_first(self) -> None:
         found = [name for name, item in self.tree.items.items() if self._has(name, self.search.text().strip().lower())]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemItera
 
 from studio.app.desk import Desk
 from studio.app.outline.row_contents import RowContents
-from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, paint_chevron
+from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, lock_of, paint_chevron
 from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint_landing, row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection
 from studio.app.painting import painting
@@ -29,6 +29,8 @@ class OutlineTree(QTreeWidget):
     """A row was given another name in place."""
     looked_at = Signal(str)
     """The eye of this row was clicked."""
+    unlocked = Signal(str)
+    """The lock of this row was clicked."""
     pulled = Signal(object, object)
     """Rows (a tuple of names) were pulled to a place (Landing)."""
     relisted = Signal()
@@ -117,7 +119,9 @@ class OutlineTree(QTreeWidget):
     def _add(self, parent: QTreeWidgetItem, row: OutlineRow) -> None:
         item = QTreeWidgetItem(parent)
         item.setData(0, ROW, row)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.name}, {row.kind}")
+        item.setData(
+            0, Qt.ItemDataRole.AccessibleTextRole, f"{row.name}, {row.kind}" + (", locked" if row.locked else "")
+        )
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if row.kind not in ("rule", "constraint"):
             flags |= Qt.ItemFlag.ItemIsEditable
@@ -175,6 +179,9 @@ class OutlineTree(QTreeWidget):
         if event.button() == LEFT and row is not None and item is not None:
             if row.drawn and eye_of(self.visualItemRect(item)).adjusted(-3, -5, 3, 5).contains(at):
                 self.looked_at.emit(row.name)
+                return
+            if row.locked and lock_of(self.visualItemRect(item)).adjusted(-3, -5, 3, 5).contains(at):
+                self.unlocked.emit(row.name)
                 return
             self._pressed = at
             if item.isSelected() and not event.modifiers():

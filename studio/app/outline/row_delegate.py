@@ -81,7 +81,10 @@ class RowDelegate(QStyledItemDelegate):
         if row.drawn:
             room.setRight(room.right() - EYE - GAP // 2)
             if row.hidden or hovered or state & QStyle.StateFlag.State_Selected:
-                self._paint_eye(painter, area, row)
+                self._paint_mark(painter, eye_of(area), "fa5s.eye-slash" if row.hidden else "fa5s.eye")
+        if row.locked:
+            room.setRight(room.right() - EYE - GAP // 2)
+            self._paint_mark(painter, lock_of(area), "fa5s.lock")
         self._paint_words(painter, room, row, "ink" if state & QStyle.StateFlag.State_Selected else "quiet")
 
     def _paint_ground(self, painter: QPainter, area: QRect, row: OutlineRow, chosen: bool) -> None:
@@ -131,11 +134,10 @@ class RowDelegate(QStyledItemDelegate):
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, formula, rest.width()))
 
-    def _paint_eye(self, painter: QPainter, area: QRect, row: OutlineRow) -> None:
-        name = "fa5s.eye-slash" if row.hidden else "fa5s.eye"
+    def _paint_mark(self, painter: QPainter, at: QRect, name: str) -> None:
         ratio = painter.device().devicePixelRatioF()
         color = self.theme.color("quiet").name()
-        painter.drawPixmap(eye_of(area), tinted(name, color).pixmap(QSize(EYE, EYE), ratio))
+        painter.drawPixmap(at, tinted(name, color).pixmap(QSize(EYE, EYE), ratio))
 
     # renaming in place
 
@@ -162,6 +164,11 @@ class RowDelegate(QStyledItemDelegate):
 def eye_of(area: QRect) -> QRect:
     """Where the eye is in the area of a row."""
     return QRect(area.right() - EYE - GAP // 2, area.center().y() - EYE // 2 + 1, EYE, EYE)
+
+
+def lock_of(area: QRect) -> QRect:
+    """Where the lock is in the area of a row that has one."""
+    return eye_of(area).translated(-EYE - GAP // 2, 0)
 
 
 def paint_chevron(painter: QPainter, area: QRect, is_open: bool, theme: Theme) -> None:

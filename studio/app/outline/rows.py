@@ -22,6 +22,7 @@ class OutlineRow:
     drawn: bool = False
     hidden: bool = False
     inside: tuple[OutlineRow, ...] = ()
+    locked: bool = False
 
     def all(self) -> Iterable[OutlineRow]:
         """This row and all inside it."""
@@ -65,7 +66,7 @@ def _row(document: Document, values: Mapping[str, Value], name: str) -> OutlineR
     one = document.definitions[name]
     known = [each for each in reversed(group_members(one)) if each in document.definitions]
     inside = tuple(_row(document, values, each) for each in known)
-    return OutlineRow(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside)
+    return OutlineRow(name, kind_of_definition(one, values.get(name)), one.drawn, one.hidden, inside, one.locked)
 
 
 def _processes(document: Document) -> Iterable[OutlineRow]:
