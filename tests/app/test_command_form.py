@@ -51,6 +51,24 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> Non
     assert not isValid(asked) or not asked.isVisible()
 
 
+def test_what_may_all_be_left_out_is_seen_at_once(lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "line_style")
+    assert all(asked.fields[name].isVisible() for name in ("dashes", "arrows", "curved", "corner"))
+    asked.reject()
+
+
+def test_what_was_not_chosen_stays_as_it_is(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.do("line_style", things=["line_1"], arrows="end")
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "line_style")
+    asked.fields["dashes"].line.setText("6")  # type: ignore[attr-defined]
+    ok(qtbot, asked)
+    finish(lines.desk)
+    assert lines.desk.editor.history[-1].gesture.arguments == {"things": ["line_1"], "dashes": 6}
+    assert lines.desk.live.value("line_1").get("arrows") == "end"
+
+
 def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines: Window) -> None:
     lines.desk.select_names(("line_1",))
     lines.desk.select_names(("line_1", "line_2"))

@@ -58,7 +58,7 @@ class CommandForm(QDialog):
     def _make(self) -> None:
         doc = self.command.doc.split("\n\n")[0].replace("\n", " ").replace("``", "")
         first = [one for one in self.command.parameters if self._stands_first(one)]
-        if not any(one.required for one in first):
+        if all(one.role.about for one in first) or not any(one.required for one in first):
             first = [one for one in self.command.parameters if not one.kind.is_of("formula")]
         layout = column(
             label(doc, "quiet", wrap=True), self._form(first), of=self, edge=(2 * GAP, 2 * GAP, 2 * GAP, GAP), gap=GAP
