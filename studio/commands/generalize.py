@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Colour, Formula, NewName, ParameterName, Spot, Thing, Words
+from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thing, Words
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
@@ -76,8 +76,8 @@ def grade(
     document: Document,
     *,
     things: Annotated[str, roles.LIST],
-    first: Colour,
-    last: Colour,
+    first: Annotated[str, roles.colour_of_member("things", 0)],
+    last: Annotated[str, roles.colour_of_member("things", -1)],
     attribute: Literal["fill", "stroke"] = "fill",
 ) -> Result:
     """Colours the members of a list from one colour to another, in equal steps, however many there are."""

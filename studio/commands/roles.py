@@ -374,6 +374,20 @@ PLACE = ArgumentRole("a place", points="spot")
 DISTANCE = ArgumentRole("a distance to the right and down")
 TYPED = ArgumentRole("a formula")
 COLOUR = ArgumentRole("a colour")
+
+
+def colour_of_member(of: str, place: int) -> ArgumentRole:
+    """The role of a colour; the fill of one member (0: the first, -1: the last) of a drawn list is suggested."""
+
+    def suggests(context: CommandContext) -> str:
+        value = context.values().get(context.told(of))
+        one = value[place] if isinstance(value, list) and value else None
+        fill = one.as_dict().get("fill") if isinstance(one, Shape) else None
+        return str(fill) if fill else ""
+
+    return replace(COLOUR, of=of, suggests=suggests)
+
+
 PLAIN = ArgumentRole("a plain value")
 CHOICE = ArgumentRole("a choice")
 COUNT = ArgumentRole("a number of things, or of one among several")

@@ -247,3 +247,17 @@ def test_names_are_completed_while_each_letter_asks_for_them_again(qtbot: QtBot,
     qtbot.mouseClick(popup.viewport(), LEFT, pos=popup.visualRect(popup.model().index(0, 0)).center())
     assert isValid(popup) and line.completer().popup() is popup
     asked.reject()
+
+
+def test_a_gradient_begins_with_the_colours_there_are_and_any_can_be_chosen_by_its_looks(window: Window) -> None:
+    for k, fill in enumerate(("red", "white", "blue")):
+        window.desk.do("draw_ellipse", center=[40 + 50 * k, 40], radius_x=15, radius_y=15, fill=fill)
+    worked_out(window.desk, "listify", things=["ellipse_1", "ellipse_2", "ellipse_3"], name="dots")
+    window.desk.select_names(("dots",))
+    asked = form(window, "grade")
+    assert [asked.fields[name].text() for name in ("first", "last")] == ["red", "blue"]
+    assert [len(asked.fields[name].line.actions()) for name in ("first", "last")] == [1, 1]  # type: ignore[attr-defined]
+    asked.fields["first"].give("")
+    asked.accept()
+    assert "a colour" in asked.fields["first"].fault.text()
+    asked.reject()

@@ -14,6 +14,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import Saying, column
 from studio.commands.arguments import ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
+from studio.commands.roles import COLOUR
 from studio.language.types import Type
 from studio.language.values import is_number
 
@@ -123,6 +124,9 @@ def says(kind: ArgumentKind) -> str:
     value = "a value or formula, such as 3, (2, 2) or red"
     if kind.form == "names" and kind.parts[0].is_of("given"):
         return f"for each name {value}"
+    role = kind.any_role()
+    if role is not None and role.says == COLOUR.says:
+        return "a colour, such as red or #3366ff"
     if kind.listed is not None:
         return f"one or more, each {value}" if kind.listed.name == "given" else "one or more names"
     return value if kind.is_of("given") else kind.says

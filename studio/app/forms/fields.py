@@ -8,11 +8,12 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.chips import Chips
+from studio.app.forms.choice_fields import ChoiceField, TruthField
 from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import CanvasClick, PickingTarget
@@ -20,9 +21,10 @@ from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.app.widgets import Flow, chip, row
 from studio.commands.registry import Parameter
+from studio.commands.roles import COLOUR
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
-from studio.language.types import Type, type_of
+from studio.language.types import SYMBOL, Type, type_of
 
 
 def is_enter(event: QKeyEvent) -> bool:
@@ -82,6 +84,11 @@ class TextField(ArgumentField):
             self.combo.addItems(names)
             self.combo.setCurrentIndex(-1)
             self.line.setText(text)
+
+    def dress(self, theme: Theme) -> None:
+        super().dress(theme)
+        if self.parameter.role.says == COLOUR.says and not self.line.actions():
+            value_editor.attach(self.desk, theme, self.line, str, lambda: SYMBOL)
 
     def text(self) -> str:
         return self.line.text()
@@ -252,57 +259,6 @@ class OperandField(TextField):
             return picked_operands.marks(self.desk, self.data())
         except StudioError:
             return []
-
-
-AS_USUAL = "as usual"
-"""What stands in a choice, or between yes and no, where nothing need be chosen."""
-
-
-class ChoiceField(ArgumentField):
-    """One of a few, or nothing where that is left open."""
-
-    def __init__(self, desk: Desk, parameter: Parameter) -> None:
-        super().__init__(desk, parameter)
-        self.combo = QComboBox()
-        open_still = not parameter.required and parameter.default is None
-        self.combo.addItems([*([AS_USUAL] if open_still else []), *parameter.kind.choices])
-        if not parameter.required and not open_still:
-            self.combo.setCurrentText(str(parameter.default))
-        self.combo.currentTextChanged.connect(lambda _: self.changed.emit())
-        self.show_with(self.combo)
-
-    def text(self) -> str:
-        return "" if self.combo.currentText() == AS_USUAL else self.combo.currentText()
-
-    def give(self, data: Any) -> None:
-        self.combo.setCurrentText(str(data))
-
-
-class TruthField(ArgumentField):
-    """Yes or no, or neither where that is left open."""
-
-    def __init__(self, desk: Desk, parameter: Parameter) -> None:
-        super().__init__(desk, parameter)
-        self.check = QCheckBox("yes")
-        if not parameter.required and parameter.default is None:
-            self.check.setTristate(True)
-            self.check.setCheckState(Qt.CheckState.PartiallyChecked)
-            self.check.setToolTip(f"Neither ticked nor empty: {AS_USUAL}")
-        else:
-            self.check.setChecked(bool(parameter.default))
-        self.check.checkStateChanged.connect(lambda _: self.changed.emit())
-        self.show_with(self.check)
-
-    def text(self) -> str:
-        if self.check.isTristate():
-            return {Qt.CheckState.PartiallyChecked: "", Qt.CheckState.Unchecked: "no"}.get(self.check.checkState(), "yes")
-        return "" if self.check.isChecked() == bool(self.parameter.default) and not self.required else "yes"
-
-    def give(self, data: Any) -> None:
-        self.check.setChecked(bool(data))
-
-    def data(self) -> Any:
-        return self.check.isChecked()
 
 
 class SeveralField(ArgumentField):

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QToolButton
 from shiboken6 import isValid
 
 from studio.app.command_palette import CommandPalette
+from studio.app.forms.choice_fields import ChoiceField
 from studio.app.forms.command_form import CommandForm
-from studio.app.forms.fields import ChoiceField, NamedField, OperandField, SeveralField, TextField, WhichField
+from studio.app.forms.fields import NamedField, OperandField, SeveralField, TextField, WhichField
 from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
