@@ -6,12 +6,12 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from rich.console import Console
 from rich.markup import escape
 
 from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, session_of, target
 from studio.cli.replay_output import finding_line
+from studio.cli.report_console import ReportConsole
 from studio.session.explanation import Explanation, explain
 
 
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(found.as_json(), indent=2, ensure_ascii=False))
     else:
-        console = Console(highlight=False, soft_wrap=True)
+        console = ReportConsole()
         for line in _lines(found):
             console.print(line)
     return DONE

@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
+from studio.cli.report_console import ReportConsole
 from studio.document.file import write_atomically
 from studio.language.errors import FileFault
 from studio.lessons.finding import lesson_file
@@ -42,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    console = Console(highlight=False, soft_wrap=True)
+    console = ReportConsole()
     if arguments.doing == "check":
         _check(read_lesson(lesson_file(Path(arguments.path))), console)
     elif arguments.doing == "make":

@@ -7,11 +7,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 
-from rich.console import Console
 from rich.markup import escape
 
 from studio.cli.exit_codes import DIFFERS, DONE
 from studio.cli.load import document_of, target
+from studio.cli.report_console import ReportConsole
 from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.model import Play
@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(plays: Mapping[str, Play], broken: Mapping[str, PlayBreak]) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+    console = ReportConsole()
     for name, play in plays.items():
         if name in broken:
             console.print(f"[red]{escape(broken[name].sentence)}[/red]")

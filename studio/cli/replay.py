@@ -22,6 +22,7 @@ from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
 from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
+from studio.cli.report_console import ReportConsole
 from studio.compile import why_no_program
 from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, broken_plays
@@ -61,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     place = target(arguments.path)
     session = session_of(place)
     session = until(session, arguments.until) if arguments.until else session
-    console = Console(quiet=arguments.quiet or arguments.json, soft_wrap=True, highlight=False)
+    console = ReportConsole(quiet=arguments.quiet or arguments.json)
     editor = Editor()
     steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
     found = replay_report(session.title, steps, editor.document, editor.commands)

@@ -10,11 +10,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
 
 from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, target
+from studio.cli.report_console import ReportConsole
 from studio.infer.goals import Work
 from studio.session.tasks import LeaveOut
 from studio.session.trust import WORDS
@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     document = document_of(target(arguments.path))
-    console = Console(highlight=False, soft_wrap=True)
+    console = ReportConsole()
     if arguments.without:
         told = LeaveOut(document, arguments.without, arguments.name).run(Work())
         data: Any = told.as_json()

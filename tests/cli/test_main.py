@@ -223,3 +223,15 @@ def test_bench_measures_what_it_finds(folder: Path, capsys: pytest.CaptureFixtur
     assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
     assert json.loads(said(capsys)[0])["small.slow"][0]["kept"] is False
     assert main(["bench", "--folder", str(folder), "studio.parameter_edit"]) in (0, 4), "how fast is no test"
+
+
+@pytest.mark.parametrize("command", ["replay", "graph"])
+def test_whoever_reads_may_have_had_enough(command: str, folder: Path) -> None:
+    """As with ``studio replay … | head -1``: no fault, and no other exit code than for what was done."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    more = ["--no-play", "--out", str(folder / "build")] if command == "replay" else []
+    line = [sys.executable, "-m", "studio", command, str(folder), *more]
+    done = subprocess.run(line, stdout=writes, stderr=subprocess.PIPE, text=True, timeout=600, check=False)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, "")
