@@ -25,7 +25,9 @@ ROLE = "when end: nothing"
 FEW = 3
 """After more demonstrations nothing more is asked about where nothing happens."""
 HEAVIEST = 7
-"""Heavier conditions than this are not thought of."""
+"""Heavier conditions than this are not thought of, but for one: that there is something left."""
+SOMETHING_LEFT = 8
+"""What it weighs that a number is greater than 0."""
 MOMENTS = 12
 """So many moments are looked at."""
 
@@ -95,11 +97,8 @@ class Unshown:
             others = (number for number, (one, _) in enumerate(self.found) if one.values[name] not in shown)
             if (number := next(others, None)) is not None:
                 known = tuple(map(Literal, shown))
-                return (
-                    Apply("==", (Name(name), *known))
-                    if len(known) == 1
-                    else Apply("in", (Name(name), Display("list", known)))
-                ), number
+                one_of = Apply("in", (Name(name), Display("list", known)))
+                return Apply("==", (Name(name), *known)) if len(known) == 1 else one_of, number
         return None
 
     def _condition(self, work: Work | None) -> tuple[Node, int] | None:
@@ -107,11 +106,16 @@ class Unshown:
         shown = len(self.goal.situations)
         whole = replace(self.goal, situations=(*self.goal.situations, *(one for one, _ in self.found)))
         search = Search(problem(whole.situations, whole.scope, ()), GLANCE, Clock(GLANCE, work, whole.purpose))
-        search.at(HEAVIEST)
+        search.at(SOMETHING_LEFT)
         always = (1 << shown) - 1
         able = [one for one in search.atoms.found if one.mask & always == always and self._is_plain(one.node)]
+        able = [one for one in able if one.cost <= HEAVIEST or _is_something_left(one.node)]
         if not able:
             return None
         best = min(able, key=lambda one: sort_key(one.node, whole.scope))
         missing = (number for number in range(len(self.found)) if not best.mask >> (shown + number) & 1)
         return best.node, next(missing)
+
+
+def _is_something_left(node: Node) -> bool:
+    return isinstance(node, Apply) and node.function == ">" and node.arguments[1] == Literal(0)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.gaps import Unshown
-from studio.demonstrate.question_text import tells_nothing
+from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
@@ -179,11 +179,15 @@ def questions(
             waiting.after(beginning, ended)
     differing = {place: one.question for place, one in compared.items() if one.question is not None}
     strange = [one.unshown for one in gaps.values()]
-    asked_about = {
-        place: one for place, one in differing.items() if not any(gap.is_strange(one.situation) for gap in strange)
+    first = {
+        place: one
+        for place, one in differing.items()
+        if tells_ending(one.goal) or not any(gap.is_strange(one.situation) for gap in strange)
     }
-    asked = ((place, one.unshown.question(work)) for place, one in gaps.items()) if not asked_about else ()
-    return asked_about or {place: question for place, question in asked if question is not None}
+    if first:
+        return first
+    asked = ((place, one.unshown.question(work)) for place, one in gaps.items())
+    return {place: question for place, question in asked if question is not None} or differing
 
 
 def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:

@@ -88,7 +88,8 @@ def turned_by_keys() -> tuple[Editor, Question]:
         editor.do("give", name="level", value=level)
         editor.do("demonstrate_event", event="key", process="on_key", brings={"key": key})
         editor.do("change", tile="level", value=4 if key == "up" else 8)
-        result = editor.do("end")
+        editor.do("end")
+    result = editor.do("answer", goal="on_key: when end: nothing", value=False)
     return editor, next(one.question for one in result.findings if one.question is not None)
 
 

@@ -7,7 +7,7 @@ import pytest
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.session.replay_report import finding_json
-from tests.demonstrate.acting import Acting, learned_anew, tile
+from tests.demonstrate.acting import Acting, learned_anew, state, tile
 from tests.demonstrate.test_played_questions import asked
 
 GOAL = "mark: when end: nothing"
@@ -50,6 +50,15 @@ def test_another_key_is_asked_about_after_the_first_unless_it_is_what_is_done() 
     assert question.situation["key"] != "right"
     acting.do("answer", goal="on_key: when end: nothing", value=True)
     assert acting.steps("on_key")[:2] == ["when key != 'right':", "    stop"]
+
+
+def test_whether_what_is_counted_down_ends_at_nothing_is_asked() -> None:
+    acting = Acting(state("left", "2")).on("tick", "on_tick", time=1).change("left", 1).end()
+    acting.do("answer", goal="on_tick: new left", value=0)
+    question = asked(acting, "on_tick")["on_tick: when end: nothing"]
+    assert question.sentence == (
+        "With left 0: should on_tick stop there and change nothing? That may be so where left <= 0."
+    )
 
 
 def test_what_was_shown_to_happen_often_is_not_asked_about() -> None:
