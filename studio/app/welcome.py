@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.filing.example_list import ExampleFolder, example_folders, examples
+from studio.app.filing.recent_files import PICTURE as SMALL
 from studio.app.filing.recent_files import RecentFiles, name_of
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
@@ -121,6 +122,7 @@ class Welcome(QScrollArea):
         super().__init__(canvas)
         self.recent, self.theme, self.folders = recent, theme, folders
         self.cards: list[ExampleCard] = []
+        self.names: list[QLabel] = []
         self.setAccessibleName("Welcome")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAutoFillBackground(True)
@@ -161,7 +163,7 @@ class Welcome(QScrollArea):
 
     def fill(self) -> None:
         """Makes the page anew."""
-        self.cards = []
+        self.cards, self.names = [], []
         inside = QWidget()
         inside.setObjectName("page")
         inside.setStyleSheet(style(self.theme))
@@ -173,6 +175,7 @@ class Welcome(QScrollArea):
         self._recent(box)
         self._examples(box)
         self._lessons(box, "Make an example yourself: a lesson, part by part", example_lessons(self.folders()))
+        self._lay_names()
         box.addStretch(1)
         line = row(None, middle, None, of=inside, gap=-1)
         line.setStretchFactor(middle, 10)
@@ -207,7 +210,7 @@ class Welcome(QScrollArea):
             made.setAccessibleName(f"Begin: {one.title}")
             made.setAccessibleDescription(one.line)
             title, line = text(one.title, "name"), text(one.line, "quiet", wrap=True)
-            title.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
+            self.names.append(title)
             line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inside = row(title, line, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=line)
             made.setMinimumHeight(inside.sizeHint().height())
@@ -230,13 +233,17 @@ class Welcome(QScrollArea):
         made.setAccessibleName(f"Open {path}" if there else f"{path} is gone; take it off the list")
         made.setToolTip(str(path))
         name, where = Elided("name" if there else "quiet"), Elided("quiet")
-        name.setFixedWidth(min(self.theme.px(NAMES), self.parentWidget().width() // 2))  # type: ignore[union-attr]
+        self.names.append(name)
         where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         name.say(name_of(path))
         where.say(str(path.parent) if there else "gone; click to take it off the list")
-        for one in (name, where):
+        picture, drawn = QLabel(), self.recent.picture(path)
+        picture.setFixedSize(SMALL)
+        if drawn is not None and there:
+            picture.setPixmap(drawn)
+        for one in (picture, name, where):
             one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        line = row(name, where, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=where)
+        line = row(picture, name, where, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=where)
         made.setMinimumHeight(line.sizeHint().height())
         return made
 
@@ -258,6 +265,12 @@ class Welcome(QScrollArea):
         self.grid.setColumnStretch(ACROSS, 1)
         self._lay_cards()
         box.addLayout(self.grid)
+
+    def _lay_names(self) -> None:
+        """Titles and names are so wide that what is said of them stands in line; only names of files may be cut."""
+        wide = min(self.theme.px(NAMES), self.parentWidget().width() // 2)  # type: ignore[union-attr]
+        for one in self.names:
+            one.setFixedWidth(wide if isinstance(one, Elided) else max(wide, one.sizeHint().width()))
 
     def _lay_cards(self) -> None:
         """As many cards side by side as there is room for."""
@@ -297,6 +310,7 @@ class Welcome(QScrollArea):
         if event.type() == QEvent.Type.Resize and self.isVisible() and watched is self.parentWidget():
             self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]
             self._lay_cards()
+            self._lay_names()
         return super().eventFilter(watched, event)
 
 

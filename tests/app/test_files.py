@@ -278,3 +278,21 @@ def test_a_folder_is_opened_as_a_copy_that_saves_elsewhere(
     answers.done()
     assert (folder / "beads.studio").read_bytes() == before and (tmp_path / "mine.studio").exists()
     assert [one.name for one in folder.iterdir()] == ["beads.studio"]
+
+
+def test_recent_files_have_pictures_of_what_was_drawn(window: Window, tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    recent = window.files.recent = RecentFiles(settings)
+    window.desk.do("draw_rectangle", start=[0, 0], end=[44, 32], fill="#ff0000", name="box")
+    window.desk.editor.save(tmp_path / "one.studio")
+    assert window.files.save()
+    settings.sync()
+    again = RecentFiles(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    for one in (recent, again):
+        picture = one.picture(tmp_path / "one.studio")
+        assert picture is not None
+        image = picture.toImage()
+        assert image.pixelColor(image.rect().center()).name() == "#ff0000"
+        assert one.picture(tmp_path / "other.studio") is None
+    recent.remove(tmp_path / "one.studio")
+    assert recent.picture(tmp_path / "one.studio") is None

@@ -6,16 +6,18 @@ import os
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
 from studio.app.filing.opening import DOCUMENTS, LESSON, SUFFIX, document_in, opened_path, to_open, to_write
-from studio.app.filing.recent_files import RecentFiles
+from studio.app.filing.recent_files import PICTURE, SHARP, RecentFiles
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.message_dialog import Buttons, MessageDialog, tell
+from studio.app.small_pictures import MOST, small_picture
+from studio.app.theme import LIGHT
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
 from studio.lessons.reading import read_lesson
@@ -119,6 +121,11 @@ class Files(QObject):
 
     # opening
 
+    def _picture(self) -> QPixmap | None:
+        """What the document looks like, for the list of recent files; None where nothing is drawn."""
+        shapes = [thing.shape for thing, _ in zip(self.desk.drawn.things(), range(MOST), strict=False)]
+        return small_picture(shapes, PICTURE, SHARP, LIGHT.color("paper"), most=2.0) if shapes else None
+
     def new(self) -> bool:
         """Begins an empty document; gives whether the person let the one before go."""
         left = self.may_leave()
@@ -170,7 +177,7 @@ class Files(QObject):
             editor.without_file()  # a folder is looked at; whoever means its document to change opens that
         self.lay(editor, playback, recovered=wish is Wish.RECOVER)
         self._tell_lost(editor)
-        self.recent.add(path)
+        self.recent.add(path, self._picture())
         if editor.path is None and document is path:
             self.desk.said.emit(
                 f"{document.name} lies where nothing can be written; save it elsewhere to keep changes."
@@ -284,7 +291,7 @@ class Files(QObject):
         self._keep(self.desk.home)
         saved = self.desk.home.path or self.desk.home.spare
         assert saved is not None
-        self.recent.add(saved)
+        self.recent.add(saved, self._picture())
         self.desk.said.emit(f"Saved to {saved}.")
         self.desk.changed.emit(frozenset())
         return True

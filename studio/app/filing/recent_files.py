@@ -6,12 +6,15 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QSettings, QSize, Signal
+from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QMenu, QWidget
 
 MOST = 10
 """How many files are remembered."""
-KEY = "recent"
+KEY, PICTURES = "recent", "recent_pictures"
+PICTURE, SHARP = QSize(44, 32), 2.0
+"""How large the picture of a file is, in pixels of the screen, and how many pixels it has for each of them."""
 
 
 class RecentFiles(QObject):
@@ -24,14 +27,30 @@ class RecentFiles(QObject):
         self.settings = settings
         known = settings.value(KEY, []) if settings is not None else []
         self._paths = [str(one) for one in (known if isinstance(known, list) else [known]) if one]
+        kept = settings.value(PICTURES, {}) if settings is not None else {}
+        self._pictures: dict[str, QByteArray] = kept if isinstance(kept, dict) else {}
 
     def paths(self) -> list[Path]:
         """The files, newest first, those that are gone included."""
         return [Path(one) for one in self._paths]
 
-    def add(self, path: Path) -> None:
-        """This file is the newest."""
+    def picture(self, path: Path) -> QPixmap | None:
+        """What was drawn in a file when it was open here last; None where that is not known."""
+        data, made = self._pictures.get(str(path)), QPixmap()
+        if not isinstance(data, QByteArray) or not made.loadFromData(data):
+            return None
+        made.setDevicePixelRatio(SHARP)
+        return made
+
+    def add(self, path: Path, picture: QPixmap | None = None) -> None:
+        """This file is the newest, and looks so."""
         text = str(path.absolute())
+        self._pictures.pop(text, None)
+        if picture is not None:
+            buffer = QBuffer()
+            buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+            picture.save(buffer, "PNG")
+            self._pictures[text] = buffer.data()
         self._keep([text, *(one for one in self._paths if one != text)][:MOST])
 
     def remove(self, path: Path) -> None:
@@ -44,8 +63,10 @@ class RecentFiles(QObject):
 
     def _keep(self, paths: list[str]) -> None:
         self._paths = paths
+        self._pictures = {path: one for path, one in self._pictures.items() if path in paths}
         if self.settings is not None:
             self.settings.setValue(KEY, paths)
+            self.settings.setValue(PICTURES, self._pictures)
         self.changed.emit()
 
 
@@ -76,6 +97,9 @@ class RecentMenu(QMenu):
         title = f"&{number}  {name}" if number < MOST else name
         action = self.addAction(title if there else f"{title}  (gone; take off the list)")
         action.setToolTip(str(path))
+        picture = self.recent.picture(path)
+        if picture is not None:
+            action.setIcon(QIcon(picture))
         if there:
             action.triggered.connect(lambda _=False: self.load(str(path)))
         else:

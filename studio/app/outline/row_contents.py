@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
 
-from studio.app import shape_painting
 from studio.app.desk import Desk
 from studio.app.outline.rows import OutlineRow, searched_text
-from studio.app.painting import blank, fitted, painting
+from studio.app.small_pictures import MOST, small_picture
 from studio.app.theme import Theme
 from studio.commands.wording import inputs_in_words, value_summary
 from studio.document.graph import graph
@@ -24,11 +23,6 @@ from studio.session.trust import WORDS, Confidence, least_sure, trusted
 
 PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
 """Kinds whose rows have a picture of their own where they are drawn."""
-
-
-MOST = 80
-"""So many shapes of a value are drawn in its picture."""
-EDGE = 2.0
 
 
 class Thumbs:
@@ -52,28 +46,7 @@ class Thumbs:
         shapes = [thing.shape for thing, _ in zip(things_of(name, value), range(MOST), strict=False)]
         if not shapes:
             return None
-        made, area = blank(QSize(size, size), ratio), QRectF(0, 0, size, size)
-        fit = fitted(shape_painting.bounds_of_all(shapes), area.adjusted(EDGE, EDGE, -EDGE, -EDGE), most=1.0)
-        with painting(made) as painter:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.theme.color("paper"))
-            painter.drawRoundedRect(area, 3, 3)
-            painter.setTransform(fit, True)
-            for shape in shapes:
-                self._paint(painter, shape, fit.m11())
-        return made
-
-    def _paint(self, painter: QPainter, shape: Value, scale: float) -> None:
-        """One shape; lines that would be too thin to be seen are drawn one pixel wide."""
-        pen = shape_painting.pen_of(shape) if shape.kind != "group" else None
-        if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:
-            shape_painting.paint(painter, shape)
-            return
-        pen.setWidthF(1)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(shape_painting.brush_of(shape))
-        painter.drawPath(shape_painting.path_of(shape))
+        return small_picture(shapes, QSize(size, size), ratio, self.theme.color("paper"))
 
 
 class RowContents:

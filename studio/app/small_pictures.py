@@ -1,0 +1,58 @@
+"""Small pictures of what is drawn: in the rows of the outline, and beside recent files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from studio.app import shape_painting
+from studio.app.painting import blank, fitted, painting
+from studio.language.values import Shape
+
+MOST = 80
+"""So many shapes are drawn in a picture."""
+EDGE = 2.0
+LONG, BEGINNING = 4.0, 2.5
+"""A row that is so many times as long as high is shown by its beginning, so many times as long."""
+
+
+def small_picture(shapes: Sequence[Shape], size: QSize, ratio: float, paper: QColor, most: float = 1.0) -> QPixmap:
+    """The first of some shapes on paper, fitted into a size and shown no larger than ``most`` times as large."""
+    made, area = blank(size, ratio), QRectF(0, 0, size.width(), size.height())
+    room = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
+    fit = fitted(_seen(shapes[:MOST]), room, most=most)
+    with painting(made) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(paper)
+        painter.drawRoundedRect(area, 3, 3)
+        painter.setClipRect(room)
+        painter.setTransform(fit, True)
+        for shape in shapes[:MOST]:
+            _paint(painter, shape, fit.m11())
+    return made
+
+
+def _seen(shapes: Sequence[Shape]) -> QRectF:
+    """What is seen of shapes: all, but of a long row its beginning, since it would be a dash as a whole."""
+    whole = shape_painting.bounds_of_all(shapes)
+    across, down = whole.width(), whole.height()
+    if len(shapes) > 1 and across > LONG * down > 0:
+        whole.setWidth(BEGINNING * down)
+    elif len(shapes) > 1 and down > LONG * across > 0:
+        whole.setHeight(BEGINNING * across)
+    return whole
+
+
+def _paint(painter: QPainter, shape: Shape, scale: float) -> None:
+    """One shape; lines that would be too thin to be seen are drawn one pixel wide."""
+    pen = shape_painting.pen_of(shape) if shape.kind != "group" else None
+    if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:
+        shape_painting.paint(painter, shape)
+        return
+    pen.setWidthF(1)
+    pen.setCosmetic(True)
+    painter.setPen(pen)
+    painter.setBrush(shape_painting.brush_of(shape))
+    painter.drawPath(shape_painting.path_of(shape))

@@ -1,0 +1,20 @@
+"""Small pictures of what is drawn: a long row is shown by its beginning."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from studio.app.small_pictures import small_picture
+from studio.language.values import Shape, Symbol
+
+
+def test_a_long_row_is_no_dash(qapp: QApplication) -> None:
+    size = (("fill", Symbol("black")), ("height", 40), ("width", 40))
+    shapes = [Shape("rectangle", (*size, ("x", 60 * k), ("y", 0))) for k in range(30)]
+    image = small_picture(shapes, QSize(18, 18), 1, QColor("white")).toImage()
+    assert sum(image.pixelColor(5, y).lightness() < 100 for y in range(18)) >= 4
+    below = [Shape("rectangle", (*size, ("x", 0), ("y", 60 * k))) for k in range(30)]
+    image = small_picture(below, QSize(18, 18), 1, QColor("white")).toImage()
+    assert sum(image.pixelColor(x, 5).lightness() < 100 for x in range(18)) >= 4
