@@ -186,6 +186,15 @@ def test_a_label_is_written_in_place_and_later_written_anew(canvas: Canvas) -> N
     assert "content='Bye'" in canvas.formula("label_1")
 
 
+def test_a_text_is_hit_between_its_letters_as_well(canvas: Canvas) -> None:
+    canvas.desk.do("draw_label", at=[100, 60], content="l     l", size=20)
+    canvas.take(SelectTool)
+    canvas.click((100, 60))
+    assert canvas.desk.selection.names == ("label_1",)
+    canvas.click((100, 90))
+    assert canvas.desk.selection.names == ()
+
+
 def test_escape_while_writing_draws_nothing(canvas: Canvas) -> None:
     canvas.take(LabelTool)
     canvas.click((100, 60))

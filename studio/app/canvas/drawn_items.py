@@ -52,15 +52,19 @@ class Drawn:
         return self.given.kind in CLOSED and self.bounds.contains(at) and self.path.contains(at)
 
     def hit(self, at: QPointF, reach: float) -> bool:
-        """Whether a click there means this: inside what is filled, on or near what is a line."""
+        """Whether a click there means this: inside what is filled, on or near a line, between the letters of a text."""
         if not self.bounds.adjusted(-reach, -reach, reach, reach).contains(at):
             return False
-        if _filled(self.given) and self.path.contains(at):
+        if _filled(self.given) and (self.path.contains(at) or self._between_letters(at)):
             return True
         stroker = QPainterPathStroker()
         width = 0.0 if self.given.kind == "group" else shape_painting.pen_of(self.given).widthF()
         stroker.setWidth(2 * reach + width)
         return stroker.createStroke(self.path).contains(at)
+
+    def _between_letters(self, at: QPointF) -> bool:
+        level = self.given.kind == "label" and not self.given.as_dict().get("rotation")
+        return level and self.bounds.contains(at)
 
 
 CLOSED = ("rectangle", "ellipse", "polygon")
