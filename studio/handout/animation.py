@@ -11,6 +11,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from textwrap import wrap
 
 from studio.document.bounds import Box, bounds
 from studio.document.file import write_atomically
@@ -27,9 +28,9 @@ from studio.session.log import Gesture, Session
 from studio.session.replay import Replayed, replay
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-CAPTION, BAR = 14, 34
-"""How large the letters of a caption are, and the room for it, in canvas pixels."""
-LETTER = 0.6
+CAPTION, LINES, BAR = 14, 2, 52
+"""How large the letters of a caption are, on how many lines, and the room for it, in canvas pixels."""
+LETTER = 0.55
 """About how wide a letter is, over the size of the text."""
 NARROWEST = 320
 """A picture is at least so wide, so that captions can be read."""
@@ -91,10 +92,14 @@ def _frame(shapes: Sequence[Shape], words: str, view: Box, images: Images) -> st
     picture = svg(shapes, images, view)
     left, _, right, bottom = view
     fits = int((right - left - 2 * MARGIN) / (CAPTION * LETTER))
-    said = words if len(words) <= fits else f"{words[: fits - 1]}…"
     bar = {"x": left, "y": bottom - BAR, "width": right - left, "height": BAR, "fill": PAPER}
-    where = {"x": left + MARGIN, "y": bottom - MARGIN, "font-size": CAPTION, "font-family": "sans-serif", "fill": INK}
-    over = element("rect", bar) + element("text", where, escaped(said))
+    font = {"font-size": CAPTION, "font-family": "sans-serif", "fill": INK}
+    first = bottom - BAR + MARGIN + CAPTION / 2
+    said = "".join(
+        element("text", {"x": left + MARGIN, "y": first + row * CAPTION * 1.3, **font}, escaped(line))
+        for row, line in enumerate(wrap(words, fits, max_lines=LINES, placeholder=" …"))
+    )
+    over = element("rect", bar) + said
     return picture.replace("</svg>", f"{over}</svg>")
 
 
