@@ -261,3 +261,26 @@ def test_a_gradient_begins_with_the_colours_there_are_and_any_can_be_chosen_by_i
     asked.accept()
     assert "a colour" in asked.fields["first"].fault.text()
     asked.reject()
+
+
+def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot: QtBot, lines: Window) -> None:
+    lines.show()
+    asked = form(
+        lines, "set_formula", {"name": "line_1", "formula": "line(start=point(10, 20), end=point(10 + long, 20))"}
+    )
+    assert not asked.make.isVisible()
+    ok(qtbot, asked)
+    finish(lines.desk)
+    assert "long" in asked.fault.text() and asked.make.text() == "Make long…" and asked.make.isVisible()
+    qtbot.mouseClick(asked.make, LEFT)
+    made = next(one for one in lines.findChildren(CommandForm) if one.isVisible())
+    assert made.command.name == "new_value" and made.fields["name"].text() == "long"
+    made.fields["value"].give(80)
+    ok(qtbot, made)
+    finish(lines.desk)
+    qtbot.waitUntil(lambda: any(one.isVisible() for one in lines.findChildren(CommandForm)))
+    again = next(one for one in lines.findChildren(CommandForm) if one.isVisible())
+    assert again.command.name == "set_formula" and "10 + long" in again.fields["formula"].text()
+    ok(qtbot, again)
+    finish(lines.desk)
+    assert "long" in lines.desk.document.definitions["line_1"].needs

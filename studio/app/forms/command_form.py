@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
@@ -11,6 +12,7 @@ from shiboken6 import isValid
 
 from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
+from studio.app.direct_edits import NEW_VALUE
 from studio.app.forms import argument_words, fields, placing, prefill
 from studio.app.forms.field_base import ArgumentField
 from studio.app.forms.field_picking import FieldPicking
@@ -18,9 +20,11 @@ from studio.app.offered_commands import context
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
-from studio.app.widgets import Saying, column, label, small
+from studio.app.widgets import Saying, chip, column, label, small
 from studio.commands.registry import Command, Parameter, Result
+from studio.document.undefined_names import unknown_names
 from studio.language.errors import Cancelled, StudioError
+from studio.language.parse import parse
 
 PAUSE = 250
 """Milliseconds after the last change before the canvas shows what the command would give."""
@@ -49,6 +53,7 @@ class CommandForm(QDialog):
         self.given = prefill.prefilled(desk, self.command, given or {})
         self._order: Order | None = None
         self._looked_with: dict[str, Any] = {}
+        self._missing = ""
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._preview)
         self._make()
@@ -66,8 +71,10 @@ class CommandForm(QDialog):
         rest = [one for one in self.command.parameters if one not in first]
         if rest:
             self._add_rest(layout, rest)
-        self.fault = Saying()
+        self.fault, self.make = Saying(), chip("", "Give it a value first, and come back to this", self._make_missing)
+        self.make.hide()
         layout.addWidget(self.fault)
+        layout.addWidget(self.make, alignment=Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.command.title)
@@ -278,7 +285,31 @@ class CommandForm(QDialog):
 
     def _say(self, sentence: str) -> None:
         self.fault.say(sentence)
+        self._missing = self._named_in(sentence)
+        self.make.setText(f"Make {self._missing}…")
+        self.make.setVisible(bool(self._missing))
         self._fit()
+
+    def _named_in(self, sentence: str) -> str:
+        """The name in a value or formula that stands for nothing, where the sentence is about it; "" for none."""
+        words = sentence.replace("'", " ").replace(".", " ").split()
+        typed = (one.text() for one in self.fields.values() if one.parameter.kind.is_of("given", "formula"))
+        found = (name for text in typed for name in self._unknown(text) if name in words)
+        return next(found, "")
+
+    def _unknown(self, text: str) -> list[str]:
+        try:
+            return unknown_names(self.desk.document, parse(text))
+        except StudioError:
+            return []
+
+    def _make_missing(self) -> None:
+        """Asks for the value of what is missing; then this form is there again, with all that was typed."""
+        parent, again = self.parentWidget(), partial(CommandForm, self.desk, self.command.name)
+        kept = {name: one.read() for name, one in self.fields.items() if not one.is_empty}
+        asked = CommandForm(self.desk, NEW_VALUE, parent, {"name": self._missing})
+        asked.finished.connect(lambda _: QTimer.singleShot(0, self.desk, lambda: again(parent, kept).begin()))
+        asked.begin()
 
     def reject(self) -> None:
         """Leaves the form; work that it began is stopped."""
