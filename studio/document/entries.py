@@ -15,7 +15,7 @@ from studio.document import model
 from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.images import is_named_right, size_in
-from studio.document.naming import check_local, taken_by_language
+from studio.document.naming import as_label, check_local, taken_by_language
 from studio.document.type_text import parse_type
 from studio.language import steps
 from studio.language.errors import Refusal, StudioError
@@ -59,8 +59,8 @@ TARGETS = ("process", "how")
 """What stands as the ``target`` of actions that change no tile."""
 ALWAYS = {("Range", "step"), ("Demonstration", "actions")}
 """What is written even where it has its ordinary value."""
-ONE_LINE = frozenset({"id", "key", "label", "name"})
-"""Keys of texts that must be short and on one line."""
+ONE_LINE = {"id": "line", "key": "line", "label": "label", "name": "line"}
+"""Keys of texts that must be short and on one line, and how each is read."""
 SECTIONS = {
     "definitions": (model.Definition, "name"),
     "processes": (model.Process, "name"),
@@ -201,6 +201,7 @@ def _choice(known: tuple[str, ...]) -> Callable[[Any], str]:
 READ: dict[str, Callable[[Any], Any]] = {
     "str": _text,
     "line": _line,
+    "label": lambda data: _line(as_label(_text(data), LONGEST_NAME)),  # longer ones were written once
     "bool": _truth,
     "float": _number,
     "str | int": _part_of_path,
@@ -270,7 +271,7 @@ class Reader:
         found = {}
         for name, spec in known.items():
             if name in data:
-                annotation = "line" if name in ONE_LINE and spec.type == "str" else str(spec.type)
+                annotation = ONE_LINE.get(name, "str") if spec.type == "str" else str(spec.type)
                 found[name] = self.read(annotation, data[name], f"{path}.{name}")
             elif spec.default is MISSING and spec.default_factory is MISSING:
                 self.fault(f"{path}.{name}", "is missing.")

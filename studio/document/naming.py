@@ -14,6 +14,14 @@ from studio.language.parse import FORMER
 from studio.language.steps import MEMORY
 
 LONGEST = 60
+LONGEST_LABEL = 180
+"""Letters of a label, so that a number still fits behind it."""
+
+
+def as_label(text: str, most: int = LONGEST_LABEL) -> str:
+    """What something is called in a list: on one line, cut where it is long."""
+    line = "".join(sign if sign.isprintable() else " " for sign in text)
+    return line if len(line) <= most else f"{line[: most - 1]}…"
 
 
 def name_fault(name: str) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, Example, Lesson
+from studio.document.naming import as_label
 from studio.generalize.conclude import Probe, finding_of, possible, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
@@ -338,6 +339,7 @@ def relabelled_members(lesson: Lesson) -> Lesson:
     for number, example in enumerate(lesson.examples, 1):
         parts = {**{name: example.parameters[name] for name in varying if name in example.parameters}, **example.inputs}
         label = ", ".join(f"{name}={short_value(value)}" for name, value in parts.items()) or f"{lesson.name} {number}"
+        label = as_label(label)
         labels.append(label if label not in labels else f"{label} ({number})")
     examples = (replace(one, label=label) for one, label in zip(lesson.examples, labels, strict=True))
     return replace(lesson, examples=tuple(examples))

@@ -10,6 +10,7 @@ from studio.document.changes import with_moments
 from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, LessonKind, with_entry
+from studio.document.naming import as_label
 from studio.generalize.attributes import Address, address_of
 from studio.language.evaluate import evaluate
 from studio.language.values import Value
@@ -54,7 +55,7 @@ def _states(document: Document) -> dict[str, Value]:
 
 def _label(address: str, did: str, parameters: Mapping[str, Value]) -> str:
     when = ", ".join(f"{name} {value}" for name, value in parameters.items())
-    return f"{address} {did} at {when}" if when else f"{address} {did}"
+    return as_label(f"{address} {did} at {when}" if when else f"{address} {did}")
 
 
 def _free(label: str, others: Collection[Example]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
@@ -347,3 +348,21 @@ def test_a_full_disk_says_so_and_the_next_record_is_sound(tmp_path: Path, monkey
     editor.close()
     again = Editor.open(path, recover=True)
     assert set(again.document.definitions) == {"a", "c"} and not again.lost
+
+
+@pytest.mark.parametrize("odd", ["a\nb", "x" * 300])
+def test_what_is_made_with_many_parameters_can_be_opened_again(tmp_path: Path, odd: str) -> None:
+    """Each moment names all parameters, so that what was shown then had a name too long to be read."""
+    editor, path = Editor(path=tmp_path / "many.studio"), tmp_path / "many.studio"
+    for number in range(12):
+        editor.do("draw_ellipse", center=[30 * number, 9], radius_x=number + 3, radius_y=5, name=f"dot_{number}")
+        editor.do("parameterize", thing=f"dot_{number}", attribute="radius_x", name=f"radius_of_dot_{number}")
+    longest = max(len(one.label) for lesson in editor.document.lessons.values() for one in lesson.examples)
+    editor.save()
+    editor.close()
+    assert 100 < longest <= 200 and Editor.open(path).document == editor.document
+    text = path.read_text()
+    label = next(one.label for lesson in editor.document.lessons.values() for one in lesson.examples)
+    path.write_text(text.replace(json.dumps(label), json.dumps(odd)))
+    opened = [one.label for lesson in Editor.open(path).document.lessons.values() for one in lesson.examples]
+    assert max(map(len, opened)) <= 200 and all(map(str.isprintable, opened))
