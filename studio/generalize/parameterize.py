@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
+from studio.document.rename import rename as renamed
 from studio.generalize.attributes import (
     POLAR,
     Address,
@@ -56,10 +57,13 @@ def parameterize(
     value out are widened; at which end of the range something has no value is said.
 
     ``number`` counts the literals of the attribute's formula from 0. ``also`` may be "all". Raises Refusal when
-    there is no such literal or offer, or the name is taken.
+    there is no such literal or offer, or the name is taken. How many members a list has may have a name that followed
+    from that of the list; that is given the new one.
     """
     name = checked_name(document, name, attribute.split(".")[0])
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
+    if (counted := _counting(document, address)) is not None:
+        return _called_anew(document, counted, name, bounds)
     spot = _spot(document, address, number)
     value = spot.literal.value
     offered = [one for one in spots(document) if _holds(one.literal.value, value) and _differs(one, spot)]
@@ -83,6 +87,21 @@ def parameterize(
         says.append(f"Its range is {wide.least:g} to {wide.most:g} now, so that {value} is in it.")
     says += _without_value(document, name, wide)
     return Result(document, left, frozenset({name}), " ".join(says))
+
+
+def _counting(document: Document, address: Address) -> str | None:
+    """The parameter that counts a list and was named after it, where the attribute is just that."""
+    node = find(document, address).node
+    named = node.id if isinstance(node, Name) and node.id in document.parameters() else ""
+    return named if named.startswith(f"{address.thing}_count") else None
+
+
+def _called_anew(document: Document, old: str, name: str, bounds: Range | None) -> Result:
+    document = renamed(document, old, name)
+    definition = document.definitions[name]
+    wide = _with_present(bounds, definition.value) or definition.range
+    document = with_definition(document, replace(definition, range=wide))
+    return Result(document, (), frozenset({name}), f"{old} is called {name} now.")
 
 
 def _with_present(bounds: Range | None, value: Value) -> Range | None:
@@ -115,6 +134,8 @@ def _spot(document: Document, address: Address, number: int) -> _Spot:
     place = find(document, address)
     found = literals(place.node)
     if not 0 <= number < len(found):
+        if isinstance(place.node, Name):
+            raise Refusal(f"{address} is {place.node.id} already. Rename that, or give it a plain value first.")
         count = f"has only {len(found)} plain values in it" if found else "has no plain value in it"
         raise Refusal(f"{address} {count}: {show(place.node)}. Choose one of them.")
     path, literal = found[number]

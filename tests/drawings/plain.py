@@ -205,6 +205,28 @@ def rings(n: int) -> list[Mark]:
     return [ellipse((100 + 45 * k, (120, 160)[k % 2]), 40) for k in range(n)]
 
 
+def piano(octaves: int) -> list[Mark]:
+    marks = []
+    for left in range(40, 40 + 280 * octaves, 280):
+        marks += [box(left + 40 * k, 100, 40, 160, "white") for k in range(7)]
+        marks += [box(left + 40 * k - 10, 100, 20, 100, "black") for k in (1, 2, 4, 5, 6)]
+    return marks
+
+
+def xylophone(n: int) -> list[Mark]:
+    def colour(k: int) -> str:
+        share = k / max(n - 1, 1)
+        return {0: "red", 1: "blue"}.get(share) or f"#{round(255 * (1 - share)):02x}00{round(255 * share):02x}"
+
+    return [box(60 + 30 * k, 60 + 10 * k, 20, 240 - 20 * k, colour(k)) for k in range(n)]
+
+
+def sun(n: int) -> list[Mark]:
+    hub = (200, 200)
+    turns = [360 / n * k for k in range(n)]
+    return [ellipse(hub, 50, fill="gold"), *(line(polar(hub, 70, turn), polar(hub, 100, turn)) for turn in turns)]
+
+
 DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
@@ -245,5 +267,8 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     train: ({"wagons": 6}, {"wagons": 1}),
     bookshelf: ({"heights": [50, 110, 70, 20, 90, 100]}, {"heights": [140]}),
     rings: ({"n": 9}, {"n": 2}),
+    piano: ({"octaves": 4}, {"octaves": 1}),
+    xylophone: ({"n": 6}, {"n": 2}),
+    sun: ({"n": 13}, {"n": 5}),
 }
-"""Each drawing with two settings that nobody showed. The last six were drawn first by strangers to the studio."""
+"""Each drawing with two settings that nobody showed. The last nine were drawn first by strangers to the studio."""

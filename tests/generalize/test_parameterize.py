@@ -9,6 +9,7 @@ from studio.document.model import Range
 from studio.generalize.observe import observations, observe
 from studio.generalize.parameterize import parameterize
 from studio.language.errors import Refusal
+from studio.session.editor import Editor
 from tests.generalize.test_listify import document, formula
 
 ROWS = "[line(start=point(30, 30 + 40 * i), end=point(110, 30 + 40 * i)) for i in range(3)]"
@@ -83,3 +84,16 @@ def test_what_has_no_value_at_an_end_of_the_range_is_said() -> None:
 def test_it_says_why_not(attribute: str, number: int, name: str, also: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         parameterize(document(rows=ROWS), "rows", attribute, number, name, also=also)
+
+
+def test_a_count_that_was_named_after_its_list_is_given_another_name() -> None:
+    editor = Editor()
+    for k, fill in enumerate(("red", None, None, "blue")):
+        editor.do("draw_ellipse", center=[40 + 50 * k, 40], radius_x=15, radius_y=15, fill=fill, name=f"d{k}")
+    editor.do("listify", things=["d0", "d1", "d2", "d3"], name="dots")
+    assert "dots_count" in editor.document.parameters()
+    says = editor.do("parameterize", thing="dots", attribute="count", name="n", least=1, most=3).says
+    assert says == "dots_count is called n now."
+    assert editor.document.parameters() == {"n": 4} and editor.document.definitions["n"].range == Range(1, 4, 1)
+    with pytest.raises(Refusal, match="dots.count is n already. Rename that"):
+        editor.do("parameterize", thing="dots", attribute="count", name="m")
