@@ -8,7 +8,7 @@ from math import log2
 from studio.document.model import Document
 from studio.infer.goals import Answer, Finding, Question
 from studio.language.errors import StudioError
-from studio.language.evaluate import Env, evaluate
+from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.nodes import Node, free_names
 from studio.language.show import show
 from studio.language.values import Value, frozen
@@ -72,16 +72,18 @@ def question_about(
     return None
 
 
-def divided(formulas: Sequence[Node], env: Mapping[str, Value]) -> tuple[tuple[tuple[Value, Node], ...], float]:
+def divided(
+    formulas: Sequence[Node], env: Mapping[str, Value], budget: Budget
+) -> tuple[tuple[tuple[Value, Node], ...], float]:
     """The distinct values of formulas, each with the first that has it, and by how many bits they part the formulas.
 
-    The better a formula, the more it counts; those that have no value there do not.
+    The better a formula, the more it counts; those that have no value there, or for which the budget is spent, do not.
     """
     options: dict[object, tuple[Value, Node]] = {}
     shares: dict[object, float] = {}
     for place, formula in enumerate(formulas):
         try:
-            value = evaluate(formula, Env(dict(env)))
+            value = evaluate(formula, Env(dict(env), budget))
         except StudioError:
             continue
         options.setdefault(frozen(value), (value, formula))

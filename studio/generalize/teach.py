@@ -21,6 +21,7 @@ from studio.infer.overgeneral import doubt
 from studio.infer.problem import symbols_in
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
+from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Name, Node, free_names, renamed, walk
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of
@@ -30,8 +31,12 @@ FEW = 3
 """After more examples nothing is asked any more where all rivals agree."""
 LOOKED_AT = 96
 """So many situations are looked at for what is new about them."""
+OTHER_MOMENTS = 4
+"""So many of them are with other parameters: then all has to be worked out anew."""
 COMPARED = 24
 """In so many of them the rivals are compared."""
+STEPS = 2_000
+"""So many rounds and calls all comparisons may take."""
 RIVALS = 13
 """So many formulas are compared."""
 PARTED = 4.0
@@ -146,20 +151,25 @@ def _question(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Que
 
     While there are few examples it may be one where they do not differ: all of them may be wrong.
     """
-    probes = islice(possible(moments.document, lesson.name, _probes(moments, lesson, formulas)), LOOKED_AT)
+    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in _probes(moments, lesson, formulas))
+    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
+    latest = lesson.examples[-1].parameters
     named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
     seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
     said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
     never = frozenset().union(*(strange(looks(_inputs(lesson, one), {**named, **one}), seen) for one in said))
-    new: list[tuple[float, Probe, Mapping[str, Value]]] = []
-    for probe, env in probes:
+    new: list[tuple[float, Probe]] = []
+    for probe in probes:
         there = looks(_inputs(lesson, probe), {**named, **probe})
         if not there & never:
-            new.append((newness(there, seen), probe, env))
+            new.append((newness(there, seen), probe))
     new.sort(key=lambda each: -each[0])
     best: tuple[float, Question] | None = None
-    for fresh, probe, env in new[:COMPARED]:
-        options, bits = divided(formulas[:RIVALS], env)
+    budget = Budget(STEPS)
+    for fresh, probe in new[:COMPARED]:
+        if budget.left <= 0:
+            break
+        options, bits = divided(formulas[:RIVALS], environment(moments, latest, probe), budget)
         if not options or (len(options) < 2 and (len(lesson.examples) > FEW or fresh < NEW)):
             continue
         score = fresh + PARTED * bits
@@ -187,18 +197,16 @@ def _is_near(value: Value) -> bool:
     return is_number(value) or isinstance(value, (dict, list, frozenset))
 
 
-def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[tuple[Probe, Mapping[str, Value]]]:
+def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[Probe]:
     latest = lesson.examples[-1]
     present = moments.at(latest.parameters)
     collections = [value for value in present.values() if _is_near(value)]
     shown = [*present.values(), *(one.result for one in lesson.examples)]
     symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
     names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
-    for other in parameter_probes(moments, lesson.examples, names):
-        probe = {**other, **latest.inputs}
-        yield probe, environment(moments, latest.parameters, probe)
-    for inputs in input_probes(lesson.examples[::-1], [*collections, *symbols]):
-        yield inputs, environment(moments, latest.parameters, inputs)
+    for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
+        yield {**other, **latest.inputs}
+    yield from input_probes(lesson.examples[::-1], [*collections, *symbols])
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
