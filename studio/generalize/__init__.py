@@ -3,7 +3,8 @@
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``grouping``, ``drag``
 (``adjustable_numbers``), ``straighten_figure`` (``figure_relations``, ``figure_measures``). Lists and collections:
 ``listify`` (``listing_columns``, ``shifted``, ``antiunify``, ``straighten``, ``waves``, ``feet``, ``gradients``; on a
-circle: ``around``, ``rings``, ``spirals``), ``by_table`` (sizes), ``standing`` (on members of a list), ``kept_places``,
+circle: ``around``, ``rings``, ``spirals``), ``by_table`` (sizes), ``beside_elements``, ``standing`` (on members of a
+list), ``kept_places``,
 ``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``pasted_table``. Angles:
 ``by_angle``, ``regular_figure``.
 Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``,

@@ -20,6 +20,7 @@ from studio.generalize.attributes import (
     needs_any,
     point_attributes,
 )
+from studio.generalize.beside_elements import beside_elements
 from studio.generalize.by_table import from_table
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
@@ -186,6 +187,7 @@ class _Listing:
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
             formula, extra = self.looked_up(found, data)
         elif loose:
+            found, loose = beside_elements(found, loose, self.document, self.template, self.live)
             formula, extra = self.over_data(found, loose, data)
         else:
             formula, extra = self.over_range(found, name, over)

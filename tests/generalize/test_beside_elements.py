@@ -1,0 +1,39 @@
+"""Members that stand by no rule on elements of a list, but all as far from these, follow them."""
+
+from __future__ import annotations
+
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+def keyboard(*lefts: int) -> Editor:
+    editor = Editor()
+    for k in range(7):
+        editor.do("draw_rectangle", start=[40 + 40 * k, 100], end=[80 + 40 * k, 260], name=f"white_{k}")
+    editor.do("listify", things=[f"white_{k}" for k in range(7)], name="ivory_keys")
+    for k, left in enumerate(lefts):
+        editor.do("draw_rectangle", start=[left, 100], end=[left + 20, 200], fill="black", name=f"black_{k}")
+    editor.do("listify", things=[f"black_{k}" for k in range(len(lefts))], name="ebony_keys")
+    return editor
+
+
+def test_they_stand_as_far_from_their_elements_wherever_these_are() -> None:
+    editor = keyboard(70, 111, 190, 229, 270)
+    formula = show(editor.document.definitions["ebony_keys"].formula)
+    assert (
+        "x=ivory_keys[key].x + 30" in formula
+        and show(editor.document.definitions["ebony_keys_data"].formula).count(",") == 4
+    )
+    before = [one.get("x") for one in editor.live.value("ebony_keys")]
+    editor.do("drag", thing="ivory_keys", attribute="x", index=[6], to=340)
+    after = [one.get("x") - white for one, white in zip(editor.live.value("ebony_keys"), whites(editor), strict=True)]
+    assert before == [70, 110, 190, 230, 270] and set(after) == {30}
+
+
+def whites(editor: Editor) -> list[float]:
+    return [editor.live.value("ivory_keys")[k].get("x") for k in editor.live.value("ebony_keys_data")]
+
+
+def test_what_stands_anyhow_keeps_its_own_place() -> None:
+    editor = keyboard(70, 111, 203, 212, 270)
+    assert "ivory_keys[key].x" not in show(editor.document.definitions["ebony_keys"].formula)
