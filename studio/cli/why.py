@@ -54,6 +54,7 @@ def _reasons(one: Why) -> Iterator[str]:
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
         yield escape(f"  {each.key}{count}: {each.words}")
     yield from (escape(f"  rival: {_rival(each)}") for each in one.rivals)
+    yield from (escape(f"  not {_rival(each)}, because of {each.refuted_by}") for each in one.outdone)
     yield from (escape(f"  not {formula}, because of {by}") for formula, by in one.refuted)
     if one.surer:
         yield escape(f"  surer by: {one.surer}")

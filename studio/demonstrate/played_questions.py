@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.question_text import tells_ending, tells_nothing
@@ -34,6 +35,7 @@ MOMENTS = 24
 PLAIN = (str, Symbol, tuple)
 
 Guards = tuple[tuple[Node, bool], ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -157,8 +159,8 @@ def questions(
     for place, each in looking.items():
         for node in doubts[place].nodes:
             where.setdefault(id(node), []).append(each)
-    spots = {id(step): found for step in walk_steps(played.steps) if (found := list(_spots(step.formulas, where)))}
-    if not spots:
+    there = {id(step): found for step in walk_steps(played.steps) if (found := list(spots(step.formulas, where)))}
+    if not there:
         return {}
     budget = Budget(STEPS)
     seen: set[object] = set()
@@ -171,7 +173,7 @@ def questions(
             break
         seen.add(key)
         known = [one.state for one in looking.values()]
-        ended = _run(played, beginning, spots, budget)
+        ended = _run(played, beginning, there, budget)
         if ended is not None and _is_idle(beginning, ended):
             for one, state in zip(looking.values(), known, strict=True):
                 one.take_back(state)  # whether it is to do nothing there is no question
@@ -211,8 +213,8 @@ def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> li
     return told
 
 
-def _spots(formulas: Sequence[Node], where: Mapping[int, Sequence[_Looking]]) -> Iterator[tuple[_Looking, Guards]]:
-    """The goals whose formulas stand in these, each with the tests of the cases around it."""
+def spots(formulas: Sequence[Node], where: Mapping[int, Sequence[T]]) -> Iterator[tuple[T, Guards]]:
+    """What is looked for (by the formula's identity) in these, each with the tests of the cases around it."""
     waiting: list[tuple[Node, Guards]] = [(one, ()) for one in formulas]
     while waiting:
         node, guards = waiting.pop()

@@ -13,7 +13,7 @@ from studio.language.errors import Refusal, StudioError
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Note, Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.why import BEGINNINGS
+from studio.session.shown_at import BEGINNINGS
 
 ENDS = ("end", "leave_stage")
 """The commands with which a demonstration is over."""

@@ -7,12 +7,12 @@ from what the document keeps, so a document that was opened answers like one tha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from studio.demonstrate.action_wording import action_words, situation_words
+from studio.demonstrate.action_wording import action_words, situation_words, value_words
 from studio.demonstrate.learn import learned, shown_by
 from studio.document.changes import about
 from studio.document.graph import needs
@@ -28,16 +28,13 @@ from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.values import Value, same
+from studio.language.values import Shape, Value, same
 from studio.session.known_findings import formula_of, owner
-from studio.session.log import Gesture, Line
+from studio.session.rival_runs import FormulaRuns, runs_of
 from studio.session.trust import ANSWER, ENOUGH, ENOUGH_FOR_TEST, WORDS, Confidence, Trusted
 
 MOST_ACTIONS = 12
 """So many actions of a demonstration are told."""
-BEGINNINGS = ("demonstrate", "demonstrate_event")
-TEACHINGS = {"teach": "name", "teach_members": "name", "select_members": "name", "answer": "goal"}
-"""The commands that show an example, and the argument that says what of."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +52,7 @@ class WhyRival:
 
     ``alike``: no such situation was found, wherever the program has been seen to come. ``asks`` is that situation with
     what each of the two gives in it.
+    ``refuted_by``: the demonstration in which it would have done so, where the process was run in one of another.
     """
 
     formula: str
@@ -62,6 +60,7 @@ class WhyRival:
     gives: str = ""
     instead: str = ""
     alike: bool = False
+    refuted_by: str = ""
     asks: Question | None = field(default=None, repr=False, compare=False)
 
 
@@ -76,12 +75,14 @@ class Why:
     rivals: tuple[WhyRival, ...]
     refuted: tuple[tuple[str, str], ...]
     surer: str
+    outdone: tuple[WhyRival, ...] = ()
+    """Rivals that meet what was shown of it, and are refuted where others ran it."""
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        plain = replace(self, rivals=tuple(replace(one, asks=None) for one in self.rivals))
-        told = {**asdict(plain), "sure": WORDS[self.sure]}
-        for one in told["rivals"]:
+        rivals, outdone = (tuple(replace(one, asks=None) for one in some) for some in (self.rivals, self.outdone))
+        told = {**asdict(replace(self, rivals=rivals, outdone=outdone)), "sure": WORDS[self.sure]}
+        for one in (*told["rivals"], *told["outdone"]):
             del one["asks"]
         return told
 
@@ -100,7 +101,8 @@ def why(
         return kept
     less: _Known = {}
     found = _known_findings(document, name, (), less, work)
-    return tuple(_why(document, one, _met(document, name, one, less, work)) for one in found)
+    ran = _ran(document, name, found)
+    return tuple(_why(document, one, _met(document, name, one, less, work), ran.get(one.goal)) for one in found)
 
 
 def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) -> tuple[Why, ...] | None:
@@ -108,7 +110,10 @@ def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) ->
     if name in document.processes:
         found = [one for goal, one in known.items() if owner(goal) == name]
         taught = any(name in shown_by(one) for one in document.demonstrations.values())
-        return None if taught and not found else tuple(_why(document, one.finding, one.met) for one in found)
+        if taught and not found:
+            return None
+        ran = _ran(document, name, [one.finding for one in found])
+        return tuple(_why(document, one.finding, one.met, ran.get(one.finding.goal)) for one in found)
     mine = [key for key in document.lessons if about(key, name)]
     if any(document.lessons[key].kind in KINDS and key not in known for key in mine):
         return None
@@ -198,13 +203,28 @@ def _without(document: Document, name: str, keys: Collection[str]) -> Document:
 # in words
 
 
-def _why(document: Document, finding: Finding, met: int) -> Why:
+def _ran(document: Document, name: str, found: Sequence[Finding]) -> Mapping[str, FormulaRuns]:
+    return runs_of(document, name, found) if name in document.processes else {}
+
+
+def _why(document: Document, finding: Finding, met: int, ran: FormulaRuns | None = None) -> Why:
     sure: Confidence = "sure" if met >= _enough(finding.goal) else "likely" if met else "guess"
     if finding.question is not None and sure == "sure":
         sure = "likely"
     examples = tuple(_examples(document, finding))
-    rivals = tuple(_rival(document, finding, rival) for rival in finding.rivals if rival != finding.formula)
-    return Why(finding.goal, finding.formula, sure, examples, rivals, finding.refuted, _surer(finding, sure, met))
+    known = {one.key for one in examples}
+    if ran is not None:
+        examples += tuple(WhyExample(key, *_run_inside(*met)) for key, met in ran.met.items() if key not in known)
+    others = [_rival(document, finding, rival, ran) for rival in finding.rivals if rival != finding.formula]
+    rivals, outdone = ([one for one in others if bool(one.refuted_by) is which] for which in (False, True))
+    surer = _surer(finding, sure, met)
+    return Why(*(finding.goal, finding.formula, sure, examples, tuple(rivals), finding.refuted, surer), tuple(outdone))
+
+
+def _run_inside(times: int, inputs: Mapping[str, Value]) -> tuple[int, str]:
+    """How often, and how the first time, a demonstration of something else ran it."""
+    given = _at(inputs)
+    return times, f"run in it{', first' if times > 1 and given else ''}{f' with {given}' if given else ''}"
 
 
 def _surer(finding: Finding, sure: Confidence, met: int) -> str:
@@ -216,14 +236,17 @@ def _surer(finding: Finding, sure: Confidence, met: int) -> str:
     return "Another example that it meets." if more == 1 else f"{more} more examples that it meets."
 
 
-def _rival(document: Document, finding: Finding, formula: str) -> WhyRival:
-    """Where it would do otherwise: in the situation of the question, when that is about it."""
+def _rival(document: Document, finding: Finding, formula: str, ran: FormulaRuns | None) -> WhyRival:
+    """Where it would do otherwise: in the situation of the question, when that is about it; else where it was run."""
     question = finding.question
+    asked = {show(node) for _, node in question.options} if question is not None else ()
+    if ran is not None and formula not in asked:
+        return _in_runs(finding.goal, formula, ran)
     if question is None:
         seen = document.lessons.get(finding.goal)
         if seen is not None and seen.kind not in KINDS:
             return _with_other_parameters(document, seen, finding.formula, formula)
-        return WhyRival(formula, alike=True)
+        return WhyRival(formula)
     options = {show(node): (value, node) for value, node in question.options}
     if formula not in options:
         return WhyRival(formula)
@@ -232,6 +255,18 @@ def _rival(document: Document, finding: Finding, formula: str) -> WhyRival:
     where = _where({name: value for name, value in question.situation.items() if name in said})
     asks = replace(question, options=(question.options[0], options[formula]))
     return WhyRival(formula, where or "the situation of the question", _plain(best), _plain(other), asks=asks)
+
+
+def _in_runs(goal: str, formula: str, ran: FormulaRuns) -> WhyRival:
+    """Where a rival would have done otherwise when the process was run; alike where it never did."""
+    moment = ran.differs.get(formula)
+    if moment is None:
+        return WhyRival(formula, alike=True)
+    (best, node), (other, rival) = moment.best, moment.other
+    said = free_names(node) | free_names(rival)
+    where = _at({name: value for name, value in moment.values.items() if name in said})
+    asks = Question(goal, "", moment.values, (moment.best, moment.other), moment.begun)
+    return WhyRival(formula, where or "what it was run on", _plain(best), _plain(other), False, moment.shown, asks)
 
 
 def _with_other_parameters(document: Document, lesson: Lesson, formula: str, rival: str) -> WhyRival:
@@ -265,6 +300,11 @@ def _rests_on(document: Document, names: Collection[str]) -> set[str]:
 
 def _where(values: Mapping[str, Value]) -> str:
     return ", ".join(f"{name} {_plain(value)}" for name, value in values.items() if _is_plain(value))
+
+
+def _at(values: Mapping[str, Value]) -> str:
+    """Values at a moment of a run; several things by their number."""
+    return ", ".join(f"{name} {value_words(value)}" for name, value in values.items() if not isinstance(value, Shape))
 
 
 def _is_plain(value: Value) -> bool:
@@ -316,7 +356,7 @@ def _shown(document: Document, label: str) -> str:
     return f"{inputs + ' gives ' if inputs else ''}{_plain(shown.result)}"
 
 
-# where it happened
+# at once
 
 
 def first_reasons(document: Document, name: str) -> tuple[Why, ...]:
@@ -328,42 +368,3 @@ def first_reasons(document: Document, name: str) -> tuple[Why, ...]:
         shown = [key for key, one in document.demonstrations.items() if name in shown_by(one)]
         return (_why(document, Finding(name, "", supports=tuple(shown)), 0),) if shown else ()
     return tuple(_why(document, _plainly(document, key), 0) for key in document.lessons if about(key, name))
-
-
-def first_shown(documents: Iterable[Document], goal: str, key: str) -> int:
-    """Of documents one after another the one (from 1) in which an example, or a demonstration, is first; 0 for none."""
-    for step, document in enumerate(documents, 1):
-        lesson = document.lessons.get(goal)
-        if key in document.demonstrations or (lesson and any(one.label == key for one in lesson.examples)):
-            return step
-    return 0
-
-
-def shown_at(lines: Sequence[Line], goal: str, key: str, place: int = 0) -> int:
-    """After how many commands of a session an example had been shown; 0 where that is not known.
-
-    ``key`` is a demonstration, or the label of an example, which was the one of this place (from 1) about its goal.
-    """
-    gestures = [line for line in lines if isinstance(line, Gesture)]
-    process, _, number = key.rpartition("-")
-    if number.isdigit() and any(one.do in BEGINNINGS and one.arguments.get("process") == process for one in gestures):
-        return _begun(gestures, process, int(number))
-    shown = [step for step, one in enumerate(gestures, 1) if one.arguments.get(TEACHINGS.get(one.do, "")) == goal]
-    return shown[place - 1] if 0 < place <= len(shown) else 0
-
-
-def _begun(gestures: Sequence[Gesture], process: str, number: int) -> int:
-    """The command with which a demonstration began; those of a process that was forgotten do not count."""
-    steps: list[int] = []
-    for step, one in enumerate(gestures, 1):
-        if one.do == "forget" and one.arguments.get("process") == process:
-            steps = []
-        elif one.do in BEGINNINGS and one.arguments.get("process") == process:
-            steps.append(step)
-    return steps[number - 1] if 0 < number <= len(steps) else 0
-
-
-def places_of(document: Document, name: str) -> Mapping[str, int]:
-    """The place (from 1) of each example of a taught name among those that were shown, by its label."""
-    lesson = document.lessons.get(name)
-    return {one.label: place for place, one in enumerate(lesson.examples, 1)} if lesson is not None else {}

@@ -18,8 +18,9 @@ from studio.app.timeline.recording import Recording
 from studio.app.widgets import column
 from studio.document.model import Document
 from studio.session.known_findings import known_findings
+from studio.session.shown_at import first_shown, places_of, shown_at
 from studio.session.tasks import GiveReasons, LeaveOut
-from studio.session.why import Why, first_reasons, first_shown, kept_reasons, places_of, shown_at
+from studio.session.why import Why, first_reasons, kept_reasons
 from studio.session.without import LeftOut
 
 SIZE = (680, 640)

@@ -60,9 +60,9 @@ def _reasons(
         yield f"<p>What would make it surer: {escape(one.surer[:1].lower() + one.surer[1:])}</p>"
     yield "<p><b>What speaks for it</b></p><ul>"
     for each in one.examples:
-        named = link(MOMENT, each.key, each.key) if moments.get(each.key) else escape(each.key)
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
-        yield f"<li>{named}{count}: {escape(each.words)} · {link(WITHOUT, each.key, 'without it?')}"
+        told = f"{_example(each.key, moments)}{count}: {escape(each.words)}"
+        yield f"<li>{told} · {link(WITHOUT, each.key, 'without it?')}"
         yield _without(left_out.get(each.key), theme)
         yield _pictures(pictured.get((each.key, WITHOUT), ()))
         yield "</li>"
@@ -72,10 +72,20 @@ def _reasons(
         for rival in one.rivals:
             yield f"<li>{_rival(rival)}{_pictures(pictured.get((one.goal, rival.formula), ()))}</li>"
         yield "</ul>"
-    if one.refuted:
+    if one.refuted or one.outdone:
         yield "<p><b>What does not</b></p><ul>"
-        yield from (f"<li><code>{escape(formula)}</code>, because of {escape(by)}</li>" for formula, by in one.refuted)
+        for rival in one.outdone:
+            by = _example(rival.refuted_by, moments)
+            yield f"<li>{_rival(rival)}, because of {by}{_pictures(pictured.get((one.goal, rival.formula), ()))}</li>"
+        for formula, label in one.refuted:
+            yield f"<li><code>{escape(formula)}</code>, because of {_example(label, moments)}</li>"
         yield "</ul>"
+
+
+def _example(label: str, moments: Mapping[str, int]) -> str:
+    """An example, with a link to the moment at which it was shown where that is known."""
+    key = label.partition(", action ")[0]
+    return link(MOMENT, key, label) if moments.get(key) else escape(label)
 
 
 ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fails", "done": "it ends"}

@@ -26,7 +26,9 @@ def rival_pictures(
     document: Document, found: Sequence[Why], ratio: float, theme: Theme
 ) -> dict[tuple[str, str], Drawn]:
     """The pictures of rivals, by goal and formula; those that cannot be drawn are left out."""
-    rivals = [(one.goal, each) for one in found for each in one.rivals if each.asks is not None][:MOST_RIVALS]
+    rivals = [(one.goal, each) for one in found for each in (*one.rivals, *one.outdone) if each.asks is not None][
+        :MOST_RIVALS
+    ]
     drawn = {(goal, each.formula): tuple(_drawn(document, each, ratio, theme)) for goal, each in rivals}
     return {key: pictures for key, pictures in drawn.items() if pictures}
 
