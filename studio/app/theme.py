@@ -235,6 +235,7 @@ def style_sheet(theme: Theme) -> str:
     QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
         background: {theme.accent}; border-color: {theme.accent}; image: url({MARKS}/check_{theme.name}.svg);
     }}
+    QCheckBox::indicator:indeterminate {{ background: {theme.line}; }}
     QRadioButton::indicator:checked {{
         width: {BOX - 6}px; height: {BOX - 6}px; border: 4px solid {theme.accent}; background: {theme.accent_ink};
     }}

@@ -6,6 +6,7 @@ from studio.commands.registry import Command, Parameter
 
 TITLES = {
     "also": "same number in",
+    "anchor": "alignment",
     "at": "what it follows",
     "attribute": "which value",
     "attributes": "which values",
