@@ -49,6 +49,8 @@ def point_at_hit(
     if not isinstance(done.frame.variables.get("at"), Point):
         raise Refusal("Only an event that happens at a place hits something.")
     things = tuple(operand(document, done, _by_name(document, one)) for one in of)
+    if not things:
+        raise Refusal("Point at what may be hit.")
     shapes = things[0]
     if len(things) != 1 or not isinstance(done.value(shapes), (list, dict)):
         if any(one.tile is None for one in things):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import math
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -22,10 +23,12 @@ from studio.commands.context import CommandContext
 from studio.commands.needs import SelectionNeed
 from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
+from studio.document.encode import check_text
 from studio.document.model import Document
 from studio.generalize.result import Result as Result
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
+from studio.language.parse import MAX_NUMBER
 from studio.language.values import is_number
 
 
@@ -121,6 +124,10 @@ class Command:
         missing = [one.name for one in self.parameters if one.required and one.name not in arguments]
         if missing:
             raise ArgumentFault(f"{self.name} needs {' and '.join(missing)} as well.")
+        try:
+            _check_fits_file(arguments)
+        except RecursionError:
+            raise Refusal(f"{self.title}: what was given is nested too deep. Make it flatter.") from None
         return {name: self._read_one(known[name], data) for name, data in arguments.items()}
 
     def _read_one(self, parameter: Parameter, data: Any) -> Any:
@@ -286,6 +293,21 @@ class Registry:
             return one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
+
+
+def _check_fits_file(given: Any) -> None:
+    """Raises Refusal for what no file can hold, so that what is done with it could not be opened again."""
+    if isinstance(given, str):
+        check_text(given)
+    elif is_number(given) and MAX_NUMBER < abs(given) < math.inf:
+        raise Refusal(f"A number here is too large; numbers go up to {MAX_NUMBER:,}.")
+    elif isinstance(given, Mapping):
+        for name, one in given.items():
+            _check_fits_file(name)
+            _check_fits_file(one)
+    elif isinstance(given, (list, tuple)):
+        for one in given:
+            _check_fits_file(one)
 
 
 def _declared(module: ModuleType) -> Iterator[Command]:

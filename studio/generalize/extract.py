@@ -32,6 +32,8 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Resu
     users = tuple(
         key for key, one in document.definitions.items() if _swapped(one.formula, formula, name) != one.formula
     )
+    if not users:
+        raise Refusal(f"{thing}.{attribute} is written nowhere as a formula of its own, so it cannot get a name.")
     for user in users:
         one = document.definitions[user]
         document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, name)))

@@ -63,3 +63,34 @@ def test_a_number_added_to_a_list_of_drawn_things_breaks_nothing() -> None:
     editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [90, 45]})
     editor.do("append", tile="boxes", value=3)
     assert editor.do("end").says.startswith("on_click-2 is kept")
+
+
+@pytest.mark.parametrize("value", ["\ud800", 10**40, 1e200, float("nan"), [[1e200]], {"dict": [[1, "\udfff"]]}])
+def test_what_no_file_can_hold_is_refused_when_it_is_given(rows: Editor, value: object) -> None:
+    before = rows.document
+    for command in (
+        {"do": "new_state", "name": "kept"},
+        {"do": "give", "name": "rows"},
+        {"do": "let_be", "attribute": "rows"},
+    ):
+        with pytest.raises(StudioError) as caught:
+            rows.do(command["do"], **{key: one for key, one in command.items() if key != "do"}, value=value)
+        assert not faults_of(caught.value.sentence) and rows.document is before
+
+
+def test_a_formula_that_stands_nowhere_gets_no_name(rows: Editor) -> None:
+    for attribute in ("", "start", "start.x", "stroke", "[0]", "[0].start", "[0].end.x", "count"):
+        before = rows.document
+        try:
+            rows.do("name_formula", thing="rows", attribute=attribute, name="named")
+        except StudioError as error:
+            assert rows.document is before and not faults_of(error.sentence)
+        else:
+            assert "named" in rows.document.definitions
+            rows.undo()
+
+
+def test_nothing_at_all_is_not_what_was_hit(rows: Editor) -> None:
+    rows.do("demonstrate_event", event="click", process="on_click", brings={"at": [5, 5]})
+    with pytest.raises(Refusal, match="Point at what may be hit"):
+        rows.do("point_at_hit", of=[], name="it")
