@@ -211,7 +211,7 @@ function inside(place, shape) {
 
 /** The key or the index of the topmost shape on which a place lies; nothing where none does. */
 function hit(shapes, place) {
-    const keys = shapes instanceof Dict ? shapes.keys() : [...items_of(shapes).keys()];
+    const keys = shapes instanceof Dict ? [...shapes.keys()] : [...items_of(shapes).keys()];
     return keys.reverse().find((key) => is_on(place, item_at(shapes, key))) ?? null;
 }
 
