@@ -12,7 +12,6 @@ from dataclasses import replace
 from studio.demonstrate import stage
 from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.visits import Situation
 from studio.document.actions import LISTED, Action, Operand, PointAction, SetAction
 from studio.document.chance import CHANCE, with_chance
 from studio.document.model import Document
@@ -79,16 +78,19 @@ def _supposed(document: Document, operand: Operand, wanted: Value) -> Document:
     now = stage.stage_of(document)
     one, learner = now.demonstration, Learner(document)
     library = learner.library(learner.moment(moment_of(one)))
-    before = learner.perform(one).frame.situation()
+    before = learner.perform(one)
     chance = one.inputs[CHANCE]
     for _ in range(MOST_TRIED):
         tried = replace(one, inputs={**one.inputs, CHANCE: chance})
         done = Performance(tried, library, learner.inputs_of)
-        if same(done.value(operand), wanted) and _is_as_before(before, done.frame.situation()):
+        if same(done.value(operand), wanted) and _is_as_before(before, done):
             return replace(document, stage=replace(now, demonstration=tried))
         chance = next_chance(chance)
     raise Refusal("Chance cannot give this here; point at one of the things that are drawn from, before shuffling.")
 
 
-def _is_as_before(before: Situation, after: Situation) -> bool:
-    return all(same(value, after[name]) for name, value in before.items() if name != CHANCE)
+def _is_as_before(before: Performance, after: Performance) -> bool:
+    """Whether chance gave the same all along, and the tiles of the stage are as they were."""
+    now = after.frame.situation()
+    as_it_was = all(same(value, now[name]) for name, value in before.frame.situation().items() if name != CHANCE)
+    return as_it_was and same(before.drawn, after.drawn)

@@ -34,6 +34,7 @@ from studio.document.actions import (
 from studio.document.model import Demonstration
 from studio.document.naming import check_local
 from studio.language.builtins import TABLE
+from studio.language.builtins.chance import DRAWING
 from studio.language.errors import Refusal, StudioError
 from studio.language.fault_sentences import PYTHON_ERRORS
 from studio.language.interpret import Library, run
@@ -61,6 +62,8 @@ class Performance:
         self.visits: list[Visit] = []
         self.frames: list[Frame] = []
         self.ended: Ending | Literal[""] = ""
+        self.drawn: list[Value] = []
+        """What chance gave, in order."""
         self._enter(demonstration.process, dict(demonstration.inputs), Memory(), None)
         self.root = self.frames[0]
         for action in demonstration.actions:
@@ -76,6 +79,7 @@ class Performance:
     def do(self, action: Action) -> None:
         """Carries out one action. Raises Refusal where it cannot be done, in a sentence."""
         values = tuple(self.value(operand) for operand in action.operands)
+        self.drawn += [came for one, came in zip(action.operands, values, strict=True) if one.via in DRAWING]
         frame = self.frame
         for one in self.frames:
             one.visit.actions.append(action)

@@ -86,6 +86,19 @@ def test_what_comes_can_be_said_so_that_it_can_be_shown(thrown: Acting) -> None:
         one.do("any_number", least=1, most=6, name="third", gives=7)
 
 
+def test_what_came_before_in_a_loop_stays_when_another_thing_is_to_come() -> None:
+    one = Acting(state("kept", "[]")).on("click", "on_click", **CLICK)
+    one.do("for_each", of=[[7, 8, 9]], name="item")
+    for item, came in ((7, 3), (8, 1), (9, 3)):
+        one.do("item", value=item).do("any_number", least=1, most=5, name="number", gives=came)
+    demonstration = one.document.stage.demonstration
+    draws, chance = [], demonstration.inputs[CHANCE]
+    for _ in range(3):
+        draws.append(any_number(1, 5, chance))
+        chance = next_chance(chance)
+    assert draws == [3, 1, 3]
+
+
 def test_without_saying_so_chance_gives_what_the_program_would_draw(thrown: Acting) -> None:
     one = Acting(state("total", "0")).on("click", "on_click", **CLICK).do("any_number", least=1, most=6, name="came")
     assert one.document.stage.demonstration.actions[0].things[0].value == any_number(1, 6, 1)
