@@ -11,7 +11,8 @@ Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``
 ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``. Components: ``components``,
 ``figures``, ``copies_inside``. By examples: a *lesson*
 (``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members
-(``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances); ``conclude``
+(``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances,
+``within_reach`` of a drawn thing); ``conclude``
 gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
 ``unseen`` (what is new about them), ``rewrite``, and what each gives: ``result``.

@@ -23,6 +23,7 @@ from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.operands import short_value, told_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
+from studio.generalize.within_reach import DrawnKeys, tests_of_reach
 from studio.infer.budget import DEFAULT
 from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
 from studio.infer.overgeneral import doubt
@@ -228,7 +229,7 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
     for narrow, budget in ((True, NARROW), (False, WIDE)):
         cases = _cases(moments, lesson, narrow)
         nodes, scope = _scope(moments, lesson, cases)
-        found = _by_keys(cases, scope, nodes, work)
+        found = [*_by_reach(moments, lesson, cases), *_by_keys(cases, scope, nodes, work)]
         answer = Answer(())
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)
@@ -259,6 +260,22 @@ def _solved(goal: Goal, work: Work | None, known: Answer) -> Answer:
 
 def _by_keys(cases: Cases, scope: Scope, nodes: Mapping[str, Node], work: Work | None) -> list[Node]:
     return [*regular_tests(cases), *predicates_by_parts(cases, scope, nodes, work)]
+
+
+def _by_reach(moments: Moments, lesson: Lesson, cases: Cases) -> list[Node]:
+    """Tests of how near drawn members lie to one that was given."""
+    assert lesson.collection is not None
+    running = {name for owner in cases.owners for name in owner}
+    formula = moments.document.definitions[lesson.collection].formula
+    names = sorted((free_names(formula) & moments.document.parameters().keys()) - running)
+    drawn = []
+    for example in lesson.examples:
+        env = moments.at(example.parameters)
+        things = env.get(lesson.collection)
+        if not isinstance(things, dict):
+            return []
+        drawn.append(DrawnKeys(things, {name: env.get(name) for name in names}))
+    return list(tests_of_reach(cases, lesson.collection, [part.name for part in lesson.inputs], drawn))
 
 
 def _held(lesson: Lesson, element: str) -> dict[str, Node]:

@@ -1,6 +1,6 @@
 """To dict: a list of things with keys becomes key => thing; whoever visited the list visits the items of the dict.
 
-A list with a thing for each key of a dict has these keys.
+A list with a thing for each key of a dict has these keys; one that goes through rows and columns has pairs of indices.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ def as_dict(
     must_be_free(document, name, (things,))
     definition = definition_of(document, things)
     items = env.get(things)
-    by_keys = _over_a_dict(definition.formula, env)
+    by_keys = _over_a_dict(definition.formula, env) or by_indices(definition.formula)
     if by_keys is not None:
         for user in users(document, things):
             raise Refusal(f"{user} uses {things} as a list; change that first.")
         made = replace(definition, name=name, formula=by_keys)
-        return _in_place(document, things, made), f"{name} holds things by the keys of a dict, each key once."
+        keys = "the keys of a dict" if by_indices(definition.formula) is None else "their indices"
+        return _in_place(document, things, made), f"{name} holds things by {keys}, each key once."
     if not isinstance(items, list) or any(not isinstance(item, tuple) or len(item) < 2 for item in items):
         raise Refusal(
             f"{things} is no list of keys with things; each item must be a tuple of two or more parts. "
@@ -67,6 +68,16 @@ def _over_a_dict(formula: Node, env: Mapping[str, Value]) -> Node | None:
     if not isinstance(clause.source, Name) or not isinstance(env.get(clause.source.id), dict):
         return None
     return replace(formula, kind="dict", element=Display("tuple", (Name(clause.targets[0]), formula.element)))
+
+
+def by_indices(formula: Node) -> Node | None:
+    """What a list holds for each row and column (or more), by the tuple of their indices; None for any other list."""
+    if not isinstance(formula, Comprehension) or formula.kind != "list" or len(formula.clauses) < 2:
+        return None
+    if any(not isinstance(one.source, Apply) or one.source.function != "range" for one in formula.clauses):
+        return None
+    key = Display("tuple", tuple(Name(one.targets[0]) for one in formula.clauses))
+    return replace(formula, kind="dict", element=Display("tuple", (key, formula.element)))
 
 
 def _key_position(items: Sequence[tuple[Value, ...]]) -> int:

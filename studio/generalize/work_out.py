@@ -10,13 +10,14 @@ from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.document.static_types import static
-from studio.generalize.attributes import definition_of, find, needs_any
+from studio.generalize.attributes import definition_of, find, needs_any, point_attributes
 from studio.generalize.operands import operand_value, read_key, written
-from studio.language.builtins import ATTRIBUTES, POINTED
+from studio.language.builtins import ATTRIBUTES, POINTED, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import (
     Apply,
+    Attribute,
     Clause,
     Comprehension,
     Conditional,
@@ -27,8 +28,8 @@ from studio.language.nodes import (
     free_names,
     replaced,
 )
-from studio.language.types import TEXT
-from studio.language.values import Value, is_number
+from studio.language.types import POINT, TEXT
+from studio.language.values import Shape, Value, is_number
 
 
 def formula_of(document: Document, operand: Any) -> Node:
@@ -63,7 +64,20 @@ def worked_out(document: Document, name: str, operand: Any) -> Document:
 def bound(document: Document, attribute: str, operand: Any) -> Document:
     """The document in which an attribute is given by what was pointed at. Raises Refusal, TypeMismatch."""
     node = formula_of(document, operand)
-    return _with(document, attribute, _as_text(node, attribute, _value(document, node)))
+    value = _value(document, node)
+    if isinstance(value, Shape):
+        return _with(document, attribute, _of_a_thing(node, attribute.rpartition(".")[2], value))
+    return _with(document, attribute, _as_text(node, attribute, value))
+
+
+def _of_a_thing(node: Node, attribute: str, thing: Shape) -> Node:
+    """What a drawn thing gives another one: the same attribute, or its place. Raises Refusal where it has neither."""
+    known, places = SHAPES[thing.kind].attributes if thing.kind in SHAPES else {}, point_attributes(thing.kind)
+    if attribute not in known and ATTRIBUTES.get(attribute) == POINT and len(places) == 1:
+        attribute = places[0]
+    if attribute not in known:
+        raise Refusal(f"What is pointed at has no {attribute} that could be followed.")
+    return Attribute(node, attribute)
 
 
 def _value(document: Document, node: Node) -> Value:

@@ -19,6 +19,9 @@ from studio.session.execute import execute
 from tests.generalize.grid import grid
 from tests.generalize.test_members import dotted
 
+SPOT = "ellipse(center=point(9 + 30 * j, 5 + 30 * i), radius_x=9, radius_y=9, fill=gold)"
+"""One of several drawn things in rows and columns."""
+
 
 def drawn(*sizes: int, keys: bool = True) -> Editor:
     """A grid with dots marked on these sizes, by key or by place."""
@@ -173,6 +176,32 @@ def test_what_is_drawn_for_each_key_of_a_dict_becomes_a_dict_by_these_keys() -> 
     editor.do("set_formula", name="rows", formula="[label(at=point(9, 9), content=text(n)) for n in [1, 2]]")
     with pytest.raises(StudioError):
         editor.do("make_dict", things="rows", name="by_key")
+
+
+def test_what_is_drawn_in_rows_and_columns_becomes_a_dict_by_their_indices() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="grid", formula=f"[{SPOT} for i in range(2) for j in range(3)]")
+    editor.do("make_dict", things="grid", name="grid")
+    assert text(editor, "grid") == f"{{(i, j): {SPOT} for i in range(2) for j in range(3)}}"
+    assert list(editor.live.value("grid")) == [(i, j) for i in range(2) for j in range(3)]
+    editor.do("set_formula", name="row", formula="[point(i, i) for i in range(2)]")
+    with pytest.raises(Refusal):
+        editor.do("make_dict", things="row", name="by_key")
+
+
+def test_a_thing_is_let_be_where_another_is_and_of_its_colour() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="grid", formula=f"{{(i, j): {SPOT} for i in range(2) for j in range(3)}}")
+    editor.do("new_state", name="here", value={"key": [1, 2]})
+    editor.do("draw_ellipse", center=[400, 69], radius_x=19, radius_y=19, name="bead")
+    editor.do("draw_label", at=[400, 9], content="x", size=12, name="word", snap=False)
+    there = {"via": "[]", "of": [{"name": "grid"}, {"name": "here"}]}
+    for attribute in ("bead.center", "bead.fill", "word.at"):
+        editor.do("let_be", attribute=attribute, value=there)
+    bead, word = editor.live.value("bead"), editor.live.value("word")
+    assert (bead.get("center"), str(bead.get("fill")), word.get("at")) == (Point(69, 35), "gold", Point(69, 35))
+    with pytest.raises(StudioError):
+        editor.do("let_be", attribute="word.content", value=there)
 
 
 def test_a_list_that_looks_like_a_key_is_told_how_a_key_is_written() -> None:
