@@ -342,9 +342,9 @@ def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[No
 
 
 def _unasked(document: Document, shown: _Shown, best: Node) -> Question | None:
-    """Another value of a parameter that was always the same, while few examples speak for a formula."""
+    """Another value of a parameter in a formula for which few examples speak, where it was always the same in them."""
     alike = [one for one, row in zip(shown.names, shown.table, strict=True) if len(set(row.tolist())) == 1]
-    for name in sorted(alike, key=lambda one: one not in free_names(best)):
+    for name in (one for one in alike if one in free_names(best)):
         for values in _others(document, name):
             with suppress(StudioError):
                 gives = evaluate(best, {**_plain(document, shown.names), **values})
