@@ -29,6 +29,8 @@ class Message(QLabel):
         super().__init__()
         self.theme, self.warns = theme, False
         self._read = QTimer(self, interval=READ, singleShot=True)
+        self._read.timeout.connect(self._hint_next)
+        self._next = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setObjectName("message")
 
@@ -36,6 +38,22 @@ class Message(QLabel):
         """Shows what was done or can be done."""
         self._show(text, False)
         self._read.start()
+
+    def hint(self, text: str) -> None:
+        """Shows what a press would do now; after what was said has been read."""
+        if self._read.isActive() and self.text():
+            self._next = text
+        else:
+            self._show(text, False)
+
+    def _hint_next(self) -> None:
+        if self._next:
+            self._show(self._next, False)
+
+    def say_now(self, text: str) -> None:
+        """Shows what the person has just chosen, whatever was said before."""
+        self._read.stop()
+        self._show(text, False)
 
     def go_on(self, text: str) -> None:
         """Shows what is worked out; what was said is left to be read first."""
@@ -48,7 +66,7 @@ class Message(QLabel):
         self._read.start()
 
     def _show(self, text: str, warns: bool) -> None:
-        self.warns = warns
+        self.warns, self._next = warns, ""
         self.setText(text)
         self.setToolTip(text)
 
@@ -94,7 +112,8 @@ class Status:
         self._listed: list[Order] = []
         self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
         self._patience.timeout.connect(lambda: self._show_work(True))
-        view.hinted.connect(self.message.say)
+        view.hinted.connect(self.message.hint)
+        view.taken.connect(self.message.say_now)
         desk.said.connect(self.message.say)
         desk.failed.connect(self.message.warn)
         desk.working.connect(self._working)

@@ -76,7 +76,7 @@ def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["
 @command(
     title="Straighten",
     icon="fa5s.magic",
-    needs=needs.DRAWN_THINGS,
+    needs=needs.FREEHAND_THINGS,
     when=selected(1),
     shown=("menu", "canvas", "inspector"),
     told="Straightens {things} together",

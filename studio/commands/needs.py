@@ -13,7 +13,7 @@ from studio.document.model import Definition
 from studio.generalize.draw import fresh_name
 from studio.generalize.to_dict import as_dict
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, free_names
+from studio.language.nodes import Apply, Comprehension, free_names
 from studio.language.values import Shape
 
 ContextTest = Callable[[CommandContext], bool]
@@ -49,6 +49,11 @@ def _functions(context: CommandContext) -> bool:
 
 def _drawn(context: CommandContext) -> bool:
     return any(one.drawn for one in context.chosen()) or _functions(context)
+
+
+def _by_hand(context: CommandContext) -> bool:
+    """Whether the places of something selected were drawn, one by one, and follow from no formula over an index."""
+    return any(not isinstance(one.formula, Comprehension) for one in context.chosen())
 
 
 def _defined(context: CommandContext) -> bool:
@@ -143,6 +148,14 @@ A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Sele
 THINGS = SelectionNeed("things", several=True)
 UNLOCKED_THINGS = THINGS.but(lambda context: not _locked(context), "This is locked already.")
 LOCKED_THINGS = THINGS.but(_locked, "Select what is locked, in the outline.")
+FREEHAND_THINGS = SelectionNeed(
+    "drawn things",
+    (
+        (_drawn, "Select a drawn thing first."),
+        (_by_hand, "What is made by a formula is straight already."),
+    ),
+    several=True,
+)
 DRAWN_THINGS = SelectionNeed("things", ((_drawn, "Select a drawn thing first."),), several=True)
 WHAT_MAY_BE_OPEN = SelectionNeed(
     "things", ((_open, "Select drawn things first, or what is worked out from others."),), several=True

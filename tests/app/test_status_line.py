@@ -34,7 +34,24 @@ def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:
 def test_what_cannot_be_pulled_is_not_said_to_be(window: Window) -> None:
     window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
     window.desk.do("set_formula", name="wide", formula="90")
+    window.tools["select"].trigger()
     window.desk.select_names(("edge",))
     assert "pull to move" in window.status.message.text()
     window.desk.select_names(("wide",))
     assert window.status.message.text() == "Selected: wide"
+
+
+def test_what_came_of_a_command_is_not_swept_away_by_what_a_click_would_do_next(window: Window) -> None:
+    message = window.status.message
+    for x in (0, 60):
+        window.desk.do("draw_rectangle", start=[x, 0], end=[x + 30, 30], name=f"box_{x}")
+    window.tools["select"].trigger()
+    window.desk.said.emit("It is straight now.")
+    window.desk.select_names(("box_0",))
+    assert message.text() == "It is straight now."
+    message._read.timeout.emit()  # it has been read
+    assert message.text().startswith("Selected: box_0")
+    window.desk.select_names(("box_60",))
+    message._read.stop()
+    window.desk.select_names(("box_0",))
+    assert message.text().startswith("Selected: box_0"), "nothing was said, so nothing waits"

@@ -47,6 +47,8 @@ class View(QGraphicsView):
 
     hinted = Signal(str)
     """What a click would do now."""
+    taken = Signal(str)
+    """A tool was taken in hand, and this is what it does."""
     zoomed = Signal()
     """What is drawn is shown larger or smaller than before."""
     asked = Signal(str)
@@ -108,7 +110,7 @@ class View(QGraphicsView):
         self.tool = tool
         self.keys.forget()
         self.viewport().setCursor(tool.cursor_now())
-        self._hint()
+        self.taken.emit(tool.hint())
 
     def _aim(self) -> None:
         """While a form asks for something that can be pointed at, the pointing tool is in hand."""

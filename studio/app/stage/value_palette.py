@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 
 from studio.app.painting import blank, painting
+from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Does, EnterField, emptied, faint, row, tool
+from studio.app.widgets import Does, EnterField, Flow, faint, row, tool
 from studio.compile.program_values import symbols_in, symbols_written
 from studio.document.model import Document
 from studio.document.static_types import static
@@ -74,10 +75,13 @@ def typed_value(text: str) -> Any:
     return operand_json(value)
 
 
+LINE, HIGHEST = 26, 64
+"""How high a line of values is, and all of them at most, in pixels."""
 WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
 """How functions are called that are no words of their own."""
 
 
+@guarded
 class ValuePalette(QWidget):
     """A row of values to choose from."""
 
@@ -91,32 +95,29 @@ class ValuePalette(QWidget):
         super().__init__()
         self.theme = theme
         self.buttons: dict[str, QToolButton] = {}
-        self.row = row()
+        self.flow, self._given = Flow(), list[QWidget]()
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
         self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
         self.other.setMaximumWidth(130)
         self.other.returnPressed.connect(self._typed)
-        inside = QWidget()
-        inside.setLayout(self.row)
         self.area = QScrollArea()
-        self.area.setWidget(inside)
+        self.area.setWidget(self.flow)
+        self.flow.installEventFilter(self)
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setFixedHeight(32)
         row(self.area, self.other, of=self, gap=GAP, wide=self.area)
 
     def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int] | None = None) -> None:
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
-        emptied(self.row)
-        self.buttons = {}
+        self.buttons, self._given = {}, []
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through is not None:
-            self.row.addWidget(faint("through"))
+            self._title("through")
             self._builtins()
         for name, count in (through or {}).items():
             says = f"Point through {name}: what you point at next is what it is taken of"
@@ -124,7 +125,13 @@ class ValuePalette(QWidget):
         self._group("definitions", [(name, tile_operand(name)) for name, collection in names.items() if collection])
         more = [(str(one), operand_json(one)) for one in symbols_written(document) if one not in symbols]
         self._more(more + [(name, tile_operand(name)) for name, collection in names.items() if not collection])
-        self.row.addStretch(1)
+        self.flow.give(self._given)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """As high as its lines, but for the third, to which the wheel leads."""
+        if watched is self.flow and event.type() == QEvent.Type.Resize:
+            self.area.setFixedHeight(min(self.flow.height(), HIGHEST))
+        return super().eventFilter(watched, event)
 
     def _more(self, entries: list[tuple[str, Any]]) -> None:
         if not entries:
@@ -150,18 +157,23 @@ class ValuePalette(QWidget):
 
     def _group(self, title: str, entries: list[tuple[str, Any]]) -> None:
         if entries:
-            self.row.addWidget(faint(title))
+            self._title(title)
         for text, json in entries:
             button = self._button(text, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
             if "symbol" in json and QColor(text).isValid():
                 button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
+    def _title(self, words: str) -> None:
+        made = faint(words)
+        made.setMinimumHeight(self.theme.px(LINE))
+        self._given.append(made)
+
     def _button(self, text: str, name: str, says: str, does: Does | None = None) -> QToolButton:
         button = tool(text, says, does, text)
         button.setIconSize(QSize(14, 14))
         self.buttons[name] = button
-        self.row.addWidget(button)
+        self._given.append(button)
         return button
 
     def _typed(self) -> None:
