@@ -441,7 +441,8 @@ class Entry:
 
     def _count(self, values: tuple) -> None:
         if len(values) != len(self.takes):
-            wanted = f"{len(self.takes)} values ({', '.join(self.takes)})" if self.takes else "no values"
+            count = "1 value" if len(self.takes) == 1 else f"{len(self.takes)} values"
+            wanted = f"{count} ({', '.join(self.takes)})" if self.takes else "no values"
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
 
 
@@ -741,18 +742,23 @@ class Machine(Metered):
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.
 
-        Raises what ``send`` raises, and TypeError for what is no such pair; what was sent before has happened then.
+        Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
         if not isinstance(events, Iterable):
             raise TypeError(f"Events are a list of pairs, not {shown(events)}.")
-        return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+        before = self._states()
+        try:
+            return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+        except BaseException:
+            self._put(before)
+            raise
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
 
         Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
-        process = self._runs.get(name)
+        process = self._runs.get(name) if name.__class__ is str else None
         if process is None:
             return self._work_out(name, arguments)
         entry, method, changes, has_memory, well = process
@@ -783,8 +789,9 @@ class Machine(Metered):
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
-        if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {shown(name)}.")
+        if not isinstance(name, str) or name not in self.FUNCTIONS:
+            known = ", ".join([*self.PROCESSES, *self.FUNCTIONS]) or "none"
+            raise KeyError(f"There is no process or function {shown(name)}; there are {known}.")
         given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)
@@ -2895,9 +2902,10 @@ def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Mac
 def plain_value(text: str) -> Any:
     """What somebody typed, as a value: a number or whatever Python writes so, else the text itself."""
     try:
-        return ast.literal_eval(text)
-    except (SyntaxError, ValueError):
+        value = ast.literal_eval(text)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         return text
+    return text if value is None or isinstance(value, (int, float)) and "_" in text else value
 
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
@@ -3237,12 +3245,21 @@ class Window:
         self.paint_scene(painter, self.inset, side, side - 24, 12)
 
 
+def has_screen() -> bool:
+    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
 def show(program: Machine) -> int:
     """Opens the window and stays until it is closed; gives the exit code."""
     try:
         from PySide6.QtWidgets import QApplication
     except ImportError:
-        print("The window needs PySide6: pip install PySide6-Essentials", file=sys.stderr)
+        print("The window needs PySide6: pip install PySide6-Essentials; or play with --terminal.", file=sys.stderr)
+        return 1
+    if not has_screen():
+        print("There is no screen here to open a window on; play with --terminal.", file=sys.stderr)
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
     window = Window(program)
@@ -3293,6 +3310,8 @@ def sign_of(colour: str, others: Collection[str]) -> str:
 CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
+LIKE_PLACES = 4  # things of one size lie on places, however large they are
+ROW_DIGITS = 6  # that the number of a row may have
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
 
@@ -3348,13 +3367,21 @@ class Lattice(NamedTuple):
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
 
+    def nearest(self, point: Point) -> tuple[int, int]:
+        """The column and row of the place nearest to a point."""
+        return _nearest(self.xs, point.x), _nearest(self.ys, point.y)
+
     def named(self, name: str) -> tuple[int, int] | None:
         """The place called this; none where there is none."""
         head = name.rstrip("0123456789")
         column, number = number_of(head), name[len(head) :]
-        if not number or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
+        if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
         return column, self.lines - int(number)
+
+
+def _nearest(line: tuple[float, ...], value: float) -> int:
+    return min(range(len(line)), key=lambda place: abs(line[place] - value))
 
 
 def letters(column: int) -> str:
@@ -3481,18 +3508,25 @@ class TextPicture:
     def __init__(self, lattice: Lattice | None, plain: bool):
         self.lattice, self.plain = lattice, plain
         self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
+        self.seen: set[tuple] = set()  # the looks of the last picture
+        self.usual: set[tuple] = set()  # sizes that many of its parts have
 
     def drawn(self, scene: list[dict], cursor: tuple[int, int] | None = None) -> str:
         """A scene as lines of text; ``cursor`` is the place to mark."""
         parts = parts_of(scene)
+        self.seen = set()
+        self.usual = {size for size, count in Counter(map(_size, parts)).items() if count >= LIKE_PLACES}
         return self._as_lattice(parts, cursor) if self.lattice else self._as_squares(parts, bounds(scene), cursor)
 
     def legend(self) -> str:
         """What the letters stand for."""
-        return "   ".join(f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items())
+        return "   ".join(
+            f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items() if look in self.seen
+        )
 
     def _sign(self, part: Part) -> str:
         look = part.kind, part.colour
+        self.seen.add(look)
         if look not in self.signs:
             self.signs[look] = sign_of(part.colour, set(self.signs.values()))
         return self.signs[look]
@@ -3524,10 +3558,12 @@ class TextPicture:
         return "\n".join([*rows, *(part.text for part in sorted(beside, key=lambda part: (part.y, part.x)))])
 
     def _can_lie(self, part: Part) -> bool:
-        """Whether a part may lie on a place: it is not much larger than one, and no line between places."""
+        """Whether a part may lie on a place: not much larger than one, or of a size that many have, and no line."""
         assert self.lattice is not None
         if part.kind == "label":
             return bool(part.text)
+        if part.kind != "line" and _size(part) in self.usual:
+            return True
         return max(part.width, part.height) < (0.95 if part.kind == "line" else 1.5) * self.lattice.step
 
     def _cell(self, lying: list[Part]) -> tuple[str, list[Part]]:
@@ -3576,6 +3612,10 @@ class TextPicture:
         return "\n".join(squares.rows(self.plain, cursor))
 
 
+def _size(part: Part) -> tuple:
+    return part.kind, round(part.width, 3), round(part.height, 3)
+
+
 def _ground(parts: list[Part]) -> str:
     """The colour of the largest thing that is drawn."""
     filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
@@ -3622,7 +3662,7 @@ class Squares:
     def _write(self, part: Part) -> None:
         column, line = self.square(part.x, part.y)
         left = {"start": column, "end": column - len(part.text)}.get(part.shape["anchor"], column - len(part.text) // 2)
-        for offset, letter in enumerate(part.text):
+        for offset, letter in enumerate(f" {part.text} ", -1):
             if 0 <= left + offset < self.columns:
                 self.signs[line][left + offset] = letter
 
@@ -3674,6 +3714,11 @@ def _strokes(part: Part) -> Iterator[tuple]:
 
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
+KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
+KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
+SHIFT = "shift+"  # before the name of an arrow with which Shift is held
+KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
@@ -3695,7 +3740,7 @@ class Terminal:
         """Looks where the places of these parameters are."""
         self.parameters = self.program.__getstate__()["parameters"]
         self.pictures = TextPicture(lattice_of(self.program), self.plain)
-        self.cursor: tuple[int, int] | None = None
+        self.cursor: Point | None = None
 
     # what is shown
 
@@ -3708,7 +3753,8 @@ class Terminal:
         if self.clears:
             self.output.write("\x1b[H\x1b[2J")
         try:
-            self.say(self.pictures.drawn(self.program.scene(), self.cursor))
+            scene = self.program.scene()
+            self.say(self.pictures.drawn(scene, self._marked(scene)))
         except ValueError as why:
             self.say(str(why))
             return
@@ -3742,7 +3788,8 @@ class Terminal:
         rows.append("why     the picture that a refused event was compared with")
         rows.append("undo, redo, new, help, quit")
         if "click" in rules:
-            rows.append("In a terminal, arrow keys move a mark and Enter clicks there.")
+            held = " with Shift held" if "key" in rules else ""
+            rows.append(f"In a terminal, arrow keys{held} move a mark and Enter clicks there.")
         return "\n".join(rows)
 
     # what is done
@@ -3750,7 +3797,7 @@ class Terminal:
     def enter(self, line: str) -> bool:
         """Does what was typed, and shows what came of it; False where that was to quit."""
         words = line.split()
-        if words in (["quit"], ["exit"]):
+        if line.strip().lower() in ("quit", "exit"):
             return False
         try:
             self._do(line.strip(), words)
@@ -3768,8 +3815,8 @@ class Terminal:
             orders[line]()
         elif words[0] == "wait":
             self.wait(words[1:])
-        elif words[0] == "key" and len(words) == 2:
-            self.send("key", key=words[1])
+        elif words[0] == "key" and len(words) <= 2:
+            self._key("".join(words[1:]))
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
@@ -3786,10 +3833,22 @@ class Terminal:
             self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
         elif place and "click" in self.program.RULES:
             self.send("click", x=place.x, y=place.y)
-        elif "key" in self.program.RULES:
+        elif "key" in self.program.RULES and _is_key(line):
             self.send("key", key=line)
         else:
-            self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+            self.say(f"{line[:40]!r} is nothing that can be done here; {self._places_there_are()}`help` tells what is.")
+
+    def _places_there_are(self) -> str:
+        lattice = self.pictures.lattice
+        if lattice is None or "click" not in self.program.RULES:
+            return ""
+        return f"places are A1 to {letters(lattice.columns - 1)}{lattice.lines}; "
+
+    def _key(self, key: str) -> None:
+        """A key that is called by its name."""
+        if not _is_key(key):
+            raise ValueError(f"A key is one sign, or a name such as space, return or left; not {key[:40]!r}.")
+        self.send("key", key=key)
 
     def _named_event(self, event: str, where: str) -> None:
         """An event of few programs, by its name: with a place, or with a key."""
@@ -3881,8 +3940,8 @@ class Terminal:
 
     def press(self, key: str) -> bool:
         """A key of the terminal, an arrow by its name; False where it was to quit."""
-        if key in ARROWS.values():
-            self._arrow(key)
+        if key.removeprefix(SHIFT) in STEPS_TO:
+            self._arrow(key.removeprefix(SHIFT), key.startswith(SHIFT))
         elif key in "\r\n":
             line, self.line = self.line, ""
             self.output.write("\n")
@@ -3901,28 +3960,39 @@ class Terminal:
 
     def _click_cursor(self) -> bool:
         assert self.cursor is not None
-        place = self._grid().at(*self.cursor)
         if "click" in self.program.RULES:
-            self.send("click", x=place.x, y=place.y)
+            self.send("click", x=self.cursor.x, y=self.cursor.y)
         return True
 
-    def _arrow(self, key: str) -> None:
-        """An arrow moves the mark; it is a key of the program where nothing can be clicked."""
-        if "click" not in self.program.RULES and "drag" not in self.program.RULES:
+    def _arrow(self, key: str, shift: bool) -> None:
+        """An arrow moves the mark; without Shift it is a key of the program where that takes keys."""
+        rules = self.program.RULES
+        if "key" in rules and not shift:
             self.send("key", key=key)
-            return
-        grid = self._grid()
-        columns, rows = grid.columns, grid.lines
-        column, row = self.cursor or (columns // 2, rows // 2)
-        if self.cursor:
-            column += {"left": -1, "right": 1}.get(key, 0)
-            row += {"up": -1, "down": 1}.get(key, 0)
-        self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
-        self.show()
+        elif "click" in rules or "drag" in rules:
+            self.cursor = self._beside(*STEPS_TO[key])
+            self.show()
 
-    def _grid(self) -> Lattice | Squares:
-        """What the mark moves on: the lattice, or the squares of the picture."""
-        return self.pictures.lattice or Squares(bounds(self.program.scene()))
+    def _beside(self, across: int, down: int) -> Point:
+        """The next place of the lattice in a direction, or the next thing that is drawn."""
+        lattice = self.pictures.lattice
+        if lattice is None:
+            return Point(*next_place(self.program, self.program.scene(), self.cursor, across, down))
+        if self.cursor is None:
+            return lattice.at(lattice.columns // 2, lattice.lines // 2)
+        column, row = lattice.nearest(self.cursor)
+        return lattice.at(min(max(column + across, 0), lattice.columns - 1), min(max(row + down, 0), lattice.lines - 1))
+
+    def _marked(self, scene: list[dict]) -> tuple[int, int] | None:
+        """Where the mark is, in columns and rows of the text picture."""
+        if self.cursor is None:
+            return None
+        lattice = self.pictures.lattice
+        return lattice.nearest(self.cursor) if lattice else Squares(bounds(scene)).square(*self.cursor)
+
+
+def _is_key(name: str) -> bool:
+    return len(name) == 1 or name in KEY_NAMES
 
 
 @contextmanager
@@ -3949,7 +4019,6 @@ def single_keys(source: TextIO) -> Iterator[bool]:
 
 def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
-    import os
     import select
 
     descriptor, pending, last = source.fileno(), "", time.monotonic()
@@ -3974,29 +4043,32 @@ def keys_from(source: TextIO, game: Terminal) -> None:
 
 def split_keys(text: str) -> list[str]:
     """The keys in what a terminal sends; last what may be the beginning of another."""
-    found, at = [], 0
-    while at < len(text):
-        if text[at] != "\x1b":
-            found.append(text[at])
-            at += 1
-        elif text[at + 1 : at + 2] in ("[", "O"):
-            if at + 2 >= len(text):
-                break
-            found += [ARROWS[text[at + 2]]] if text[at + 2] in ARROWS else []
-            at += 3
-        elif at + 1 < len(text):
-            at += 1
-        else:
-            break
-    return [*found, text[at:]]
+    found: list[str] = []
+    while text and (text[0] != "\x1b" or not _unfinished(text)):
+        escaped = ESCAPED.match(text)
+        if escaped is None:
+            found.append(text[0])
+            text = text[1:]
+            continue
+        single, given, last = escaped.groups()
+        if (single or last) in ARROWS:
+            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
+            found.append((SHIFT if shift else "") + ARROWS[single or last])
+        text = text[escaped.end() :]
+    return [*found, text]
+
+
+def _unfinished(text: str) -> bool:
+    """Whether what stands here may be the beginning of a key."""
+    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
 
 
 def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
     """Plays in a terminal until someone quits; gives the exit code."""
     game = Terminal(program, plain, output)
-    game.show()
-    game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
     try:
+        game.show()
+        game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
         with single_keys(source) as single:
             if single:
                 game.clears = not plain or "tick" in program.RULES
@@ -4005,8 +4077,10 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
         for line in source:
             if not game.enter(line):
                 break
-    except (KeyboardInterrupt, BrokenPipeError):
+    except KeyboardInterrupt:
         pass
+    except BrokenPipeError:  # nobody reads on; what Python still has to write at its end goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
@@ -4075,10 +4149,14 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     try:
         program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
         if options.scene:
+            if not options.scene.lower().endswith(".svg"):
+                raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))
             return 0
-    except (OSError, TypeError, ValueError) as error:
+    except OSError as error:
+        parser.error(f"{options.scene!r} cannot be written: {error.strerror or error}")
+    except (TypeError, ValueError) as error:
         parser.error(str(error))
     if options.terminal or options.ascii or options.ansi:
         return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)

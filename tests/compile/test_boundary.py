@@ -68,7 +68,7 @@ def test_a_function_raises_the_same_sentence(emitted):
     program = emitted.Program()
     with pytest.raises(TypeError, match="c must be a pair of numbers, not 'x'"):
         program.call("neighbours", "x")
-    with pytest.raises(TypeError, match=r"neighbours takes 1 values \(c\), not 2"):
+    with pytest.raises(TypeError, match=r"neighbours takes 1 value \(c\), not 2"):
         program.call("neighbours", (0, 0), (0, 0))
 
 

@@ -285,7 +285,8 @@ def test_without_a_compiler_python_runs(tmp_path: Path, monkeypatch: pytest.Monk
     assert asked(tmp_path, PATH="") == native  # the library stays
     (library,) = tmp_path.glob("*.so")
     library.write_bytes(b"no library")
-    assert asked(tmp_path, PATH="").startswith(f"This runs as Python, because {library.name} cannot be loaded")
+    assert asked(tmp_path, PATH="") == python, "nothing makes it anew"
+    assert asked(tmp_path, PATH=os.environ["PATH"]) == native, "a spoiled one is made anew"
     library.unlink()
     (tmp_path / "lamp.native.c").write_text('#define DIGEST "another"\n')
     assert "is of another version of the program" in asked(tmp_path, PATH=os.environ["PATH"])

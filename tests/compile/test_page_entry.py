@@ -77,7 +77,7 @@ def test_functions_and_counts_too(small):
     place = {"tuple": [5, 0]}
     assert page.values([("neighbours", [place]), ("neighbours", [])]) == [
         ["refused", "c must be one of crossings, not (5, 0)."],
-        ["refused", "neighbours takes 1 values (c), not 0."],
+        ["refused", "neighbours takes 1 value (c), not 0."],
     ]
 
 

@@ -136,7 +136,7 @@ def test_many_events_at_once_are_like_one_after_another(emitted):
         before = len(one.state["history"])
         with pytest.raises(kind):
             one.run([("click", {"x": 25 + 30 * before, "y": 25}), wrong])
-        assert len(one.state["history"]) == before + 1  # what came before has happened
+        assert len(one.state["history"]) == before, "what came before has not happened either"
     few = emitted.Program(budget=1)
     assert few.run(events[:1]).refusals == {0: "This took more than 1 steps and was stopped; make it do less."}
 
@@ -260,6 +260,42 @@ def test_from_the_command_line(tmp_path):
     assert (tmp_path / "x.svg").read_text().count("<line") == 10
     wrong = go("--set", "num_rows=99", "--scene", "x.svg")
     assert wrong.returncode == 2 and "between 1 and 25" in wrong.stderr
+    assert "write NAME.svg, not 'x.gif'" in go("--scene", "x.gif").stderr and not (tmp_path / "x.gif").exists()
+    assert "'no/x.svg' cannot be written: No such file or directory" in go("--scene", "no/x.svg").stderr
+    assert "num_rows must be a number, not 'None'." in go("--set", "num_rows=None", "--scene", "x.svg").stderr
+    assert "num_rows must be a number, not '5_0'." in go("--set", "num_rows=5_0", "--scene", "x.svg").stderr
+
+
+def test_without_a_screen_it_says_what_to_do_and_a_closed_pipe_is_no_fault(tmp_path, monkeypatch):
+    (tmp_path / "goban.py").write_text(compile_document(goban(), "goban").source)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    command = [sys.executable, "goban.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "There is no screen here to open a window on; play with --terminal.\n")
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [*command, "--ascii"], cwd=tmp_path, stdout=writer, stderr=subprocess.PIPE, text=True, input="A1\n", check=False
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_events_of_which_one_cannot_be_sent_do_not_happen_at_all(emitted):
+    program = emitted.Program(num_rows=5)
+    before = list(program.history)
+    for wrong in (
+        [("click", {"x": 25, "y": 25}), ("foo", {})],
+        [("click", {"x": 25, "y": 25}), ("click", {"x": 1})],
+        [3],
+    ):
+        with pytest.raises((TypeError, ValueError)):
+            program.run(wrong)
+        assert list(program.history) == before
+    for name in ("nope", [], None):
+        with pytest.raises(KeyError, match="There is no process or function .*; there are .*play_move"):
+            program.call(name)
 
 
 def test_the_window_plays_undoes_and_shows_what_repeats(emitted):

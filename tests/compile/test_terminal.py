@@ -162,6 +162,28 @@ def test_time_goes_by_when_waited_for(moving):
     assert "At most 60 seconds" in played(moving, "wait 100")
 
 
+def test_a_word_that_is_no_key_and_no_place_does_nothing(goban, moving):
+    for typed in ("udno", "key", "key hallo", "key a b", "A1", "wait2"):
+        said = played(moving, typed).removeprefix(played(moving))
+        assert "is nothing that can be done here" in said or "A key is one sign, or a name" in said, typed
+        assert said.count("\n") == 1, "no picture: nothing was sent"
+    assert "places are A1 to E5; `help` tells" in played(goban, "Z9", num_rows=5)
+    assert "is nothing that can be done here" in played(goban, "C" + "4" * 5000, num_rows=5)
+    assert "num_rows must be a number, not 'None'." in played(goban, "num_rows=None", num_rows=5)
+    assert played(goban, "QUIT", "A1").count("A  B") == 1
+
+
+def test_large_things_of_one_size_lie_on_their_places():
+    lights = example("lights_out")
+    rows = last_picture(played(lights, radius=40), 5)
+    assert rows == last_picture(played(lights), 5)
+
+
+def test_arrows_with_shift_are_told_from_those_without(goban):
+    keys = goban.split_keys("\x1b[A\x1bOB\x1b[1;2Cx\x1b[3~\x1b[1;")
+    assert keys == ["up", "down", "shift+right", "x", "\x1b[1;"]
+
+
 def in_a_terminal(path: Path, *arguments: str, keys: list[str]) -> str:
     """What a program writes in a real terminal where these keys are pressed."""
     ours, theirs = pty.openpty()
@@ -217,3 +239,18 @@ def test_the_colours_of_names_are_those_of_the_screen():
     for name, digits in RGB.items():
         if name != "rebeccapurple":  # Qt does not know it
             assert QColor(name).name() == f"#{digits}"
+
+
+def test_where_keys_are_the_programs_arrows_with_shift_go_from_thing_to_thing():
+    dots = define(
+        "dots", "[ellipse(center=point(20 + 60 * i, 20), radius_x=5, radius_y=5) for i in range(3)]", drawn=True
+    )
+    states = [define("place", "0", role="state"), define("mark", "0", role="state")]
+    step = process("step", [("place", NUMBER), ("key", TEXT)], [Let("place", parse("place + 1"))], "place")
+    click = process("put", [("mark", NUMBER), ("where", NUMBER)], [Let("mark", parse("where"))], "mark")
+    rules = (Rule("key", "step", (parse("place"), parse("key"))), Rule("click", "put", (parse("mark"), parse("at.x"))))
+    module = module_of(document([*states, dots], [step, click], rules=rules), "dotted")
+    game = module.Terminal(module.Program(), True, io.StringIO())
+    for key in module.split_keys("\x1b[C\x1b[1;2C\x1b[1;2C\r")[:-1]:
+        game.press(key)
+    assert game.program.state == {"place": 1, "mark": 140}

@@ -81,10 +81,14 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     try:
         program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
         if options.scene:
+            if not options.scene.lower().endswith(".svg"):
+                raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))
             return 0
-    except (OSError, TypeError, ValueError) as error:
+    except OSError as error:
+        parser.error(f"{options.scene!r} cannot be written: {error.strerror or error}")
+    except (TypeError, ValueError) as error:
         parser.error(str(error))
     if options.terminal or options.ascii or options.ansi:
         return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)

@@ -82,7 +82,8 @@ class Entry:
 
     def _count(self, values: tuple) -> None:
         if len(values) != len(self.takes):
-            wanted = f"{len(self.takes)} values ({', '.join(self.takes)})" if self.takes else "no values"
+            count = "1 value" if len(self.takes) == 1 else f"{len(self.takes)} values"
+            wanted = f"{count} ({', '.join(self.takes)})" if self.takes else "no values"
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
 
 

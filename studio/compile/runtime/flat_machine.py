@@ -39,7 +39,7 @@ class FlatMachine(Machine):
 
         Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
-        flat = self._flat_runs.get(name)
+        flat = self._flat_runs.get(name) if name.__class__ is str else None
         if flat is None:
             return super().call(name, *arguments)
         method, place, plain_of, changed, count = flat

@@ -132,6 +132,7 @@ def program_with(program_type: type[Machine], parameters: dict[str, Any]) -> Mac
 def plain_value(text: str) -> Any:
     """What somebody typed, as a value: a number or whatever Python writes so, else the text itself."""
     try:
-        return ast.literal_eval(text)
-    except (SyntaxError, ValueError):
+        value = ast.literal_eval(text)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         return text
+    return text if value is None or isinstance(value, (int, float)) and "_" in text else value

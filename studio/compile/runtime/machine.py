@@ -309,18 +309,23 @@ class Machine(Metered):
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.
 
-        Raises what ``send`` raises, and TypeError for what is no such pair; what was sent before has happened then.
+        Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
         if not isinstance(events, Iterable):
             raise TypeError(f"Events are a list of pairs, not {shown(events)}.")
-        return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+        before = self._states()
+        try:
+            return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+        except BaseException:
+            self._put(before)
+            raise
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Runs a process (gives an Outcome) or a function (gives its value) on values. Changes no state.
 
         Values of a wrong kind: a process is refused, a function raises TypeError; and ValueError where it has no value.
         """
-        process = self._runs.get(name)
+        process = self._runs.get(name) if name.__class__ is str else None
         if process is None:
             return self._work_out(name, arguments)
         entry, method, changes, has_memory, well = process
@@ -351,8 +356,9 @@ class Machine(Metered):
         return tuple.__new__(Outcome, (well, None, None, changed, remembered))  # faster than Outcome(…)
 
     def _work_out(self, name: str, arguments: tuple) -> Any:
-        if name not in self.FUNCTIONS:
-            raise KeyError(f"There is no process or function {shown(name)}.")
+        if not isinstance(name, str) or name not in self.FUNCTIONS:
+            known = ", ".join([*self.PROCESSES, *self.FUNCTIONS]) or "none"
+            raise KeyError(f"There is no process or function {shown(name)}; there are {known}.")
         given, wrong = self._entries[name].taken(arguments)
         if wrong:
             raise TypeError(wrong)

@@ -92,7 +92,8 @@ def library_beside(beside: Path, digest: str) -> CFunctions:
     source = beside.with_suffix(".native.c")
     library = library_name(beside, digest)
     if os.path.exists(library):
-        return library_in(library, digest)
+        with suppress(NoLibrary):  # one that is spoiled is made anew
+            return library_in(library, digest)
     try:
         about = source.read_text("utf-8")
     except (OSError, UnicodeDecodeError):

@@ -114,17 +114,21 @@ class NativeMachine(FlatMachine):
     def run(self, events: Any) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.
 
-        Raises what ``send`` raises, and TypeError for what is no such pair; what was sent before has happened then.
+        Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
         if events.__class__ not in (list, tuple) or not self.NATIVE["events"] or self._context() is None:
             return super().run(events)
-        found, place = Outcomes(self), 0
-        while place < len(events):
-            place += self._run_native(events, place, found)
-            if place < len(events):
-                name, values = sendable(events[place])
-                found.add(self.send(name, **values))
-                place += 1
+        found, place, before = Outcomes(self), 0, self._states()
+        try:
+            while place < len(events):
+                place += self._run_native(events, place, found)
+                if place < len(events):
+                    name, values = sendable(events[place])
+                    found.add(self.send(name, **values))
+                    place += 1
+        except BaseException:
+            self._put(before)
+            raise
         return Batch(found, self.state)
 
     def _run_native(self, events: Sequence, place: int, found: Outcomes) -> int:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
+from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
 from studio.compile.runtime.game import Game, plain_value, tick_seconds
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
-from studio.compile.runtime.text_picture import Lattice, Squares, TextPicture, lattice_of
+from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of, letters
 from studio.compile.runtime.values import Point
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
+KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
+KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
+SHIFT = "shift+"  # before the name of an arrow with which Shift is held
+KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
@@ -37,7 +46,7 @@ class Terminal:
         """Looks where the places of these parameters are."""
         self.parameters = self.program.__getstate__()["parameters"]
         self.pictures = TextPicture(lattice_of(self.program), self.plain)
-        self.cursor: tuple[int, int] | None = None
+        self.cursor: Point | None = None
 
     # what is shown
 
@@ -50,7 +59,8 @@ class Terminal:
         if self.clears:
             self.output.write("\x1b[H\x1b[2J")
         try:
-            self.say(self.pictures.drawn(self.program.scene(), self.cursor))
+            scene = self.program.scene()
+            self.say(self.pictures.drawn(scene, self._marked(scene)))
         except ValueError as why:
             self.say(str(why))
             return
@@ -84,7 +94,8 @@ class Terminal:
         rows.append("why     the picture that a refused event was compared with")
         rows.append("undo, redo, new, help, quit")
         if "click" in rules:
-            rows.append("In a terminal, arrow keys move a mark and Enter clicks there.")
+            held = " with Shift held" if "key" in rules else ""
+            rows.append(f"In a terminal, arrow keys{held} move a mark and Enter clicks there.")
         return "\n".join(rows)
 
     # what is done
@@ -92,7 +103,7 @@ class Terminal:
     def enter(self, line: str) -> bool:
         """Does what was typed, and shows what came of it; False where that was to quit."""
         words = line.split()
-        if words in (["quit"], ["exit"]):
+        if line.strip().lower() in ("quit", "exit"):
             return False
         try:
             self._do(line.strip(), words)
@@ -110,8 +121,8 @@ class Terminal:
             orders[line]()
         elif words[0] == "wait":
             self.wait(words[1:])
-        elif words[0] == "key" and len(words) == 2:
-            self.send("key", key=words[1])
+        elif words[0] == "key" and len(words) <= 2:
+            self._key("".join(words[1:]))
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
@@ -128,10 +139,22 @@ class Terminal:
             self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
         elif place and "click" in self.program.RULES:
             self.send("click", x=place.x, y=place.y)
-        elif "key" in self.program.RULES:
+        elif "key" in self.program.RULES and _is_key(line):
             self.send("key", key=line)
         else:
-            self.say(f"{line[:40]!r} is nothing that can be done here; `help` tells what is.")
+            self.say(f"{line[:40]!r} is nothing that can be done here; {self._places_there_are()}`help` tells what is.")
+
+    def _places_there_are(self) -> str:
+        lattice = self.pictures.lattice
+        if lattice is None or "click" not in self.program.RULES:
+            return ""
+        return f"places are A1 to {letters(lattice.columns - 1)}{lattice.lines}; "
+
+    def _key(self, key: str) -> None:
+        """A key that is called by its name."""
+        if not _is_key(key):
+            raise ValueError(f"A key is one sign, or a name such as space, return or left; not {key[:40]!r}.")
+        self.send("key", key=key)
 
     def _named_event(self, event: str, where: str) -> None:
         """An event of few programs, by its name: with a place, or with a key."""
@@ -223,8 +246,8 @@ class Terminal:
 
     def press(self, key: str) -> bool:
         """A key of the terminal, an arrow by its name; False where it was to quit."""
-        if key in ARROWS.values():
-            self._arrow(key)
+        if key.removeprefix(SHIFT) in STEPS_TO:
+            self._arrow(key.removeprefix(SHIFT), key.startswith(SHIFT))
         elif key in "\r\n":
             line, self.line = self.line, ""
             self.output.write("\n")
@@ -243,28 +266,39 @@ class Terminal:
 
     def _click_cursor(self) -> bool:
         assert self.cursor is not None
-        place = self._grid().at(*self.cursor)
         if "click" in self.program.RULES:
-            self.send("click", x=place.x, y=place.y)
+            self.send("click", x=self.cursor.x, y=self.cursor.y)
         return True
 
-    def _arrow(self, key: str) -> None:
-        """An arrow moves the mark; it is a key of the program where nothing can be clicked."""
-        if "click" not in self.program.RULES and "drag" not in self.program.RULES:
+    def _arrow(self, key: str, shift: bool) -> None:
+        """An arrow moves the mark; without Shift it is a key of the program where that takes keys."""
+        rules = self.program.RULES
+        if "key" in rules and not shift:
             self.send("key", key=key)
-            return
-        grid = self._grid()
-        columns, rows = grid.columns, grid.lines
-        column, row = self.cursor or (columns // 2, rows // 2)
-        if self.cursor:
-            column += {"left": -1, "right": 1}.get(key, 0)
-            row += {"up": -1, "down": 1}.get(key, 0)
-        self.cursor = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
-        self.show()
+        elif "click" in rules or "drag" in rules:
+            self.cursor = self._beside(*STEPS_TO[key])
+            self.show()
 
-    def _grid(self) -> Lattice | Squares:
-        """What the mark moves on: the lattice, or the squares of the picture."""
-        return self.pictures.lattice or Squares(bounds(self.program.scene()))
+    def _beside(self, across: int, down: int) -> Point:
+        """The next place of the lattice in a direction, or the next thing that is drawn."""
+        lattice = self.pictures.lattice
+        if lattice is None:
+            return Point(*next_place(self.program, self.program.scene(), self.cursor, across, down))
+        if self.cursor is None:
+            return lattice.at(lattice.columns // 2, lattice.lines // 2)
+        column, row = lattice.nearest(self.cursor)
+        return lattice.at(min(max(column + across, 0), lattice.columns - 1), min(max(row + down, 0), lattice.lines - 1))
+
+    def _marked(self, scene: list[dict]) -> tuple[int, int] | None:
+        """Where the mark is, in columns and rows of the text picture."""
+        if self.cursor is None:
+            return None
+        lattice = self.pictures.lattice
+        return lattice.nearest(self.cursor) if lattice else Squares(bounds(scene)).square(*self.cursor)
+
+
+def _is_key(name: str) -> bool:
+    return len(name) == 1 or name in KEY_NAMES
 
 
 @contextmanager
@@ -291,7 +325,6 @@ def single_keys(source: TextIO) -> Iterator[bool]:
 
 def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
-    import os
     import select
 
     descriptor, pending, last = source.fileno(), "", time.monotonic()
@@ -316,29 +349,32 @@ def keys_from(source: TextIO, game: Terminal) -> None:
 
 def split_keys(text: str) -> list[str]:
     """The keys in what a terminal sends; last what may be the beginning of another."""
-    found, at = [], 0
-    while at < len(text):
-        if text[at] != "\x1b":
-            found.append(text[at])
-            at += 1
-        elif text[at + 1 : at + 2] in ("[", "O"):
-            if at + 2 >= len(text):
-                break
-            found += [ARROWS[text[at + 2]]] if text[at + 2] in ARROWS else []
-            at += 3
-        elif at + 1 < len(text):
-            at += 1
-        else:
-            break
-    return [*found, text[at:]]
+    found: list[str] = []
+    while text and (text[0] != "\x1b" or not _unfinished(text)):
+        escaped = ESCAPED.match(text)
+        if escaped is None:
+            found.append(text[0])
+            text = text[1:]
+            continue
+        single, given, last = escaped.groups()
+        if (single or last) in ARROWS:
+            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
+            found.append((SHIFT if shift else "") + ARROWS[single or last])
+        text = text[escaped.end() :]
+    return [*found, text]
+
+
+def _unfinished(text: str) -> bool:
+    """Whether what stands here may be the beginning of a key."""
+    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
 
 
 def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
     """Plays in a terminal until someone quits; gives the exit code."""
     game = Terminal(program, plain, output)
-    game.show()
-    game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
     try:
+        game.show()
+        game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
         with single_keys(source) as single:
             if single:
                 game.clears = not plain or "tick" in program.RULES
@@ -347,6 +383,8 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
         for line in source:
             if not game.enter(line):
                 break
-    except (KeyboardInterrupt, BrokenPipeError):
+    except KeyboardInterrupt:
         pass
+    except BrokenPipeError:  # nobody reads on; what Python still has to write at its end goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -15,6 +15,8 @@ from studio.compile.runtime.values import Point
 CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
+LIKE_PLACES = 4  # things of one size lie on places, however large they are
+ROW_DIGITS = 6  # that the number of a row may have
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
 
@@ -70,13 +72,21 @@ class Lattice(NamedTuple):
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
 
+    def nearest(self, point: Point) -> tuple[int, int]:
+        """The column and row of the place nearest to a point."""
+        return _nearest(self.xs, point.x), _nearest(self.ys, point.y)
+
     def named(self, name: str) -> tuple[int, int] | None:
         """The place called this; none where there is none."""
         head = name.rstrip("0123456789")
         column, number = number_of(head), name[len(head) :]
-        if not number or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
+        if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
         return column, self.lines - int(number)
+
+
+def _nearest(line: tuple[float, ...], value: float) -> int:
+    return min(range(len(line)), key=lambda place: abs(line[place] - value))
 
 
 def letters(column: int) -> str:
@@ -203,18 +213,25 @@ class TextPicture:
     def __init__(self, lattice: Lattice | None, plain: bool):
         self.lattice, self.plain = lattice, plain
         self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
+        self.seen: set[tuple] = set()  # the looks of the last picture
+        self.usual: set[tuple] = set()  # sizes that many of its parts have
 
     def drawn(self, scene: list[dict], cursor: tuple[int, int] | None = None) -> str:
         """A scene as lines of text; ``cursor`` is the place to mark."""
         parts = parts_of(scene)
+        self.seen = set()
+        self.usual = {size for size, count in Counter(map(_size, parts)).items() if count >= LIKE_PLACES}
         return self._as_lattice(parts, cursor) if self.lattice else self._as_squares(parts, bounds(scene), cursor)
 
     def legend(self) -> str:
         """What the letters stand for."""
-        return "   ".join(f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items())
+        return "   ".join(
+            f"{sign} {' '.join(filter(None, look))}" for look, sign in self.signs.items() if look in self.seen
+        )
 
     def _sign(self, part: Part) -> str:
         look = part.kind, part.colour
+        self.seen.add(look)
         if look not in self.signs:
             self.signs[look] = sign_of(part.colour, set(self.signs.values()))
         return self.signs[look]
@@ -246,10 +263,12 @@ class TextPicture:
         return "\n".join([*rows, *(part.text for part in sorted(beside, key=lambda part: (part.y, part.x)))])
 
     def _can_lie(self, part: Part) -> bool:
-        """Whether a part may lie on a place: it is not much larger than one, and no line between places."""
+        """Whether a part may lie on a place: not much larger than one, or of a size that many have, and no line."""
         assert self.lattice is not None
         if part.kind == "label":
             return bool(part.text)
+        if part.kind != "line" and _size(part) in self.usual:
+            return True
         return max(part.width, part.height) < (0.95 if part.kind == "line" else 1.5) * self.lattice.step
 
     def _cell(self, lying: list[Part]) -> tuple[str, list[Part]]:
@@ -298,6 +317,10 @@ class TextPicture:
         return "\n".join(squares.rows(self.plain, cursor))
 
 
+def _size(part: Part) -> tuple:
+    return part.kind, round(part.width, 3), round(part.height, 3)
+
+
 def _ground(parts: list[Part]) -> str:
     """The colour of the largest thing that is drawn."""
     filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
@@ -344,7 +367,7 @@ class Squares:
     def _write(self, part: Part) -> None:
         column, line = self.square(part.x, part.y)
         left = {"start": column, "end": column - len(part.text)}.get(part.shape["anchor"], column - len(part.text) // 2)
-        for offset, letter in enumerate(part.text):
+        for offset, letter in enumerate(f" {part.text} ", -1):
             if 0 <= left + offset < self.columns:
                 self.signs[line][left + offset] = letter
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -354,12 +355,21 @@ class Window:
         self.paint_scene(painter, self.inset, side, side - 24, 12)
 
 
+def has_screen() -> bool:
+    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
 def show(program: Machine) -> int:
     """Opens the window and stays until it is closed; gives the exit code."""
     try:
         from PySide6.QtWidgets import QApplication
     except ImportError:
-        print("The window needs PySide6: pip install PySide6-Essentials", file=sys.stderr)
+        print("The window needs PySide6: pip install PySide6-Essentials; or play with --terminal.", file=sys.stderr)
+        return 1
+    if not has_screen():
+        print("There is no screen here to open a window on; play with --terminal.", file=sys.stderr)
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
     window = Window(program)

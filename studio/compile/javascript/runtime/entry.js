@@ -206,7 +206,7 @@ function wrong_given(program, owner, values, fully = false) {
 
 function check_count(owner, names, values) {
     if (values.length !== names.length) {
-        const wanted = names.length ? `${names.length} values (${names.join(", ")})` : "no values";
+        const wanted = names.length ? `${names.length} value${names.length === 1 ? "" : "s"} (${names.join(", ")})` : "no values";
         throw new Refused(`${owner} takes ${wanted}, not ${values.length}.`);
     }
 }

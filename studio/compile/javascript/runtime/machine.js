@@ -26,6 +26,11 @@ class Machine extends Metered {
     _settle(given, budget) {
         const { PARAMETERS, EQUALITIES, DEFINITIONS } = this.constructor;
         this._give_budget(whole_budget(budget));
+        const names = Object.keys(PARAMETERS).map((name) => DEFINITIONS[name]);
+        const unknown = Object.keys(given).find((name) => !names.includes(name));
+        if (unknown !== undefined) {
+            throw new Refused(`There is no parameter ${shown(unknown)}; there are ${names.join(", ") || "none"}.`);
+        }
         const fixed = new Map();
         for (const name of Object.keys(PARAMETERS)) {
             const value = given[DEFINITIONS[name]];
@@ -284,10 +289,19 @@ class Machine extends Metered {
         return refusal ?? new Outcome("stopped", `Nothing happens on ${event}.`);
     }
 
-    /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``. */
+    /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``; all or, with an error, none. */
     run(events) {
-        const outcomes = Array.from(events, (event) => this.send(...sendable(event)));
-        return new Batch(outcomes, this.state);
+        if (typeof events?.[Symbol.iterator] !== "function") {
+            throw new Refused(`Events are a list of pairs, not ${shown(events)}.`);
+        }
+        const before = this._states();
+        try {
+            const outcomes = Array.from(events, (event) => this.send(...sendable(event)));
+            return new Batch(outcomes, this.state);
+        } catch (wrong) {
+            this._put(before);
+            throw wrong;
+        }
     }
 
     /** Runs a process (gives an Outcome) or a function (gives its value) on values of the right kinds. */
@@ -319,8 +333,10 @@ class Machine extends Metered {
     }
 
     _function_value(name, given) {
-        if (!Object.hasOwn(this.constructor.FUNCTIONS, name)) {
-            throw new Refused(`There is no process or function ${shown(name)}.`);
+        const { FUNCTIONS, PROCESSES } = this.constructor;
+        if (!Object.hasOwn(FUNCTIONS, name)) {
+            const known = [...Object.keys(PROCESSES), ...Object.keys(FUNCTIONS)].join(", ") || "none";
+            throw new Refused(`There is no process or function ${shown(name)}; there are ${known}.`);
         }
         const wrong = wrong_given(this, name, given);
         if (wrong) {
