@@ -2010,6 +2010,93 @@ def canvas_for(window: Any) -> Any:
     return canvas
 
 
+CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
+ROW_DIGITS = 6  # that the number of a row may have
+
+
+class Part(NamedTuple):
+    """A shape that is drawn, out of its groups: its middle and its size in pixels."""
+
+    kind: str
+    x: float
+    y: float
+    width: float
+    height: float
+    colour: str  # empty where it has none
+    text: str
+    shape: dict
+
+
+class Lattice(NamedTuple):
+    """Places in columns, from the left, and rows, from the top; in pixels."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    crossed: bool = False  # whether lines cross at its places
+
+    @property
+    def columns(self) -> int:
+        return len(self.xs)
+
+    @property
+    def lines(self) -> int:
+        return len(self.ys)
+
+    @property
+    def step(self) -> float:
+        """The least distance between two places side by side."""
+        return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        return ((column, row) for row in range(self.lines) for column in range(self.columns))
+
+    def at(self, column: int, row: int) -> Point:
+        return Point(self.xs[column], self.ys[row])
+
+    def place_of(self, part: Part) -> tuple[int, int] | None:
+        """The place that a part lies on; none where it lies on none."""
+        column, row = nearest_in(self.xs, part.x), nearest_in(self.ys, part.y)
+        off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
+        return (column, row) if off <= CLOSE * self.step else None
+
+    def row_name(self, row: int) -> str:
+        return str(self.lines - row)
+
+    def name(self, column: int, row: int) -> str:
+        return letters(column) + self.row_name(row)
+
+    def nearest(self, point: Point) -> tuple[int, int]:
+        """The column and row of the place nearest to a point."""
+        return nearest_in(self.xs, point.x), nearest_in(self.ys, point.y)
+
+    def named(self, name: str) -> tuple[int, int] | None:
+        """The place called this; none where there is none."""
+        head = name.rstrip("0123456789")
+        column, number = number_of(head), name[len(head) :]
+        if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
+            return None
+        return column, self.lines - int(number)
+
+
+def letters(column: int) -> str:
+    """A, B, … Z, AA, AB, …"""
+    return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
+
+
+def number_of(name: str) -> int:
+    """The column with this name; less than nothing where it is no name of one."""
+    found = 0
+    for letter in name.upper():
+        if not "A" <= letter <= "Z":
+            return -1
+        found = found * 26 + ord(letter) - ord("A") + 1
+    return found - 1
+
+
+def nearest_in(line: tuple[float, ...], value: float) -> int:
+    return min(range(len(line)), key=lambda index: abs(line[index] - value))
+
+
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -2984,100 +3071,11 @@ def sign_of(colour: str, others: Collection[str]) -> str:
     return next((sign for sign in wanted if sign.isprintable() and sign not in others), "?")
 
 
-CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
 LIKE_PLACES = 4  # things of one size lie on places, however large they are
-ROW_DIGITS = 6  # that the number of a row may have
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
-
-
-class Part(NamedTuple):
-    """A shape that is drawn, out of its groups: its middle and its size in pixels."""
-
-    kind: str
-    x: float
-    y: float
-    width: float
-    height: float
-    colour: str  # empty where it has none
-    text: str
-    shape: dict
-
-
-class Lattice(NamedTuple):
-    """Places in columns, from the left, and rows, from the top; in pixels."""
-
-    xs: tuple[float, ...]
-    ys: tuple[float, ...]
-    crossed: bool = False  # whether lines cross at its places
-
-    @property
-    def columns(self) -> int:
-        return len(self.xs)
-
-    @property
-    def lines(self) -> int:
-        return len(self.ys)
-
-    @property
-    def step(self) -> float:
-        """The least distance between two places side by side."""
-        return min(b - a for line in (self.xs, self.ys) for a, b in zip(line, line[1:], strict=False))
-
-    def places(self) -> Iterator[tuple[int, int]]:
-        return ((column, row) for row in range(self.lines) for column in range(self.columns))
-
-    def at(self, column: int, row: int) -> Point:
-        return Point(self.xs[column], self.ys[row])
-
-    def place_of(self, part: Part) -> tuple[int, int] | None:
-        """The place that a part lies on; none where it lies on none."""
-        column, row = nearest_in(self.xs, part.x), nearest_in(self.ys, part.y)
-        off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
-        return (column, row) if off <= CLOSE * self.step else None
-
-    def row_name(self, row: int) -> str:
-        return str(self.lines - row)
-
-    def name(self, column: int, row: int) -> str:
-        return letters(column) + self.row_name(row)
-
-    def nearest(self, point: Point) -> tuple[int, int]:
-        """The column and row of the place nearest to a point."""
-        return _nearest(self.xs, point.x), _nearest(self.ys, point.y)
-
-    def named(self, name: str) -> tuple[int, int] | None:
-        """The place called this; none where there is none."""
-        head = name.rstrip("0123456789")
-        column, number = number_of(head), name[len(head) :]
-        if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
-            return None
-        return column, self.lines - int(number)
-
-
-def _nearest(line: tuple[float, ...], value: float) -> int:
-    return min(range(len(line)), key=lambda place: abs(line[place] - value))
-
-
-def letters(column: int) -> str:
-    """A, B, … Z, AA, AB, …"""
-    return (letters(column // 26 - 1) if column >= 26 else "") + chr(ord("A") + column % 26)
-
-
-def number_of(name: str) -> int:
-    """The column with this name; less than nothing where it is no name of one."""
-    found = 0
-    for letter in name.upper():
-        if not "A" <= letter <= "Z":
-            return -1
-        found = found * 26 + ord(letter) - ord("A") + 1
-    return found - 1
-
-
-def nearest_in(line: tuple[float, ...], value: float) -> int:
-    return min(range(len(line)), key=lambda index: abs(line[index] - value))
 
 
 def parts_of(scene: Iterable[dict]) -> list[Part]:

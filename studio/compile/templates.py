@@ -49,6 +49,7 @@ PARTS = (
     "canvas",
     "window",
     "colours",
+    "lattice",
     "text_picture",
     "terminal",
     "command",

@@ -13,10 +13,11 @@ from typing import Any, TextIO
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
 from studio.compile.runtime.game import Game, plain_value, tick_seconds
+from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
-from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of, letters
+from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
 from studio.compile.runtime.values import Point
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
