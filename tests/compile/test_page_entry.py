@@ -81,6 +81,30 @@ def test_functions_and_counts_too(small):
     ]
 
 
+def test_what_there_is_not_is_said_and_of_many_events_all_or_none_happen(small):
+    page, program = small
+    known = ", ".join([*type(program).PROCESSES, *type(program).FUNCTIONS])
+    assert page.values([("nope", [])]) == [["refused", f"There is no process or function 'nope'; there are {known}."]]
+    said = page.engine.eval(
+        """
+        (() => {
+            const asked = [];
+            const program = new Program({ num_rows: 5, num_cols: 5 });
+            const first = ["click", { x: 25, y: 25 }];
+            for (const does of [
+                () => new Program({ foo: 1 }), () => program.run([first, ["foo", {}]]), () => program.run(null),
+            ]) {
+                try { does(); } catch (why) { asked.push(why.message); }
+            }
+            return JSON.stringify([...asked, program.state.history.length]);
+        })()
+        """
+    )
+    unknown, event, listed, length = json.loads(said)
+    assert unknown.startswith("There is no parameter 'foo'; there are num_rows") and length == 1
+    assert event.startswith("There is no event 'foo'") and listed.startswith("Events are a list of pairs, not ")
+
+
 def test_a_list_that_only_grows_is_looked_into_once(small):
     """However long it is, a call on it looks at what is new; a list of somebody else is looked into whole."""
     page, _ = small

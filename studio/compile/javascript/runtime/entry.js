@@ -264,3 +264,19 @@ function check_picture(program) {
         throw why instanceof Refused ? new Refused(no_picture(why.message, unusual)) : why;
     }
 }
+
+/** Throws a sentence where a parameter is given that there is not. */
+function check_names(given, names) {
+    const unknown = Object.keys(given).find((name) => !names.includes(name));
+    if (unknown !== undefined) {
+        throw new Refused(`There is no parameter ${shown(unknown)}; there are ${names.join(", ") || "none"}.`);
+    }
+}
+
+/** Throws a sentence where neither a function nor a process is called so. */
+function check_called({ FUNCTIONS, PROCESSES }, name) {
+    if (!Object.hasOwn(FUNCTIONS, name)) {
+        const known = [...Object.keys(PROCESSES), ...Object.keys(FUNCTIONS)].join(", ") || "none";
+        throw new Refused(`There is no process or function ${shown(name)}; there are ${known}.`);
+    }
+}

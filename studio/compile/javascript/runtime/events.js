@@ -34,6 +34,13 @@ function sendable(event) {
     throw new Refused(`An event is a pair like ["click", { x: 1, y: 2 }], not ${shown(event)}.`);
 }
 
+/** Throws a sentence for what is no list of events. */
+function check_listed(events) {
+    if (typeof events?.[Symbol.iterator] !== "function") {
+        throw new Refused(`Events are a list of pairs, not ${shown(events)}.`);
+    }
+}
+
 /** What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence. */
 function brought_by(event, values) {
     if (!Object.hasOwn(BRINGS, event)) {

@@ -26,11 +26,7 @@ class Machine extends Metered {
     _settle(given, budget) {
         const { PARAMETERS, EQUALITIES, DEFINITIONS } = this.constructor;
         this._give_budget(whole_budget(budget));
-        const names = Object.keys(PARAMETERS).map((name) => DEFINITIONS[name]);
-        const unknown = Object.keys(given).find((name) => !names.includes(name));
-        if (unknown !== undefined) {
-            throw new Refused(`There is no parameter ${shown(unknown)}; there are ${names.join(", ") || "none"}.`);
-        }
+        check_names(given, Object.keys(PARAMETERS).map((name) => DEFINITIONS[name]));
         const fixed = new Map();
         for (const name of Object.keys(PARAMETERS)) {
             const value = given[DEFINITIONS[name]];
@@ -291,13 +287,10 @@ class Machine extends Metered {
 
     /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``; all or, with an error, none. */
     run(events) {
-        if (typeof events?.[Symbol.iterator] !== "function") {
-            throw new Refused(`Events are a list of pairs, not ${shown(events)}.`);
-        }
+        check_listed(events);
         const before = this._states();
         try {
-            const outcomes = Array.from(events, (event) => this.send(...sendable(event)));
-            return new Batch(outcomes, this.state);
+            return new Batch(Array.from(events, (event) => this.send(...sendable(event))), this.state);
         } catch (wrong) {
             this._put(before);
             throw wrong;
@@ -333,11 +326,7 @@ class Machine extends Metered {
     }
 
     _function_value(name, given) {
-        const { FUNCTIONS, PROCESSES } = this.constructor;
-        if (!Object.hasOwn(FUNCTIONS, name)) {
-            const known = [...Object.keys(PROCESSES), ...Object.keys(FUNCTIONS)].join(", ") || "none";
-            throw new Refused(`There is no process or function ${shown(name)}; there are ${known}.`);
-        }
+        check_called(this.constructor, name);
         const wrong = wrong_given(this, name, given);
         if (wrong) {
             throw new Refused(wrong);
