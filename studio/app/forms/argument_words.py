@@ -7,7 +7,7 @@ from studio.commands.registry import Command, Parameter
 TITLES = {
     "also": "same number in",
     "anchor": "alignment",
-    "at": "what it follows",
+    "at": "where",
     "attribute": "which value",
     "attributes": "which values",
     "before": "before number",
@@ -45,6 +45,9 @@ TITLES = {
     "make_state.name": "what",
     "give.name": "what",
     "follow.name": "what",
+    "follow.at": "what it follows",
+    "lay_guide.was": "where it was",
+    "point_at.at": "what",
     "hide.name": "what",
     "show.name": "what",
     "delete.name": "what",
