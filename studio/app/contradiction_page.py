@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QWidget
@@ -32,6 +32,9 @@ MOST = 2
 class ContradictionPage(QDialog):
     """A page beside the window: it goes when one of its ways is taken, or the document is another one."""
 
+    apart_wanted = Signal()
+    """The person wants to say what is different."""
+
     def __init__(self, desk: Desk, found: Contradiction, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.desk, self.found, self.theme = desk, found, theme
@@ -48,8 +51,9 @@ class ContradictionPage(QDialog):
         self.apart.setVisible(bool(found.apart))
         self.close_it = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.close_it.rejected.connect(self.close)
-        if found.apart:
-            self.close_it.button(QDialogButtonBox.StandardButton.Close).setText("Tell them apart")
+        self.tell_apart = chip("Tell them apart", "Takes “Because” in hand, to say what is different", self._tell_apart)
+        self.close_it.addButton(self.tell_apart, QDialogButtonBox.ButtonRole.ActionRole)
+        self.tell_apart.setVisible(bool(found.apart))
         parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)
         column(*parts, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(WIDE), self.minimumSizeHint().height())
@@ -64,6 +68,10 @@ class ContradictionPage(QDialog):
         words = label(side.words, wrap=True)
         column(label(side.key, "title"), shown, words, None, row(None, drop), of=frame, edge=GAP, gap=GAP // 2)
         return frame
+
+    def _tell_apart(self) -> None:
+        self.close()
+        self.apart_wanted.emit()
 
     def _taking(self, doing: Sequence[Doing]) -> Callable[[], None]:
         def take() -> None:
@@ -108,7 +116,9 @@ def _drawn(figure: PageFigure, high: int, ratio: float) -> QPixmap:
     return made
 
 
-def contradiction_page(desk: Desk, order: Order, theme: Theme, parent: QWidget) -> ContradictionPage | None:
+def contradiction_page(
+    desk: Desk, order: Order, theme: Theme, parent: QWidget, tell_apart: Callable[[], None]
+) -> ContradictionPage | None:
     """The page about an order that was refused; None where that is no contradiction of two examples."""
     if not isinstance(order.error, CannotExplain):
         return None
@@ -116,5 +126,6 @@ def contradiction_page(desk: Desk, order: Order, theme: Theme, parent: QWidget) 
     if found is None:
         return None
     page = ContradictionPage(desk, found, theme, parent)
+    page.apart_wanted.connect(tell_apart)
     page.show()
     return page

@@ -126,7 +126,8 @@ class Window(QMainWindow):
         self.addToolBar(self.lesson_bar)
         self.welcome = self._welcome()
         self.handouts = HandoutWriter(desk, self)
-        desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self))
+        apart = self.place(StagePanel).tell_apart
+        desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self, apart))
         self.parts: PartBook | None = None
         self.dropping = FileDropping(self.files.open, theme, self)
         self._renewed()

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.document.model import Choice
-from studio.infer.goals import Answer, Goal
+from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.rank import NEAREST
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
+from studio.language.show import show
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
@@ -60,6 +61,18 @@ def with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
                 rest = tuple(one for one in answer.candidates if one is not candidate)
                 return replace(answer, candidates=(candidate, *rest))
     return answer
+
+
+def with_standing(answer: Answer, standing: Collection[str], scope: Scope, mentioned: Collection[str]) -> Answer:
+    """The answer with a formula in front that stands already, where the best one mentions what is new there.
+
+    What came to be after something was shown explains it no better than what explained it then.
+    """
+    known = scope.types.keys() | scope.functions.keys()
+    if not free_names(answer.best) & known - set(mentioned):
+        return answer
+    stands = [one for one in answer.candidates if show(one.formula) in standing][:1]
+    return replace(answer, candidates=(*stands, *(one for one in answer.candidates if one not in stands)))
 
 
 def about_the_latest(answer: Answer, goal: Goal) -> bool:

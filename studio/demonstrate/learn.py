@@ -25,11 +25,13 @@ from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
+from studio.infer.decide import negation
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
-from studio.language.nodes import Name
+from studio.language.nodes import Conditional, Literal, Name
+from studio.language.show import show
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import join, type_of
 from studio.language.values import Shape, Value, frozen
@@ -98,23 +100,24 @@ class Learner:
 
     # learning
 
-    def learn(self, processes: Iterable[str]) -> Document:
+    def learn(self, processes: Iterable[str], nothing_new: bool = False) -> Document:
         """The document with these processes inferred again, and whatever runs those whose steps changed.
 
+        ``nothing_new``: nothing was shown of them since, so what stands goes on where it still fits.
         Raises CannotExplain when their demonstrations contradict each other, Refusal when one can no longer be
         performed; the document then stays as it is.
         """
-        return self._inferred(frozenset(processes), frozenset(processes))
+        return self._inferred(frozenset(processes), frozenset(processes), nothing_new)
 
     def follow(self, processes: Iterable[str]) -> Document:
         """The same for processes that rest on what changed: one that cannot follow keeps its steps and says why."""
         return self._inferred(frozenset(processes), frozenset())
 
-    def _inferred(self, processes: frozenset[str], asked: frozenset[str]) -> Document:
+    def _inferred(self, processes: frozenset[str], asked: frozenset[str], stays: bool = False) -> Document:
         waiting = set(processes)
         for name in self._order():
             if name in waiting:
-                waiting |= self._learn_one(name) if name in asked else self._follow_one(name)
+                waiting |= self._learn_one(name, stays) if name in asked else self._follow_one(name)
         return self.document
 
     def _order(self) -> list[str]:
@@ -128,14 +131,17 @@ class Learner:
             return list(nx.lexicographical_topological_sort(found, key=list(self.document.processes).index))
         return list(self.document.processes)
 
-    def _learn_one(self, name: str) -> set[str]:
-        """Infers one process; gives those to be inferred again because of it."""
+    def _learn_one(self, name: str, stays: bool = False) -> set[str]:
+        """Infers one process; gives those to be inferred again because of it.
+
+        ``stays``: what stands there goes on where it still fits and names that came since would explain it.
+        """
         before = self.document.processes[name]
         shows = [one for one in self.document.demonstrations.values() if name in shown_by(one)]
         if not shows:
             return set()
         visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
-        after = self._lifted(before, visits, shows)
+        after = self._lifted(before, visits, shows, before.steps if stays else ())
         self.document = replace(self.document, processes=with_entry(self.document.processes, name, after))
         self.document = with_rule(self.document, name, shows)
         if (after.steps, after.inputs, after.changes) == (before.steps, before.inputs, before.changes):
@@ -148,7 +154,7 @@ class Learner:
         self.work.check()
         known = len(self.findings)
         try:
-            return self._learn_one(name)
+            return self._learn_one(name, stays=True)
         except Cancelled:
             raise
         except StudioError as error:
@@ -164,11 +170,14 @@ class Learner:
         except StudioError as error:
             raise Refusal(f"{one.id} can no longer be performed: {error.sentence} Revise or delete it.") from error
 
-    def _lifted(self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration]) -> Process:
+    def _lifted(
+        self, before: Process, visits: Sequence[Visit], shows: Sequence[Demonstration], stands: Steps
+    ) -> Process:
         stale = self._stale(before, shows)
         around = {one.id: self.moment(moment_of(one)).around.without(stale) for one in shows}
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         ask = Asker(before.name, around, self.document.choices, memory, self.work)
+        ask.standing, ask.mentioned = standing(stands), mentioned(stands)
         ask.nothings = functions_with_nothing(self.document)
         ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         ask.untouched = _untouched(visits, shows)
@@ -222,6 +231,18 @@ class Learner:
         """What is drawn when a run begins."""
         shown = self.document.demonstrations[begun.demonstration]
         return self.moment({**begun.inputs, **shown.parameters}).live.scene() if shown.event else []
+
+
+def standing(steps: Steps) -> frozenset[str]:
+    """The formulas of some steps, as they are written, each case of one by itself; values and names are none."""
+    waiting, found = [node for one in walk_steps(steps) for node in one.formulas], set[str]()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Conditional):
+            waiting += [node.test, node.then, node.other]
+        elif not isinstance(node, (Literal, Name)):
+            found |= {show(node), show(negation(node))}
+    return frozenset(found)
 
 
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:

@@ -194,7 +194,7 @@ def forgotten(document: Document, demonstration: str, work: Work | None = None) 
                 document, processes=with_entry(document.processes, name, replace(document.processes[name], steps=()))
             )
     learner = Learner(document, work)
-    document = learner.learn(sorted(shown))
+    document = learner.learn(sorted(shown), nothing_new=True)
     return Result(document, tuple(learner.findings), frozenset(shown) | {demonstration}, f"{demonstration} is gone.")
 
 
@@ -224,7 +224,7 @@ def process_forgotten(document: Document, process: str, work: Work | None = None
     document = changes.without_name(replace(document, demonstrations=left, rules=rules), process)
     shown = {name for one in own.values() for name in shown_by(one)} - {process}
     learner = Learner(document, work)
-    document = learner.learn(sorted(shown))
+    document = learner.learn(sorted(shown), nothing_new=True)
     return Result(document, tuple(learner.findings), frozenset({process, *own, *shown}), f"{process} is gone.")
 
 

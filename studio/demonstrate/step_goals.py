@@ -9,7 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import about_the_latest, lighter, mentioning, picks, where_it_happened, with_choice
+from studio.demonstrate.answer_order import (
+    about_the_latest,
+    lighter,
+    mentioning,
+    picks,
+    where_it_happened,
+    with_choice,
+    with_standing,
+)
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -79,6 +87,10 @@ class Asker:
     """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
     called: set[str] = field(default_factory=set)
     counts: dict[str, int] = field(default_factory=dict)
+    standing: frozenset[str] = frozenset()
+    """Formulas that stand in the process, where nothing new was shown of it: they go on where they still fit."""
+    mentioned: frozenset[str] = frozenset()
+    """What the steps mention in which they stand."""
     settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
@@ -258,6 +270,8 @@ class Asker:
         if tells_ending(goal.purpose):
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
+        if self.standing:
+            answer = with_standing(answer, self.standing, goal.scope, self.mentioned)
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

@@ -18,6 +18,12 @@ Doing = tuple[str, Mapping[str, Any]]
 """A command and its arguments."""
 APART = "Say what is different: “Because”, point at it, then end it again."
 """How two demonstrations are told apart."""
+APART_ACTION = "because"
+"""The action of the stage that does it."""
+APART_NEXT = "because: point at what is different this time (Shift for several, then Enter); after that end it again"
+"""What is said when that action is in hand."""
+AGAIN = "Said. Now end it again: Enter does what was refused"
+"""What is said when it was done."""
 
 
 @dataclass(frozen=True)

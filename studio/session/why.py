@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from studio.demonstrate.action_wording import action_words, situation_words, value_words
-from studio.demonstrate.learn import learned, shown_by
+from studio.demonstrate.learn import Learner, shown_by
 from studio.document.changes import about
 from studio.document.graph import needs
 from studio.document.live import looked_at
@@ -121,12 +121,14 @@ def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) ->
     return tuple(_why(document, one.finding, one.met) for one in each)
 
 
-def findings(document: Document, name: str, work: Work | None = None) -> tuple[Finding, ...]:
-    """What is inferred about a name from what the document keeps."""
+def findings(document: Document, name: str, work: Work | None = None, all_shown: bool = True) -> tuple[Finding, ...]:
+    """What is inferred about a name from what the document keeps; with all that was shown, what stands is told."""
     if name in document.processes:
         if not any(name in shown_by(one) for one in document.demonstrations.values()):
             return ()
-        return tuple(one for one in learned(document, [name], work)[1] if about(one.goal, name))
+        learner = Learner(document, work)
+        learner.learn([name], nothing_new=all_shown)
+        return tuple(one for one in learner.findings if about(one.goal, name))
     return tuple(_of_lessons(document, name, work))
 
 
@@ -158,7 +160,7 @@ def _known_findings(
 ) -> tuple[Finding, ...]:
     if less not in known:
         try:
-            known[less] = findings(_without(document, name, less) if less else document, name, work)
+            known[less] = findings(_without(document, name, less) if less else document, name, work, not less)
         except (CannotExplain, Refusal):
             known[less] = ()
     return known[less]

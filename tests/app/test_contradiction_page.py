@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.contradiction_page import ContradictionPage
+from studio.app.stage.stage_gesture import Chosen
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.session.editor import Editor
 from tests.session.test_contradiction import contradicted
@@ -43,6 +45,27 @@ def test_the_new_one_is_dropped_by_key_or_both_are_told_apart(qtbot: QtBot, wind
     QTest.keyClick(shown.drops[1], Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: window.desk.document.stage is None)
     assert list(window.desk.document.demonstrations) == ["on_key-1"]
+
+
+def test_telling_them_apart_leads_to_because_and_back_to_the_end(qtbot: QtBot, window: Window) -> None:
+    window.desk.replace(contradicted()[0])
+    window.files.forget()
+    panel = window.place(StagePanel)
+    acting = panel.acting
+    acting.begin(acting.bar.specs["fail"])
+    acting.prompt.text.setText("no")
+    acting.finish()
+    qtbot.waitUntil(lambda: bool(window.findChildren(ContradictionPage)), timeout=20000)
+    (shown,) = window.findChildren(ContradictionPage)
+    said: list[str] = []
+    window.desk.said.connect(said.append)
+    QTest.mouseClick(shown.tell_apart, LEFT)
+    assert not shown.isVisible() and acting.gesture is not None and acting.gesture.spec.name == "because"
+    assert not acting.bar.others.isHidden() and acting.bar.buttons["because"].isChecked(), "it is in sight"
+    assert "different this time" in acting.prompt.hint.text() and "different this time" in said[-1]
+    acting._offer(Chosen({"tile": "past"}), False)
+    qtbot.waitUntil(lambda: acting.gesture is not None and acting.gesture.spec.name == "fail", timeout=20000)
+    assert acting.prompt.text.text() == "no" and "end it again" in acting.prompt.hint.text() and "again" in said[-1]
 
 
 def test_both_are_seen_in_pictures_before_and_after(qtbot: QtBot, window: Window) -> None:

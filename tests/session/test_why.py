@@ -183,3 +183,12 @@ def test_an_answer_and_an_empty_text_are_told_in_words() -> None:
     found = Finding("star_points", "p", supports=(ANSWER,))
     (told,) = (each for each in kept_reasons(document, "star_points", {"star_points": Trusted(found)}) or ())
     assert told.examples[0].words.startswith("with num_rows 11, num_cols 11 ")
+
+
+def test_what_came_after_the_demonstrations_explains_them_no_better() -> None:
+    document, _ = load(EXAMPLES / "lights_out" / "lights_out.studio")
+    assert "message" in document.definitions, "it follows what the demonstrations are about, and was made after them"
+    tests = {one.goal: one.formula for one in why(document, "on_click")}
+    assert tests["on_click: when end: nothing"] == "len(lit) == 0", "as it stands in the process"
+    assert [name for name, _ in without(document, "flip-1").steps] == ["flip"]
+    assert without(document, "on_click-5").nothing

@@ -229,7 +229,7 @@ class Acting(QWidget):
             return
         command, arguments = gesture.command()
         pointed, self.pointed, self.gesture = self.pointed, [], None  # the stage is free for what comes next
-        self._do(command, lambda: self._take_up(gesture, pointed), arguments)
+        self._do(command, lambda: self.take_up(gesture, pointed), arguments)
         if self.gesture is None:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -245,7 +245,7 @@ class Acting(QWidget):
             self.prompt.say(f"{order.title}: being worked out. Go on meanwhile, or stop it with Esc.")
             self._follow()
 
-    def _take_up(self, gesture: StageGesture, pointed: list[Pick]) -> None:
+    def take_up(self, gesture: StageGesture, pointed: list[Pick]) -> None:
         """A gesture that was refused can be put right, unless another one has been begun."""
         if self.gesture is None and self.done is not None:
             self.gesture, self.pointed = gesture, pointed

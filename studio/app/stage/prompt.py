@@ -129,6 +129,7 @@ class Prompt(QFrame):
     def show_again(self, gesture: StageGesture) -> None:
         """Shows a gesture with everything that was given for it."""
         self.gesture = gesture
+        self.text.setText(gesture.text)
         self.follow()
 
     def follow(self) -> None:

@@ -13,14 +13,18 @@ from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
+from studio.app.stage.stage_gesture import StageGesture
 from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
+from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, LOW_WINDOW, Theme
 from studio.app.widgets import row
 from studio.demonstrate.value_looks import Gallery
+from studio.document.actions import BecauseAction
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.values import Value
+from studio.session.contradiction import AGAIN, APART_ACTION, APART_NEXT
 
 
 @guarded
@@ -53,6 +57,7 @@ class StagePanel(QWidget):
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
         self._at: Mapping[str, Value] | None = None
+        self._refused: tuple[StageGesture, list[Pick]] | None = None  # in hand again when it was said what is different
         self.acting.upcoming.connect(self._upcoming)
         self.setting.wants_tool.connect(desk.tool_wanted.emit)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
@@ -71,6 +76,29 @@ class StagePanel(QWidget):
         self.fill()
         if self.desk.document.stage is None:
             self.setting.show_process(process)
+
+    def tell_apart(self) -> None:
+        """Takes in hand what says how this differs from what contradicts it; what was refused comes after it."""
+        acting = self.acting
+        if self.desk.document.stage is None:
+            return
+        self.called.emit()
+        refused = (acting.gesture, acting.pointed) if acting.gesture is not None else None
+        acting.begin(acting.bar.specs[APART_ACTION])
+        self._refused = refused
+        self._tell(APART_NEXT)
+
+    def _end_again(self, document: Document) -> None:
+        """Takes in hand again what was refused, as soon as it was said what is different."""
+        actions = document.stage.demonstration.actions if document.stage is not None else ()
+        if self._refused is not None and actions and isinstance(actions[-1], BecauseAction):
+            self.acting.take_up(*self._refused)
+            self._tell(AGAIN)
+        self._refused = None
+
+    def _tell(self, words: str) -> None:
+        self.acting.prompt.hint.setText(words)
+        self.desk.said.emit(words[:1].upper() + words[1:])
 
     def _renew(self) -> None:
         """What was composed for another document has no meaning in this one."""
@@ -104,6 +132,7 @@ class StagePanel(QWidget):
             return
         self.pages.setCurrentWidget(self.acting)
         self.acting.fill(self._gallery_of(document))
+        self._end_again(document)
         self.titled.emit(self.acting.title())
         if begins:
             self.acting.setFocus(Qt.FocusReason.OtherFocusReason)
