@@ -18,6 +18,7 @@ import json
 import math
 import os
 import re
+import shutil
 import sys
 import time
 from bisect import bisect
@@ -3503,8 +3504,9 @@ def _spot(part: Part) -> tuple:
 class TextPicture:
     """The pictures of a program as text, by a lattice where there is one; plain letters, or colours for terminals."""
 
-    def __init__(self, lattice: Lattice | None, plain: bool):
-        self.lattice, self.plain = lattice, plain
+    def __init__(self, lattice: Lattice | None, plain: bool, room: int = 0):
+        """``room``: how many letters a row may have; 0 for as many as there are."""
+        self.lattice, self.plain, self.room = lattice, plain, room
         self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
         self.seen: set[tuple] = set()  # the looks of the last picture
         self.usual: set[tuple] = set()  # sizes that many of its parts have
@@ -3544,11 +3546,15 @@ class TextPicture:
         wide = max(len(text) for text, _ in cells.values())
         ground = _ground(parts)
         margin = len(lattice.row_name(0))
-        names = "".join(letters(column).center(wide + 2) for column in range(lattice.columns))
+        tight = 0 < self.room < lattice.columns * (wide + 2) + 2 * margin + 2  # then cells touch
+        named = map(letters, range(lattice.columns))
+        names = "".join(name.rjust(wide + 1) if tight else name.center(wide + 2) for name in named)
         rows = [" " * (margin + 1) + names.rstrip()]
         for row in range(lattice.lines):
             line = "".join(
-                self._painted(*cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row))
+                self._painted(
+                    *cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row), tight
+                )
                 for column in range(lattice.columns)
             )
             name = lattice.row_name(row).rjust(margin)
@@ -3587,11 +3593,15 @@ class TextPicture:
         left, right = "─" if column else " ", "─" if column < last else " "
         return left, signs[0] if not column else signs[2] if column == last else signs[1], right
 
-    def _painted(self, text: str, things: list[Part], wide: int, ground: str, marked: bool, lines: tuple) -> str:
+    def _painted(
+        self, text: str, things: list[Part], wide: int, ground: str, marked: bool, lines: tuple, tight: bool
+    ) -> str:
         left, empty, right = lines
         text = empty if text == "." else text
         if marked:
             left, right = "[", "]"
+        if tight:
+            right = ""
         if self.plain:
             return left + text.center(wide) + right
         top = things[-1] if things else None
@@ -3600,7 +3610,7 @@ class TextPicture:
         ink = red_green_blue(top.colour) if top is not None and not flat else None
         if top is not None and text == self.signs.get((top.kind, top.colour)):
             text = " " if flat else "●"
-        return _coloured(left + text.center(wide, left if left == right == "─" else " ") + right, ink, back)
+        return _coloured(left + text.center(wide, "─" if left == lines[2] == "─" else " ") + right, ink, back)
 
     def _as_squares(self, parts: list[Part], box: tuple, cursor: tuple[int, int] | None) -> str:
         squares = Squares(box)
@@ -3737,8 +3747,12 @@ class Terminal:
     def _look(self) -> None:
         """Looks where the places of these parameters are."""
         self.parameters = self.program.__getstate__()["parameters"]
-        self.pictures = TextPicture(lattice_of(self.program), self.plain)
+        self.pictures = TextPicture(lattice_of(self.program), self.plain, self._room())
         self.cursor: Point | None = None
+
+    def _room(self) -> int:
+        """How many letters a row of the terminal has; 0 where what is written goes elsewhere."""
+        return shutil.get_terminal_size().columns if self.output.isatty() else 0
 
     # what is shown
 

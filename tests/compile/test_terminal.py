@@ -254,3 +254,12 @@ def test_where_keys_are_the_programs_arrows_with_shift_go_from_thing_to_thing():
     for key in module.split_keys("\x1b[C\x1b[1;2C\x1b[1;2C\r")[:-1]:
         game.press(key)
     assert game.program.state == {"place": 1, "mark": 140}
+
+
+def test_cells_touch_where_a_row_would_be_wider_than_the_terminal(goban):
+    program = goban.Program(num_rows=25)
+    for room, wide in ((80, 53), (0, 79)):
+        rows = goban.TextPicture(goban.lattice_of(program), True, room).drawn(program.scene(), (6, 6)).splitlines()
+        assert max(map(len, rows)) <= wide and len(rows) == 26 and len(rows[0].split()) == 25
+        marked = rows[7].index("[") + 1
+        assert rows[0][marked] == "G" and rows[7][marked] == "."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -46,8 +47,12 @@ class Terminal:
     def _look(self) -> None:
         """Looks where the places of these parameters are."""
         self.parameters = self.program.__getstate__()["parameters"]
-        self.pictures = TextPicture(lattice_of(self.program), self.plain)
+        self.pictures = TextPicture(lattice_of(self.program), self.plain, self._room())
         self.cursor: Point | None = None
+
+    def _room(self) -> int:
+        """How many letters a row of the terminal has; 0 where what is written goes elsewhere."""
+        return shutil.get_terminal_size().columns if self.output.isatty() else 0
 
     # what is shown
 
