@@ -65,7 +65,7 @@ def test_telling_them_apart_leads_to_because_and_back_to_the_end(qtbot: QtBot, w
     assert "different this time" in acting.prompt.hint.text() and "different this time" in said[-1]
     acting._offer(Chosen({"tile": "past"}), False)
     qtbot.waitUntil(lambda: acting.gesture is not None and acting.gesture.spec.name == "fail", timeout=20000)
-    assert acting.prompt.text.text() == "no" and "end it again" in acting.prompt.hint.text() and "again" in said[-1]
+    assert acting.prompt.text.text() == "no" and "end it again" in acting.prompt.hint.text()
 
 
 def test_both_are_seen_in_pictures_before_and_after(qtbot: QtBot, window: Window) -> None:
