@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.kept_files import EXPECTED
 from studio.cli.load import SUFFIX, Target, document_of, target
 from studio.document.disk import read_text
 from studio.document.file import write_atomically
@@ -17,6 +18,8 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
 from studio.session.log import FILE
+
+SESSION = Path(FILE).suffix
 
 
 @dataclass(frozen=True)
@@ -55,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def programs_in(folder: Path) -> list[Target]:
-    """The programs of a folder: its documents, and the folders in it that hold a document or a session."""
+    """The programs of a folder: its documents and sessions, and the folders in it that hold a document or a session."""
     if not os.path.isdir(folder):
         return []
     inner = [
@@ -63,7 +66,7 @@ def programs_in(folder: Path) -> list[Target]:
         for one in folder.iterdir()
         if os.path.isdir(one) and (os.path.exists(one / FILE) or any(one.glob(f"*{SUFFIX}")))
     ]
-    own = [one for one in folder.iterdir() if one.suffix == SUFFIX]
+    own = [one for one in folder.iterdir() if one.suffix in (SUFFIX, SESSION) and one.name not in (FILE, EXPECTED)]
     return [target(str(one)) for one in sorted([*inner, *own], key=lambda path: path.name)]
 
 

@@ -38,6 +38,13 @@ def test_every_program_of_a_folder_has_its_picture_a_sentence_and_its_page(
     assert not re.search(r"(src|href)=[\"']http", text)
 
 
+def test_sessions_that_lie_in_the_folder_are_programs_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("alone.jsonl", "session.jsonl", "session.expected.jsonl"):
+        (tmp_path / name).write_text(SMALL.replace("Small", name))
+    assert main(["gallery", str(tmp_path), "-o", str(tmp_path / "all.html")]) == 0
+    assert capsys.readouterr().out.strip().endswith("all.html: alone.jsonl")
+
+
 def test_where_there_is_no_program_or_no_page_that_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gallery", str(folder / "nothing"), "-o", str(folder / "all.html")]) == 2
     assert "There is no program in" in capsys.readouterr().err
