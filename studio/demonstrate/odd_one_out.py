@@ -66,7 +66,7 @@ def odd_one_out(
     rest = replace(rest, processes=with_entry(rest.processes, one.process, before.processes[one.process]))
     learner = Learner(rest, work, asks=False)
     try:
-        learner.learn([one.process])
+        learner.learn([one.process], nothing_new=True)
     except Cancelled:
         raise
     except StudioError:

@@ -33,6 +33,7 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
+from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
@@ -270,6 +271,7 @@ class Asker:
         if tells_ending(goal.purpose):
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
+            answer = of_what_was_hit(goal, answer, self.brought)
         if self.standing:
             answer = with_standing(answer, self.standing, goal.scope, self.mentioned)
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
