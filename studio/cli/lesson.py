@@ -98,18 +98,21 @@ def _judge(arguments: argparse.Namespace) -> None:
 
 
 def _report(folder: Path, as_json: bool, console: Console) -> None:
-    from studio.lessons.report import class_report, collected
+    from studio.lessons.report import class_report, collected, left_out
 
     if not os.path.isdir(folder):
         raise WrongUsage(f"{folder} is no folder.")
     found, faults = collected(folder)
     told = class_report(found)
     if as_json:
-        print(json.dumps({**told, "unreadable": faults}, ensure_ascii=False, indent=2))
+        print(json.dumps({**told, "unreadable": faults, "left_out": left_out(folder)}, ensure_ascii=False, indent=2))
         return
     for lesson in told["lessons"]:
         for line in _lines(lesson):
             console.print(line)
+    console.print("[dim]+ done, s shown, - not done; a number after it: how many tries[/dim]")
+    for other in left_out(folder):
+        console.print(escape(f"Left out, as it does not end in .progress.json: {other}"))
     for fault in faults:
         console.print(f"[red]{escape(fault)}[/red]")
 

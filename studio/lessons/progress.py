@@ -16,6 +16,13 @@ from studio.document.file import write_atomically
 from studio.language.errors import FileFault
 
 SUFFIX = ".progress.json"
+
+
+def with_ending(path: Path) -> Path:
+    """The path with the ending that a report looks for, whatever of it was typed."""
+    return path if path.name.endswith(SUFFIX) else path.with_name(path.name.removesuffix(".json") + SUFFIX)
+
+
 VERSION = 1
 LARGEST = 4 * 1024 * 1024
 """Bytes of the progress in one lesson."""

@@ -29,6 +29,11 @@ def collected(folder: Path) -> tuple[list[Progress], list[str]]:
     return found, faults
 
 
+def left_out(folder: Path) -> list[str]:
+    """The other JSON files in a folder and the folders in it: they may have been meant, but end otherwise."""
+    return [str(one.relative_to(folder)) for one in sorted(folder.rglob("*.json")) if not one.name.endswith(SUFFIX)]
+
+
 def class_report(found: Iterable[Progress]) -> dict[str, Any]:
     """For each lesson the learners with their steps, and for each step what all of them came to."""
     lessons: dict[str, list[Progress]] = {}

@@ -156,7 +156,7 @@ def test_hints_come_one_by_one_and_a_step_can_be_shown(hand: Hand, tmp_path: Pat
     assert course is not None
     hand.click(bar.close_it)
     hand.window.lesson_bar.course = course
-    hand.window.lessons.hand_in(tmp_path / "anna.progress.json")
+    hand.window.lessons.hand_in(tmp_path / "anna")
     kept = read_progress(tmp_path / "anna.progress.json").steps
     assert all(one.done for one in kept.values()) and len(kept) == 5
     assert [one.shown for one in kept.values()] == [True] * 4 + [False]

@@ -264,10 +264,12 @@ def test_what_a_learner_did_is_judged_and_a_class_is_summed_up(
         where = tmp_path / "class" / f"{learner}.progress.json"
         assert main(["lesson", "judge", str(ROW), str(done), "--learner", learner, "-o", str(where)]) == 0
     (tmp_path / "class" / "torn.progress.json").write_text("{")
+    (tmp_path / "class" / "cleo.json").write_text("{}")
     assert main(["lesson", "report", str(tmp_path / "class"), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     (found,) = told["lessons"]
     assert [one["learner"] for one in found["learners"]] == ["Anna", "Ben"] and len(told["unreadable"]) == 1
+    assert told["left_out"] == ["cleo.json"]
     assert [one["done"] for one in found["learners"]] == [5, 1]
     second = found["steps"][1]
     assert (second["begun"], second["done"], second["tries"]) == (2, 1, 3)
@@ -275,6 +277,7 @@ def test_what_a_learner_did_is_judged_and_a_class_is_summed_up(
     assert main(["lesson", "report", str(tmp_path / "class")]) == 0
     out = capsys.readouterr().out
     assert "Anna: 5 of 5 steps" in out and "step 1.2: 1 of 2 in 3 tries" in out and "1× That made a group" in out
+    assert "+ done, s shown, - not done" in out and "Left out" in out and "cleo.json" in out
 
 
 def test_the_command_line_tells_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

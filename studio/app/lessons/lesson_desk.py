@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from studio.app.timeline.recording import Recording
 from studio.language.errors import FileFault
 from studio.lessons.course import Course
 from studio.lessons.lesson import GuidedLesson
-from studio.lessons.progress import Progress, file_name, folder_of_person, read_progress, write_progress
+from studio.lessons.progress import Progress, file_name, folder_of_person, read_progress, with_ending, write_progress
 from studio.session.editor import Editor
 from studio.session.playback import Playback
 
@@ -104,9 +105,14 @@ class LessonDesk(QObject):
         suggested = Path.cwd() / file_name(f"{course.progress.learner}-{course.lesson.name}")
         path = path or to_write(self.window, "Hand in", suggested, KINDS)
         if path is not None:
+            ended = with_ending(path)
+            if ended != path and os.path.exists(ended):
+                # The dialog asked about the name as typed, so nobody has agreed to replace this one.
+                self.desk.failed.emit(f"{ended.name} is there already: choose it by its whole name to replace it.")
+                return
             try:
-                write_progress(course.progress, path)
-                self.desk.said.emit(f"Handed in: {path}.")
+                write_progress(course.progress, ended)
+                self.desk.said.emit(f"Handed in: {ended}.")
             except (FileFault, OSError) as error:
                 self.desk.failed.emit(str(error))
 
