@@ -132,6 +132,11 @@ class Live:
         other._overrides, other._left = dict(self._overrides), self._left
         return other
 
+    @property
+    def spent(self) -> int:
+        """How many steps the last update took: what was worked out, and each part drawn."""
+        return BUDGET_OF_ALL - self._left
+
     def value(self, name: str) -> Value:
         """The value of a definition. Raises its fault, or Refusal if unknown.
 

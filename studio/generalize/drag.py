@@ -64,6 +64,9 @@ from studio.language.values import Point, Shape, Value, is_number
 
 MOST = 12
 """So many ways are offered at most."""
+WORK = 8_000
+"""So many steps of working out are spent on them, and more only for the next few after the one asked for."""
+NEXT = 2
 
 
 def drag(
@@ -94,7 +97,7 @@ def drag(
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
         if related is not None:
             return related
-    ways, clashes = ([_detached(document, targets)], ()) if detach else _ways(document, live, moving)
+    ways, clashes = ([_detached(document, targets)], ()) if detach else _ways(document, live, moving, candidate + NEXT)
     if candidate >= len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
@@ -265,9 +268,12 @@ Clashes = tuple[tuple[str, str], ...]
 
 
 def _ways(
-    document: Document, live: Live, targets: Mapping[Address, float]
+    document: Document, live: Live, targets: Mapping[Address, float], least: int
 ) -> tuple[list[tuple[NumberEdit, ...]], Clashes]:
-    """The ways to bring all targets about, best first. Raises Refusal or ConstraintClash when there is none."""
+    """The ways to bring all targets about, best first; of what is large not many more than ``least``.
+
+    Raises Refusal or ConstraintClash when there is none.
+    """
     columns = []
     for address, wanted in targets.items():
         edits = sorted(
@@ -282,7 +288,7 @@ def _ways(
     possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
-    written = _written_out(document, targets)
+    written, spent = _written_out(document, targets), 0
     for way in (_merged(one) for one in ways):
         if way is None or way in possible:
             continue
@@ -292,9 +298,10 @@ def _ways(
             clash = clash or error
             clashes.append((_text(way), error.sentence))
             continue
-        if _met(document, after, targets):
-            possible.append(way)
-        if len(possible) == MOST:
+        met, steps = _met(document, after, targets)
+        possible += [way] if met else []
+        spent += steps
+        if len(possible) == MOST or (len(possible) > least and spent > WORK):
             break
     if not possible:
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
@@ -335,20 +342,19 @@ def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
     return tuple(known.values())
 
 
-def _met(before: Document, document: Document, targets: Mapping[Address, float]) -> bool:
-    """Whether all targets are where they are wanted; only what differs from ``before`` is worked out for it."""
+def _met(before: Document, document: Document, targets: Mapping[Address, float]) -> tuple[bool, int]:
+    """Whether all targets are where they are wanted, and the steps it took to work out what differs from ``before``."""
     if not targets:
-        return True
+        return True, 0
     things = {address.thing for address in targets}
     bench = bench_of(before, min(things)).live
     try:
         bench.go_to(restricted(document, things))
         env = bench.env()
-        return all(
-            abs(attribute_value(document, env, address) - wanted) <= REACH for address, wanted in targets.items()
-        )
+        near = (abs(attribute_value(document, env, address) - wanted) <= REACH for address, wanted in targets.items())
+        return all(near), bench.spent
     except Refusal:
-        return False
+        return False, bench.spent
 
 
 def _written_out(document: Document, targets: Iterable[Address]) -> Document:

@@ -47,6 +47,28 @@ def test_a_measure_gives_way_exactly_and_rivals_are_told() -> None:
     assert other.document.parameters() == {"edge": 40, "step": 20, "count": 4}
 
 
+def test_what_is_large_is_offered_fewer_ways_the_same_ones_first() -> None:
+    few, many = (
+        drag(
+            document(dots=f"[ellipse(center=point(11 + 12 + 13, 14 + 15 + step)) for step in range({count})]"),
+            "dots",
+            "center",
+            Point(50, 60),
+            [3],
+        ).findings[0]
+        for count in (4, 400)
+    )
+    assert 2 <= len(many.rivals) < len(few.rivals)
+    assert (many.formula, *many.rivals) == (few.formula, *few.rivals)[: 1 + len(many.rivals)]
+
+
+def test_the_next_way_of_what_is_large_can_always_be_asked_for() -> None:
+    there = document(dots="[ellipse(center=point(11 + 12 + 13, 14 + 15 + step)) for step in range(400)]")
+    pulled = [drag(there, "dots", "center", Point(50, 60), [3], candidate=k).findings[0] for k in range(6)]
+    assert len({one.formula for one in pulled}) == 6
+    assert len(pulled[5].rivals) > len(pulled[0].rivals)
+
+
 def test_a_count_gives_way_in_whole_numbers() -> None:
     there = lines()
     box = Definition("box", parse("rectangle(x=0, y=0, width=90, height=40 * count)"), drawn=True)
