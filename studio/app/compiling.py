@@ -97,6 +97,10 @@ class Compiling(QObject):
             self._tell(document, lambda: self.done.emit(compiled))
 
     def _tell(self, document: Document, tell: Callable[[], None]) -> None:
+        """Tells what came of it once the window has moved again: what takes a place long comes one by one."""
         self.slow.emit(False)
+        QTimer.singleShot(0, self, lambda: self._told(document, tell))
+
+    def _told(self, document: Document, tell: Callable[[], None]) -> None:
         self.document = document
         tell()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QProcess, QSettings, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from studio.app.collecting import spare_what_stays
 from studio.app.desk import Desk
 from studio.app.fault_report import Reporter
 from studio.app.filing.recovery_folder import RecoveryFolder
@@ -47,7 +47,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
-    gc.freeze()  # a look through all that is there from the start would stop the window for a tenth of a second
+    spare_what_stays()
     window.show()
     work_queue().start()  # warm before it is needed
     QTimer.singleShot(0, lambda: begin(window, path))

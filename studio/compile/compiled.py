@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from studio.compile import tables
 from studio.compile.layout import laid_out
@@ -44,6 +44,7 @@ class Compiled:
 
     ``native`` is the C that goes beside it, empty where there is none; ``why_not_native`` says in sentences what stays
     Python. ``faults`` says of each shape that cannot be drawn with the states as given why not.
+    ``code`` is the bytecode of the source where it was made beforehand.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Compiled:
     native: str = ""
     why_not_native: str = ""
     faults: tuple[str, ...] = ()
+    code: bytes = field(default=b"", repr=False, compare=False)
 
 
 @no_collection()

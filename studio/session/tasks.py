@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from time import perf_counter
@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from studio.commands.all import registry
 from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
+from studio.compile.loading import bytecode
 from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import PlayBreak, PlayChange, broken_plays, changes_in
 from studio.document.model import Document
@@ -84,13 +85,14 @@ class PreviewCommand:
 
 @dataclass(frozen=True)
 class CompileProgram:
-    """The program of a document."""
+    """The program of a document, ready to be loaded."""
 
     document: Document
     name: str
 
     def run(self, work: Work) -> Compiled:
-        return compile_document(self.document, self.name, check=work.check)
+        compiled = compile_document(self.document, self.name, check=work.check)
+        return replace(compiled, code=bytecode(compiled.source))  # the window need not stand still for it
 
 
 @dataclass(frozen=True)

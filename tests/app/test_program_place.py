@@ -17,6 +17,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.program.highlight import AT_ONCE
 from studio.app.program.program_panel import Program
 from studio.app.program.source_view import SourceView
 from studio.app.theme import Theme
@@ -262,3 +263,22 @@ def test_only_the_lines_that_differ_are_put_anew(qtbot: QtBot) -> None:
     for text in texts:
         view.give(text)
         assert view.toPlainText() == text
+
+
+def test_a_long_source_is_coloured_bit_by_bit_to_its_end(qtbot: QtBot) -> None:
+    view = SourceView(Theme())
+    qtbot.addWidget(view)
+    lines = ['"""What it', 'does."""', *(f"number_{place} = {place}" for place in range(4 * AT_ONCE))]
+
+    def coloured() -> list[int]:
+        blocks = (view.document().findBlockByNumber(place) for place in range(view.blockCount()))
+        return [one.blockNumber() for one in blocks if one.layout().formats()]
+
+    view.give("\n".join(lines))
+    assert 0 < len(coloured()) <= AT_ONCE
+    qtbot.waitUntil(lambda: len(coloured()) == len(lines))
+    lines[AT_ONCE:AT_ONCE] = [f"more_{place} = {place}" for place in range(2 * AT_ONCE)]
+    view.give("\n".join(lines))
+    lines[1] = 'does."""  # more'
+    view.give("\n".join(lines))  # before the last change is coloured to its end
+    qtbot.waitUntil(lambda: len(coloured()) == len(lines))

@@ -6,7 +6,6 @@ machine busy plays no part.
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from studio.app.collecting import spare_what_stays
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
@@ -68,7 +68,7 @@ def opened_window(editor: Editor | None = None) -> Window:
     window = Window(Desk(editor), theme)
     Performer(window)
     _before.append(window)
-    gc.freeze()  # as at a start
+    spare_what_stays()  # as at a start
     window.resize(*SIZE)
     window.show()
     window.activateWindow()  # nobody manages windows where there is no screen

@@ -54,6 +54,7 @@ class SourceView(QPlainTextEdit):
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._moving = True
         if first:
+            self.highlighter.begin(0)
             self.setPlainText(text)
         else:
             self._replace(text)
@@ -70,6 +71,7 @@ class SourceView(QPlainTextEdit):
         above = next((place for place in range(most) if old[place] != new[place]), most)
         most -= above
         below = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
+        self.highlighter.begin(above)
         cursor = QTextCursor(self.document().findBlockByNumber(above))
         last = self.document().findBlockByNumber(len(old) - 1 - below)
         cursor.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)

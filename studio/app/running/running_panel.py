@@ -53,7 +53,7 @@ class Running(QWidget):
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
         self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
         self.compiling = Compiling(desk, self, lambda: "program")
-        self._source = ""
+        self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.again = GoingAgain(self)
@@ -124,7 +124,7 @@ class Running(QWidget):
             return
         self.review.settle()
         self.again.forget()
-        self._source = compiled.source
+        self._source, self._code = compiled.source, compiled.code
         self.picture.forget_size()
         self._cannot_be_drawn = compiled.faults
         if self._start(corrected.place if corrected is not None else None) and self.run is not None:
@@ -152,7 +152,7 @@ class Running(QWidget):
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
-        module = loaded(self._source)
+        module = loaded(self._source, code=self._code)
         try:
             self.run = RunningProgram(module) if self.run is None else self.run.go_on(module, place)
         except FAULTS as fault:
