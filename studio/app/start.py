@@ -11,7 +11,6 @@ from pathlib import Path
 from PySide6.QtCore import QMessageLogContext, QProcess, QSettings, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from studio.app.collecting import spare_what_stays
 from studio.app.desk import Desk
 from studio.app.fault_report import Reporter
 from studio.app.filing.recovery_folder import RecoveryFolder
@@ -22,8 +21,11 @@ from studio.app.theme import Theme
 from studio.app.timeline.preparing import Preparing
 from studio.app.window import Window
 from studio.language.errors import Refusal
+from studio.language.garbage import spare_what_is_there
 from studio.session.work import work_queue
 
+COLLECTED = (700, 10, 300)
+"""When memory is looked through: Python's numbers, but for all of it, which would stop the window, far less often."""
 NO_SCREEN = (
     "The window cannot be opened: {}. Start it where there is a screen. Without one, studio replay, studio render and "
     "studio compile do their work too (see studio --help)."
@@ -47,7 +49,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
-    spare_what_stays()
+    spare_what_is_there(COLLECTED)
     window.show()
     work_queue().start()  # warm before it is needed
     QTimer.singleShot(0, lambda: begin(window, path))

@@ -212,6 +212,7 @@ def factor_through(document: Document, *, definition: Defined, collection: Colle
     when=HAS_PARAMETERS,
     needs=needs.PARAMETERS,
     shown=("menu", "inspector"),
+    infers=True,
     told="Makes {parameters} multiples of one factor[, calls it {name}]",
 )
 def factor_lengths(

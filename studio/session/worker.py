@@ -6,7 +6,6 @@ When the input ends, the process that started it has ended, however that came; t
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import signal
@@ -109,6 +108,7 @@ def main(memory: int) -> None:
 
     from studio.infer.goals import Work
     from studio.language.errors import StudioError
+    from studio.language.garbage import spare_what_is_there
     from studio.session.memory import keep_within
     from studio.session.tasks import warm_up
     from studio.session.wire import Wire
@@ -116,8 +116,7 @@ def main(memory: int) -> None:
     keep_within(memory, lambda: _outgrown(talk))
     wire = Wire(1)
     warm_up()
-    gc.freeze()  # modules and tables stay for ever: nobody needs to look through them for what is gone
-    gc.set_threshold(*COLLECTED)
+    spare_what_is_there(COLLECTED)
     talk.say("ready")
     while True:
         _, number, data = talk.tasks.get()

@@ -15,12 +15,13 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from studio.app.collecting import spare_what_stays
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
+from studio.app.start import COLLECTED
 from studio.app.theme import Theme
 from studio.app.window import AREAS, Window
+from studio.language.garbage import spare_what_is_there
 from studio.session.editor import Editor
 
 SIZE = (1600, 1000)
@@ -68,7 +69,7 @@ def opened_window(editor: Editor | None = None) -> Window:
     window = Window(Desk(editor), theme)
     Performer(window)
     _before.append(window)
-    spare_what_stays()  # as at a start
+    spare_what_is_there(COLLECTED)  # as at a start
     window.resize(*SIZE)
     window.show()
     window.activateWindow()  # nobody manages windows where there is no screen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
@@ -84,11 +85,10 @@ class TileRow(QScrollArea):
     def fit(self) -> None:
         """Gives all tiles the height of the row."""
         full = min(max(self.height(), LEAST), MOST)
-        height = full
-        while height > SMALLER * full and self._wide(height) > self.width():
-            height -= 4
-        if self._wide(height) > self.width():
-            height = full - self.horizontalScrollBar().sizeHint().height()
+        heights = range(full, int(SMALLER * full), -4)
+        fitting = bisect_left(heights, True, key=lambda height: self._wide(height) <= self.width())
+        scrolled = full - self.horizontalScrollBar().sizeHint().height()
+        height = heights[fitting] if fitting < len(heights) else scrolled
         for tile in self.tiles.values():
             tile.fit_height(height)
         self.inside.setMinimumWidth(self._wide(height))

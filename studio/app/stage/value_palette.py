@@ -96,6 +96,7 @@ class ValuePalette(QWidget):
         self.theme = theme
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
+        self._shown: object = None
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
         self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
@@ -114,6 +115,11 @@ class ValuePalette(QWidget):
     def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int] | None = None) -> None:
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
+        written = [one for one in symbols_written(document) if one not in symbols]
+        shown = (symbols, list((through or {}).items()), through is None, list(names.items()), written)
+        if shown == self._shown:
+            return  # what stays need not be made anew
+        self._shown = shown
         self.buttons, self._given = {}, []
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through is not None:
@@ -123,7 +129,7 @@ class ValuePalette(QWidget):
             says = f"Point through {name}: what you point at next is what it is taken of"
             self._button(f"{name}(…)", name, says, partial(self.through.emit, name, count))
         self._group("definitions", [(name, tile_operand(name)) for name, collection in names.items() if collection])
-        more = [(str(one), operand_json(one)) for one in symbols_written(document) if one not in symbols]
+        more = [(str(one), operand_json(one)) for one in written]
         self._more(more + [(name, tile_operand(name)) for name, collection in names.items() if not collection])
         self.flow.give(self._given)
 
