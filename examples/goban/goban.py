@@ -1342,6 +1342,10 @@ class Program(FlatProcesses):
 
 
 SHORT = 60  # characters of a value that are shown
+TOO_MUCH = {
+    "too long": "a list or text becomes too long",
+    "too many copies": "there would be more copies inside each other than can be drawn",
+}
 
 
 def shown(value: Any) -> str:
@@ -1359,7 +1363,7 @@ def because(mishap: BaseException) -> str:
     if isinstance(mishap, ZeroDivisionError):
         return "something is divided by zero"
     if isinstance(mishap, OverflowError):
-        return "a list or text becomes too long" if mishap.args == ("too long",) else "a number becomes too large"
+        return TOO_MUCH.get("".join(map(str, mishap.args)), "a number becomes too large")
     if isinstance(mishap, KeyError):
         return f"there is no {shown(*mishap.args[:1] or ('key',))} in a dict"
     if isinstance(mishap, IndexError):

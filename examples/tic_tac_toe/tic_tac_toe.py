@@ -1096,6 +1096,10 @@ class Program(Machine):
 
 
 SHORT = 60  # characters of a value that are shown
+TOO_MUCH = {
+    "too long": "a list or text becomes too long",
+    "too many copies": "there would be more copies inside each other than can be drawn",
+}
 
 
 def shown(value: Any) -> str:
@@ -1113,7 +1117,7 @@ def because(mishap: BaseException) -> str:
     if isinstance(mishap, ZeroDivisionError):
         return "something is divided by zero"
     if isinstance(mishap, OverflowError):
-        return "a list or text becomes too long" if mishap.args == ("too long",) else "a number becomes too large"
+        return TOO_MUCH.get("".join(map(str, mishap.args)), "a number becomes too large")
     if isinstance(mishap, KeyError):
         return f"there is no {shown(*mishap.args[:1] or ('key',))} in a dict"
     if isinstance(mishap, IndexError):

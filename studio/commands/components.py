@@ -162,10 +162,11 @@ def draw_copies_inside(
     name: NewName,
     depth: NewName,
 ) -> Result:
-    """Draws a line, or a component from place to place, with smaller copies of itself inside, as deep as wanted.
+    """Draws a line, a figure, or a component from place to place, with smaller copies of itself, as deep as wanted.
 
     ``parts`` were drawn for the copies and are taken up; ``depth`` is called how many levels there are. Parts that
-    lead from the start of the thing to its end take its place; others grow out of it.
+    lead from the start of the thing to its end, or lie within it where it is filled, take its place; others grow out
+    of it. A figure goes along its first side, a rectangle along its foot, an ellipse from its centre to the right.
     """
     return copies_inside(document, thing, parts, name, depth)
 

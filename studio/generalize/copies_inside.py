@@ -1,12 +1,13 @@
-"""A drawing that holds smaller copies of itself: a line and the lines drawn for its parts, as deep as wanted.
+"""A drawing that holds smaller copies of itself: a whole and what was drawn for its parts, as deep as wanted.
 
-Where the parts lead from the start of the line to its end they take its place; else it stays and they grow out of it.
+Where the parts lead from the start of a line to its end, or would be hidden by what is filled, they take its place;
+else it stays and they grow out of it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,28 +21,33 @@ from studio.document.model import (
     with_definition_before,
     without_entry,
 )
-from studio.document.naming import check_name, fresh_name
-from studio.generalize.attributes import definition_of, literal_node, shape_path
+from studio.document.naming import check_name
+from studio.generalize.attributes import literal_node
 from studio.generalize.observe import forget
 from studio.generalize.result import Result
+from studio.generalize.wholes import (
+    OFF,
+    Whole,
+    fits,
+    frame_share,
+    leg_share,
+    plain_direction,
+    plain_share,
+    share_node,
+    whole_of,
+)
 from studio.infer.goals import Finding
-from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import MOST_COPIES, angle_to, nested
 from studio.language.errors import Refusal
-from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Display, Literal, Name, Node, at
+from studio.language.nodes import Display, Literal, Name, Node
 from studio.language.show import show
-from studio.language.types import POINT
-from studio.language.values import Point, Shape, Value
+from studio.language.sizes import MOST_DRAWN
+from studio.language.values import Point
 
-ROUND_ANGLES = ((15, 6), (5, 2.5))
-"""A direction (degrees) is one of these where it is off by no more."""
-SHARES = (2, 3, 4, 5, 6, 8, 10)
-"""A length is so many of these parts of the whole, fewest first."""
-OFF = 0.08
-"""A length is off by no more than this share of the whole."""
 DEEP = 2
 """So many levels are drawn at first."""
+_PER_LEVELS = 2
+"""All levels together have at most so many times as many copies as the last one."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class _Part:
 
     along: float
     aside: float
-    size: Fraction
+    size: Fraction | float
     angle: float
 
     @property
@@ -66,13 +72,8 @@ class _Part:
         return _Frame(Point(0, 0), Point(1, 0)).of(self)[1]
 
     def node(self) -> Node:
-        share: Node = Literal(int(self.size)) if self.size.denominator == 1 else Apply("/", _both(self.size))
         places = [Literal(int(near) if (near := round(one, 9)).is_integer() else near) for one in self.begin]
-        return Display("tuple", (*places, share, literal_node(self.angle)))
-
-
-def _both(share: Fraction) -> tuple[Node, Node]:
-    return Literal(share.numerator), Literal(share.denominator)
+        return Display("tuple", (*places, share_node(self.size), literal_node(self.angle)))
 
 
 @dataclass(frozen=True)
@@ -87,19 +88,18 @@ class _Frame:
         found: tuple[Point, Point] = nested(self.start, self.end, [part.plain], 1)[0]
         return found
 
-    def share(self, place: Point) -> Point:
-        """How far along and aside a place lies."""
+    def place(self, share: Point) -> Point:
+        """The place that lies so far along and aside."""
         across, down = self.end.x - self.start.x, self.end.y - self.start.y
-        x, y = place.x - self.start.x, place.y - self.start.y
-        square = across**2 + down**2
-        return Point((x * across + y * down) / square, (y * across - x * down) / square)
+        return Point(self.start.x + share.x * across - share.y * down, self.start.y + share.x * down + share.y * across)
 
 
 def copies_inside(document: Document, thing: str, parts: Sequence[str], name: str, depth: str) -> Result:
     """The document in which ``name`` draws the thing with copies of itself inside, ``depth`` levels of them.
 
-    ``thing`` is a line, an instance of a component with two places, or a list of lines; the ``parts`` are drawn for
-    the copies in it (in its first member) and taken up. Raises Refusal where one is not such, or not smaller.
+    ``thing`` is a line, a figure with corners, an ellipse, a list of such, or an instance of a component with two
+    places; the ``parts`` are drawn for the copies in it (in its first member) and taken up. Raises Refusal where one
+    is not such, not smaller, or of another form.
     """
     for each in (name, depth, f"{name}_parts"):
         check_name(each, document)
@@ -109,14 +109,16 @@ def copies_inside(document: Document, thing: str, parts: Sequence[str], name: st
     for part in parts:
         if users := [one for one in needed_by(document, part) if one not in parts]:
             raise Refusal(f"{part} is needed by {users[0]} as well. Take that away first.")
-    source = _source(document, env, thing)
+    source = whole_of(document, env, thing)
     frame = _Frame(*source.ends)
-    drawn = [_source(document, env, part).ends for part in parts]
-    found = _rounded(frame, drawn)
-    off = max(_apart(frame.of(part), ends) for part, ends in zip(found, drawn, strict=True))
-    deepest = max(1, int(math.log(MOST_COPIES / source.count) / math.log(max(len(found), 2))))
+    drawn = [_alike(source, whole_of(document, env, part)) for part in parts]
+    found = _rounded(source, drawn)
+    off = max(_apart(_corners_of(source, frame.of(part)), corners) for part, corners in zip(found, drawn, strict=True))
     through = math.dist(found[0].begin, (0, 0)) + math.dist(found[-1].end, (1, 0)) < CLOSED
-    formula = source.formula(document, Name(f"{name}_parts"), Name(depth), all_levels=not through)
+    hidden = all(source.holds(_corners_of(source, frame.of(part))) for part in found)
+    formula = source.formula(document, Name(f"{name}_parts"), Name(depth), all_levels=not (through or hidden))
+    most = min(MOST_COPIES, MOST_DRAWN // (_PER_LEVELS * source.parts))
+    deepest = max(1, int(math.log(max(most / source.count, 1)) / math.log(max(len(found), 2))))
     new = (
         Definition(depth, Literal(min(DEEP, deepest)), role="parameter", range=Range(0, deepest)),
         Definition(f"{name}_parts", Display("list", tuple(part.node() for part in found))),
@@ -133,87 +135,50 @@ def copies_inside(document: Document, thing: str, parts: Sequence[str], name: st
     return Result(document, (Finding(name, show(formula), note=note),), touched, says)
 
 
-def _apart(ends: tuple[Point, Point], others: tuple[Point, Point]) -> float:
-    return max(math.dist(one, other) for one, other in zip(ends, others, strict=True))
+def _apart(corners: Sequence[Point], others: Sequence[Point]) -> float:
+    return max(math.dist(one, other) for one, other in zip(corners, others, strict=True))
 
 
+def _corners_of(source: Whole, ends: tuple[Point, Point]) -> list[Point]:
+    """The corners of a copy of it from a start to an end."""
+    return [_Frame(*ends).place(share) for share in source.shares]
+
+
+def _alike(source: Whole, part: Whole) -> tuple[Point, ...]:
+    """The corners of a part in the order in which it is a copy. Raises Refusal where it is none."""
+    if (source.kind == "ellipse") != (part.kind == "ellipse") or len(source.corners) != len(part.corners):
+        raise Refusal(f"{part.thing} is no copy of {source.thing}: it has another form. Draw it like {source.thing}.")
+    fit = [(fits(corners, source.shares), corners) for corners in part.ways()]
+    off, best = next((one for one in fit if one[0] <= UNLIKE), min(fit, key=lambda one: one[0]))
+    if off > UNLIKE:
+        raise Refusal(
+            f"{part.thing} is no copy of {source.thing}: its corners lie otherwise. Draw it like that, smaller."
+        )
+    return best
+
+
+UNLIKE = 0.2
+"""A part whose corners are off by more, as a share of its first side, is no copy."""
 CLOSED = 1e-6
 """Parts that lead to the end of the whole miss it by no more than this share."""
 
 
-@dataclass(frozen=True)
-class _Source:
-    """What holds copies of itself: how it is written with other ends, and where it goes from and to."""
-
-    thing: str
-    template: Apply
-    names: tuple[str, str]
-    ends: tuple[Point, Point]
-    count: int
-
-    def formula(self, document: Document, parts: Node, depth: Node, all_levels: bool) -> Node:
-        """A list of copies: the smallest ones, or all levels."""
-        start, end, level = (fresh_name(document, word) for word in ("start", "end", "level"))
-        keywords = dict(self.template.keywords) | {self.names[0]: Name(start), self.names[1]: Name(end)}
-        clauses, given = [], tuple(dict(self.template.keywords)[name] for name in self.names)
-        if self.count > 1:
-            one = fresh_name(document, "one")
-            clauses.append(Clause((one,), Name(self.thing)))
-            given = tuple(Attribute(Name(one), name) for name in self.names)
-        elif self.template.function in SHAPES:
-            given = tuple(Attribute(Name(self.thing), name) for name in self.names)
-        if all_levels:
-            clauses.append(Clause((level,), Apply("range", (Apply("+", (depth, Literal(1))),))))
-            depth = Name(level)
-        clauses.append(Clause((start, end), Apply("nested", (*given, parts, depth))))
-        return Comprehension("list", Apply(self.template.function, (), tuple(keywords.items())), tuple(clauses))
-
-
-def _source(document: Document, env: Mapping[str, Value], thing: str) -> _Source:
-    formula, value = definition_of(document, thing).formula, env.get(thing)
-    count = len(value) if isinstance(value, list) else 1
-    template = at(formula, shape_path(formula))
-    first = value[0] if isinstance(value, list) and value else value
-    if isinstance(template, Apply) and template.function == "line" and isinstance(first, Shape):
-        return _Source(thing, template, ("start", "end"), (first.get("start"), first.get("end")), count)
-    made = document.definitions.get(template.function) if isinstance(template, Apply) else None
-    places = [one.name for one in made.inputs if one.type == POINT] if made else []
-    if isinstance(template, Apply) and template is formula and len(places) >= 2:
-        said = dict(template.keywords)
-        ends = tuple(evaluate(said[name], Env(env)) for name in places[:2])
-        return _Source(thing, template, (places[0], places[1]), (ends[0], ends[1]), 1)
-    raise Refusal(f"{thing} has no start and end. Choose a line, or a component that is drawn from place to place.")
-
-
-def _rounded(frame: _Frame, drawn: Sequence[tuple[Point, Point]]) -> list[_Part]:
-    """The parts with round sizes and directions, each beginning where another ends if it was drawn so."""
-    shares = [(frame.share(start), frame.share(end)) for start, end in drawn]
+def _rounded(source: Whole, drawn: Sequence[Sequence[Point]]) -> list[_Part]:
+    """The parts with round sizes and directions, each beginning where another one has a corner if it was drawn so."""
+    shares = [[frame_share(source.ends, one) for one in corners[:2]] for corners in drawn]
     sizes = [math.dist(start, end) for start, end in shares]
     if max(sizes) >= 1 - OFF:
         raise Refusal("The parts must be smaller than the whole, or there would be no end to it.")
     alike = max(sizes) - min(sizes) <= 2 * OFF
-    known = [Point(0, 0), Point(1, 0)]
+    unit = _Frame(Point(0, 0), Point(1, 0))
+    known = list(source.shares)
     found = []
     for (start, end), size in zip(shares, sizes, strict=True):
         near = min(known, key=lambda one: math.dist(one, start))
         if math.dist(near, start) > OFF:
-            near = Point(*(float(_share(one)) for one in start))
-        share = _share(sum(sizes) / len(sizes) if alike else size)
-        part = _Part(near.x, near.y, share, _direction(angle_to(start, end)))
+            near = Point(*(float(plain_share(one)) for one in start))
+        angle = plain_direction(angle_to(start, end))
+        part = _Part(near.x, near.y, leg_share(sum(sizes) / len(sizes) if alike else size, angle), angle)
         found.append(part)
-        known.append(part.end)
+        known += _corners_of(source, unit.of(part))
     return found
-
-
-def _share(size: float) -> Fraction:
-    """The plainest share near a number."""
-    found = (Fraction(round(size * parts), parts) for parts in (1, *SHARES))
-    plain = next((one for one in found if abs(one - size) <= OFF / 2 and (one or size < OFF / 2)), None)
-    return plain if plain is not None else Fraction(size).limit_denominator(100)
-
-
-def _direction(angle: float) -> float:
-    for unit, off in ROUND_ANGLES:
-        if abs(near := round(angle / unit) * unit - angle) <= off:
-            return float(angle + near)
-    return float(round(angle))

@@ -30,6 +30,8 @@ def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str
         return f"{text} divides by zero; change the number below."
     if isinstance(error, OverflowError) and error.args == ("too long",):
         return f"{text} becomes too long; make it shorter."
+    if isinstance(error, OverflowError) and error.args == ("too many copies",):
+        return "There would be more copies inside each other than can be drawn; make their depth smaller."
     if isinstance(error, OverflowError):
         return f"{text} becomes too large; use smaller numbers."
     if isinstance(error, KeyError):

@@ -159,6 +159,39 @@ def _with_a_spike(start: Pair, end: Pair) -> list[tuple[Pair, Pair]]:
     return list(zip(pairs, pairs[1:], strict=False))
 
 
+def sierpinski_triangle(depth: int) -> list[Mark]:
+    def inside(left: Pair, base: float, level: int) -> list[Mark]:
+        if level == 0:
+            return [outline([left, (left[0] + base, left[1]), polar(left, base, -60)], "purple")]
+        starts = [left, (left[0] + base / 2, left[1]), polar(left, base / 2, -60)]
+        return [mark for start in starts for mark in inside(start, base / 2, level - 1)]
+
+    return inside((60, 300), 280, depth)
+
+
+def pythagoras_tree(depth: int) -> list[Mark]:
+    """Complex numbers: a square on a base, and on its far side the legs of a right triangle as the next bases."""
+
+    def grown(start: complex, side: complex, level: int) -> list[Mark]:
+        roof, leg = start - 1j * side, side * (1 - 1j) / 2
+        corners = [start, start + side, roof + side, roof]
+        square = outline([(one.real, one.imag) for one in corners], "brown")
+        if level == 0:
+            return [square]
+        return [square, *grown(roof, leg, level - 1), *grown(roof + leg, side - leg, level - 1)]
+
+    return grown(170 + 380j, 60, depth)
+
+
+def square_carpet(depth: int) -> list[Mark]:
+    places, size = [(50.0, 50.0)], 270.0
+    for _ in range(depth):
+        size /= 3
+        grid = [(across, down) for across in range(3) for down in range(3) if (across, down) != (1, 1)]
+        places = [(x + size * across, y + size * down) for x, y in places for across, down in grid]
+    return [box(x, y, size, size, "black") for x, y in places]
+
+
 def arrows(n: int, size: float) -> list[Mark]:
     found = []
     for k in range(n):
@@ -270,5 +303,8 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     piano: ({"octaves": 4}, {"octaves": 1}),
     xylophone: ({"n": 6}, {"n": 2}),
     sun: ({"n": 13}, {"n": 5}),
+    sierpinski_triangle: ({"depth": 4}, {"depth": 0}),
+    pythagoras_tree: ({"depth": 5}, {"depth": 1}),
+    square_carpet: ({"depth": 3}, {"depth": 1}),
 }
-"""Each drawing with two settings that nobody showed. The last nine were drawn first by strangers to the studio."""
+"""Each drawing with two settings that nobody showed. Those from the gauge to the sun were drawn first by strangers."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 
 from studio.document.bounds import bounds
 from studio.language.errors import Refusal, StudioError
 from studio.language.show import show
+from studio.language.values import Point
 from studio.session.editor import Editor
+from studio.session.log import read_session
+from studio.session.replay import replayed
 
 
 def flag(*more: str) -> Editor:
@@ -91,7 +95,47 @@ def test_what_would_be_too_large_is_out_of_range() -> None:
         editor.do("set_parameter", name="depth", value=deepest + 1)
     editor.do("set_range", name="depth", least=0, most=99)
     editor.do("set_parameter", name="depth", value=60)
-    assert "too large; use smaller numbers" in editor.live.errors["tree"].sentence
+    assert "more copies inside each other than can be drawn" in editor.live.errors["tree"].sentence
+
+
+def squares(editor: Editor, *corners: list[list[float]]) -> None:
+    for number, places in enumerate(corners):
+        editor.do("draw_polygon", points=places, snap=False, name=f"part_{number}")
+
+
+def test_a_figure_and_its_parts_may_be_drawn_by_other_tools_and_from_other_corners() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[170, 380], end=[230, 320], name="trunk")
+    squares(editor, [[200, 290], [170, 320], [141, 290], [170, 261]], [[200, 290], [230, 320], [260, 290], [230, 260]])
+    editor.do("draw_copies_inside", thing="trunk", parts=["part_0", "part_1"], name="tree", depth="depth")
+    found = {one.get("points")[0] for one in editor.live.value("tree")}
+    assert Point(170, 380) in found and len(editor.live.value("tree")) == 7
+
+
+def test_a_part_of_another_form_is_refused() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[170, 380], end=[230, 320], name="trunk")
+    squares(editor, [[170, 320], [200, 320], [200, 300], [170, 300]], [[170, 320], [200, 320], [200, 300]])
+    editor.do("draw_ellipse", center=[200, 200], radius_x=10, name="dot")
+    for part, says in {"part_0": "corners lie otherwise", "part_1": "another form", "dot": "another form"}.items():
+        with pytest.raises(Refusal, match=says):
+            editor.do("draw_copies_inside", thing="trunk", parts=[part], name="tree", depth="depth")
+
+
+def test_what_lies_within_something_filled_takes_its_place_and_rings_stay() -> None:
+    for fill, count in (("gold", 4), (None, 7)):
+        editor = Editor()
+        editor.do("draw_ellipse", center=[200, 200], radius_x=150, name="outer", **({"fill": fill} if fill else {}))
+        for x in (125, 275):
+            editor.do("draw_ellipse", center=[x, 201], radius_x=74, snap=False, name=f"in_{x}")
+        editor.do("draw_copies_inside", thing="outer", parts=["in_125", "in_275"], name="bubbles", depth="depth")
+        assert len(editor.live.value("bubbles")) == count
+
+
+def test_the_depth_goes_as_far_as_can_be_drawn() -> None:
+    editor = replayed(read_session(Path("tests/drawings/sessions/pythagoras_tree.jsonl")))
+    editor.do("set_parameter", name="depth", value=editor.document.definitions["depth"].range.most)
+    assert editor.live.errors == {} and len(editor.live.scene()) > 10_000
 
 
 def test_parts_are_smaller_than_the_whole() -> None:

@@ -201,7 +201,7 @@ def nested(start: Value, end: Value, parts: Value, depth: Value) -> Value:
     found = [(start, end)]
     level = whole(depth)
     if level > DEEPEST_COPIES:
-        raise OverflowError("too deep")
+        raise OverflowError("too many copies")
     inside = [_turned(part) for part in parts] if level > 0 else []
     for _ in range(level):
         if len(found) * len(parts) > MOST_COPIES:

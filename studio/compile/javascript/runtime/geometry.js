@@ -298,7 +298,7 @@ const DEEPEST_COPIES = 100;
 function nested(start, end, parts, depth) {
     const level = number_of(depth);
     if (level > DEEPEST_COPIES) {
-        throw new Mishap(TOO_LARGE);
+        throw new Mishap(TOO_MANY_COPIES);
     }
     if (!Number.isInteger(level)) {
         throw unfitting();
@@ -306,7 +306,7 @@ function nested(start, end, parts, depth) {
     let found = [new Tuple([start, end])];
     for (let round = 0; round < level; round++) {
         if (found.length * items_of(parts).length > MOST_COPIES) {
-            throw new Mishap(TOO_LARGE);
+            throw new Mishap(TOO_MANY_COPIES);
         }
         found = found.flatMap(({ parts: [one, other] }) => items_of(parts).map((part) => smaller(one, other, part)));
     }

@@ -12,6 +12,7 @@ class Refused extends Error {}
 const SHORT = 60; // characters of a value that are shown
 const TOO_LARGE = "a number becomes too large";
 const TOO_LONG = "a list or text becomes too long";
+const TOO_MANY_COPIES = "there would be more copies inside each other than can be drawn";
 const NO_ANSWER = "a formula has no answer for these values";
 
 /** A number with commas between thousands. */
