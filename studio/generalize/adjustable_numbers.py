@@ -48,7 +48,7 @@ DEEPEST = 8
 """So far behind an attribute numbers are looked for."""
 ANYWHERE = 12
 """The rank of plain numbers in the thing and in what it is built on, where nothing nearer gives way."""
-NEAREST = 3
+NEAREST = 5
 """So many definitions behind each other are looked through for them."""
 PER_PIXEL = 4
 """What moves a thing by more pixels for one more of it is a share, no place or size."""

@@ -1,7 +1,8 @@
 """Through: a path or polygon through all members of lists, as many as there are, and through single things.
 
 Several lists with as many members are gone through one after the other, or in step, whichever way is
-shorter; a list after another one may be gone through from its end.
+shorter; a list after another one may be gone through from its end. A figure through a list, or along a path, and a
+level or upright line is the area between them: it ends on the line, below the first and the last place.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def drawn_through(
     for thing in things:
         definition_of(document, thing)
     env = Live(document).env()
-    ways = list(_ways(document, env, things))
+    ways = [*(_areas(document, env, things) if kind == "polygon" else ()), *_ways(document, env, things)]
     lengths = [_length(evaluate(way.node, Env(env)), kind == "polygon") for way in ways]
     best = ways[lengths.index(min(lengths))]
     count = len(evaluate(best.node, Env(env)))
@@ -74,6 +75,39 @@ def _ways(document: Document, env: Mapping[str, Value], things: Sequence[str]) -
         yield _Way((lists[0], _backwards(document, env, things[1])))
         if len(env[things[0]]) == len(env[things[1]]):
             yield _Way((_in_step(document, env, things),))
+
+
+def _areas(document: Document, env: Mapping[str, Value], things: Sequence[str]) -> Iterator[_Way]:
+    """The way along a list or a path, and back on a level or upright line."""
+    lines = [thing for thing in things if _across(env.get(thing))]
+    others = [thing for thing in things if thing not in lines]
+    listed = _listed(document, env, others[0]) if len(lines) == len(others) == 1 else None
+    if listed is None or isinstance(listed, Display):
+        return
+    (line,), level = lines, _across(env[lines[0]])
+    foot = Attribute(Attribute(Name(line), "start"), level)
+    ends = []
+    for last in (True, False):
+        along = Attribute(_end_of(document, env, others[0], last), "x" if level == "y" else "y")
+        ends.append(Apply("point", (along, foot) if level == "y" else (foot, along)))
+    yield _Way((listed, Display("list", tuple(ends))))
+
+
+def _across(value: Value) -> str:
+    """The coordinate that is the same everywhere on a line; "" where it is no level or upright one."""
+    if not isinstance(value, Shape) or value.kind != "line":
+        return ""
+    start, end = value.get("start"), value.get("end")
+    return "y" if start.y == end.y else "x" if start.x == end.x else ""
+
+
+def _end_of(document: Document, env: Mapping[str, Value], thing: str, last: bool) -> Node:
+    """The formula of the first or the last place of a list or path."""
+    value = env[thing]
+    whole: Node = Name(thing) if isinstance(value, list) else Attribute(Name(thing), "points")
+    member = Apply("[]", (whole, Apply("-", (Apply("len", (whole,)), Literal(1))) if last else Literal(0)))
+    first = value[0] if isinstance(value, list) else value.get("points")[0]
+    return member if isinstance(first, Point) else _points(member, first, thing)[-1 if last else 0]
 
 
 def _joined(lists: Sequence[Node]) -> Iterator[Node]:
@@ -109,6 +143,8 @@ def _listed(document: Document, env: Mapping[str, Value], thing: str) -> Node:
         return Display("list", (Name(thing),))
     if value is None or isinstance(value, (list, dict)):
         raise Refusal(f"{thing} has no places to go through. Choose drawn things, or a list of them.")
+    if isinstance(value, Shape) and value.kind == "path" and value.get("points"):
+        return Attribute(Name(thing), "points")
     return Display("list", tuple(_points(Name(thing), value, thing)))
 
 
@@ -125,7 +161,9 @@ def _points(node: Node, value: Value, thing: str) -> list[Node]:
         halves = [Apply("/", (Attribute(node, size), Literal(2))) for size in ("width", "height")]
         middle = [Apply("+", (Attribute(node, axis), half)) for axis, half in zip("xy", halves, strict=True)]
         return [Apply("point", tuple(middle))]
-    raise Refusal(f"{thing} has no place of its own to go through. Choose ellipses, labels, lines or rectangles.")
+    raise Refusal(
+        f"{thing} has no place of its own to go through. Choose ellipses, labels, lines, paths or rectangles."
+    )
 
 
 def _member(thing: str, index: Node) -> Node:

@@ -111,15 +111,15 @@ def _drag(editor: Editor, pull: Pulled, ready: list[float], first: list[float], 
 
 
 def _frames(editor: Editor) -> list[float]:
-    """The seconds of frames while each parameter moves a little, the picture included."""
+    """The seconds of the processor for frames while each parameter moves a little, the picture included."""
     took = []
     live = editor.live
     live.scene()
     for name, value in editor.document.parameters().items():
         for step in range(1, FRAMES + 1):
-            began = perf_counter()
+            began = process_time()
             live.with_values({name: value + step % 3}).scene()
-            took.append(perf_counter() - began)
+            took.append(process_time() - began)
     return took
 
 

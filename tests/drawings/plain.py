@@ -139,7 +139,8 @@ def sine_wave(n: int, height: float, step: float) -> list[Mark]:
 def cartesian_plot(gap: float, values: list[float]) -> list[Mark]:
     places = [(80 + gap * k, value) for k, value in enumerate(values)]
     axes = [line((60, 300), (300, 300)), line((60, 300), (60, 80))]
-    return [*axes, path(places), *(ellipse(place, 4, fill="red") for place in places)]
+    area = outline([*places, (places[-1][0], 300), (places[0][0], 300)], "lightblue")
+    return [*axes, area, path(places), *(ellipse(place, 4, fill="red") for place in places)]
 
 
 def koch_snowflake(depth: int) -> list[Mark]:

@@ -37,6 +37,21 @@ def test_an_area_comes_back_along_the_other_list() -> None:
     assert corners(editor, "area") == [(40 + 50 * k, 40) for k in range(4)] + [(190 - 50 * k, 140) for k in range(4)]
 
 
+@pytest.mark.parametrize("along", ["dots", "way"])
+def test_an_area_ends_on_the_line_below_its_first_and_last_place(along: str) -> None:
+    editor = Editor()
+    for number, y in enumerate((60, 30, 80, 20)):
+        editor.do("draw_ellipse", center=[40 + 50 * number, y], radius_x=4, name=f"dot_{number}", snap=False)
+    editor.do("listify", things=[f"dot_{number}" for number in range(4)], name="dots", data="numbers")
+    editor.do("draw_through", things=["dots"], name="way")
+    editor.do("draw_line", start=[20, 150], end=[220, 150], name="axis")
+    editor.do("draw_through", things=[along, "axis"], kind="polygon", fill="gold", name="area")
+    assert corners(editor, "area") == [(40, 60), (90, 30), (140, 80), (190, 20), (190, 150), (40, 150)]
+    editor.do("set_table", name="numbers", text="60\n30\n80\n20\n70")
+    editor.do("move", thing="axis", to=[20, 170], snap=False)
+    assert corners(editor, "area")[-3:] == [(240, 70), (240, 170), (40, 170)]
+
+
 def test_two_lists_are_gone_through_in_step_where_that_is_shorter() -> None:
     editor = Editor()
     row(editor, 40, "upper", 6)
