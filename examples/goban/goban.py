@@ -191,8 +191,8 @@ ITEMS_PER_STEP = 8  # items that are looked through or come into a list
 NEW_PER_STEP = 2  # items that come into a dict or set, or are made with their list
 COPIED_PER_STEP = 64  # items that are copied because one of them changes
 LONGEST = 1_000_000  # items or letters of the longest list or text
+MOST_SUM = 1e303  # that a sum may come to
 STEPS_PER_VISIT = 10  # of a process that runs itself
-
 
 MOST_PARTS = 1_000_000  # that a value may have for whoever looks at it
 MOST_DRAWN = 100_000  # parts of what is drawn
@@ -265,11 +265,13 @@ class Metered:
         return items
 
     def _paid(self, value: Any, items: int = ITEMS_PER_STEP) -> Any:
-        """Something made or looked through item by item; ``items`` of it cost a step."""
+        """Something made or looked through item by item, ``items`` of it for a step; or a number, not too large."""
         if hasattr(value, "__len__"):
             self._left -= len(value) // items
             if self._left < 0 or (len(value) > LONGEST and isinstance(value, (str, list, range))):
                 raise self._overspent(len(value))
+        elif isinstance(value, (int, float)) and not -MOST_SUM < value < MOST_SUM:
+            raise OverflowError("too large")
         return value
 
     def _made(self, value: Any) -> Any:

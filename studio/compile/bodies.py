@@ -9,6 +9,7 @@ from typing import Any, assert_never
 from studio.compile import process_runs, stack_loops
 from studio.compile.ir import EachEqual, FindFirst, Grow, InPlace, Own, Path, PlanStep
 from studio.compile.loops_of_formulas import clause_of_loop
+from studio.compile.overloads import counts
 from studio.compile.shaping import assign, ends, negated
 from studio.compile.step_walk import assigned, is_read
 from studio.compile.trees import call, of_self
@@ -167,14 +168,19 @@ class Bodies(BodyWriter):
     def _for_each(self, step: ForEach[PlanStep]) -> list[ast.stmt]:
         plain = not any(isinstance(inner, (ForEach, EachEqual, FindFirst, Run)) for inner in walk_steps(step.body))
         inside = [node for inner in walk_steps(step.body) for node in inner.formulas]
-        moving, outside = assigned(step.body, self.plan.procedures) | {step.name}, self.formulas.held
+        changing, outside = assigned(step.body, self.plan.procedures), self.formulas.held
+        moving = changing | {step.name}
         held = self._held(step.collection, inside, moving)
         near = self._near(step, moving - {step.name})
         source = self._visited(step, inside, plain)
         if near is not None:
             source = self.formulas.counted(step.collection, near, inside, plain)
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
+        before = self.formulas.steady
+        if counts(step.collection, self.formulas.same()) and step.name not in changing:
+            self.formulas.steady = before | {step.name}
         made = ast.For(ast.Name(target), source, self._looped(step.body), [])
+        self.formulas.steady = before
         self.formulas.held = {name: one for name, one in self.formulas.held.items() if name in outside}
         return [*held, made]
 

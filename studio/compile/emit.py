@@ -63,12 +63,10 @@ class ProgramClass:
         base = CLASS if self.flat.entries else "Machine"
         return ast.ClassDef("Program", [ast.Name(base)], [], body + methods, [])
 
-    def formulas(
-        self, inputs: Iterable[Input] = (), memory: bool = False, steady: frozenset[str] | None = None
-    ) -> FormulaEmitter:
-        """A writer for one method with these inputs; ``steady`` are names that make no product too large."""
+    def formulas(self, inputs: Iterable[Input] = (), memory: bool = False, again: bool | None = None) -> FormulaEmitter:
+        """A writer for one method with these inputs; ``again`` says whether numbers may grow in it (``swelling``)."""
         made = self.formula_writer(self.words, self.types, Names(self.reserved))
-        made.steady = steady
+        made.again = again
         kinds = {one.name: one.type for one in inputs}
         return made.inner({**kinds, MEMORY: set_of(ANY)} if memory else kinds)
 
@@ -136,7 +134,7 @@ class ProgramClass:
             if piece.tabled:
                 yield assign(target, call(self.words.use("Lookup"), of_self(self.words.visits[piece.name])))
             elif piece.once and piece.kind == "value":
-                yield assign(target, self.formulas(steady=self.swelling.get(piece.name)).expression(piece.formula))
+                yield assign(target, self.formulas(again=self.swelling.get(piece.name)).expression(piece.formula))
             if piece.placed:
                 places = call(self.words.use("Places"), of_self(self.words.attributes[piece.name]))
                 yield assign(of_self(self.words.placed[piece.name]), places)
@@ -148,7 +146,7 @@ class ProgramClass:
     def _first_states(self) -> Iterator[ast.stmt]:
         for piece in self.plan.pieces.values():
             if piece.kind == "state":
-                value = self.formulas(steady=self.swelling.get(piece.name)).expression(piece.formula)
+                value = self.formulas(again=self.swelling.get(piece.name)).expression(piece.formula)
                 if piece.name in self.plan.growing:
                     value = self._growing(value)
                 yield assign(of_self(self.words.attributes[piece.name]), value)
@@ -171,7 +169,7 @@ class ProgramClass:
                 yield made
 
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
-        writer = self.formulas(piece.inputs, steady=self.swelling.get(piece.name))
+        writer = self.formulas(piece.inputs, again=self.swelling.get(piece.name))
         body = [
             taught_docstring(piece.note or docstrings.definition(piece), piece.taught),
             *self._count(piece.name),
@@ -206,7 +204,7 @@ class ProgramClass:
 
     def process(self, one: Procedure) -> Iterator[ast.stmt]:
         """The method of a process, and the one for a single visit where it runs itself."""
-        writer = self.formulas(one.inputs, one.has_memory, steady=frozenset())
+        writer = self.formulas(one.inputs, one.has_memory, again=True)
         arguments = self._arguments(writer, one.inputs, one.has_memory)
         body = Bodies(self.plan, one, writer)
         counted = self._count(one.name) if one.form == "plain" else []
@@ -256,7 +254,7 @@ class ProgramClass:
     def reaction(self, place: int, rule: Reaction) -> ast.stmt:
         """The method of one rule: it runs the process on the event and keeps what that changes."""
         brought = tuple(Input(name, kind) for name, kind in EVENTS[rule.event].items())
-        writer = self.formulas(brought, steady=frozenset())
+        writer = self.formulas(brought, again=True)
         other = self.plan.procedures[rule.process]
         given = [writer.expression(one) for one in rule.arguments]
         if other.has_memory:

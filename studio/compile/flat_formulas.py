@@ -65,7 +65,7 @@ class FlatFormulas:
         self.types = types_of(words.plan)
         self.scope: dict[str, Local] = {}
         self.formulas = FormulaEmitter(words.words, self.types, given)
-        self.formulas.steady = frozenset()
+        self.formulas.again = True
 
     def form_of(self, kind: Type) -> Form:
         """The form in which an input of a type is taken."""

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from studio.compile.loops_of_formulas import asked_of, is_sure, looked_into, reach_of
 from studio.compile.names import Names, attribute_name
-from studio.compile.overloads import overload, swells
+from studio.compile.overloads import counts, overload, swells
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
 from studio.compile.type_scope import Types, item_type, target_types
 from studio.compile.vocabulary import Vocabulary
@@ -62,14 +62,15 @@ class FormulaEmitter:
         self.given = given
         self.names = dict(names or {})
         self.short: frozenset[str] = frozenset()  # locals that hold values of tables, which are short or counted there
-        self.steady: frozenset[str] | None = None  # names that make no product too large; None: no product becomes that
+        self.again: bool | None = None  # whether numbers may grow: not at all, once an event, or again and again
+        self.steady: frozenset[str] = frozenset()  # locals that make no sum too large
         self.held: dict[str, str] = {}  # lists that are looked through in each round of a loop, and where they are held
 
     def inner(self, kinds: Mapping[str, Type]) -> FormulaEmitter:
         """The same with more locals, of the given types."""
         names = {**self.names, **{name: self.given.of(name) for name in kinds}}
         made = type(self)(self.words, self.types.with_names(kinds), self.given, names)
-        made.short, made.steady = self.short.difference(kinds), self.steady
+        made.short, made.steady, made.again = self.short.difference(kinds), self.steady.difference(kinds), self.again
         made.held = {name: one for name, one in self.held.items() if name not in kinds}
         return made
 
@@ -287,9 +288,19 @@ class FormulaEmitter:
         if node.function in LOOKED_THROUGH and not self._is_one_look(node):
             looked = zip(node.arguments, arguments, strict=True)
             arguments = [self._looked_through(node.function, one, made) for one, made in looked]
-        if row.emit is None or (self.steady is not None and swells(node, self.steady.difference(self.names))):
+        if row.emit is None or self._swells(node):
             return call(self.words.help(row.meaning), *arguments)
         return filled_template(row.emit, arguments, self.words)
+
+    def _swells(self, node: Apply) -> bool:
+        """Whether a number may become too large here; what may be a text is looked at when it is made."""
+        if self.again is None or self._grows(node):
+            return False
+        return swells(node, self.same(), self.again)
+
+    def same(self) -> frozenset[str]:
+        """Names of what stays the same in an event, and of what counts the rounds of loops."""
+        return self.words.same.difference(self.names) | self.steady
 
     def _is_one_look(self, node: Apply) -> bool:
         """Whether the arguments are compared as they stand, with no collection looked through."""
@@ -345,6 +356,8 @@ class FormulaEmitter:
         if near is not None:
             source = self.counted(clause.source, near, inside, innermost)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
+        if counts(clause.source, self.same()):
+            writer.steady |= frozenset(clause.targets)
         target = writer.target(clause.targets)
         tests = [writer.truth(test) for test in clause.tests]
         return ast.comprehension(target, source, tests, 0), writer

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import FormulaError
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
 from studio.language.types import Type, unify
 
 _NUMERIC = frozenset({"number", "truth"})
@@ -26,16 +26,39 @@ def overload(node: Apply, given: Sequence[Type]) -> Builtin:
     return same[0] if is_plain else replace(rows[0], emit=None)
 
 
-def swells(node: Apply, steady: Collection[str]) -> bool:
-    """Whether a product may become too large where numbers may come into themselves again and again.
+def swells(node: Apply, same: Collection[str], again: bool) -> bool:
+    """Whether a product or sum may become too large where numbers may come into themselves again and again.
 
-    ``steady`` are the names that make none too large, and where there are any, no number that is written out does.
+    ``same`` are names of numbers that stay the same while the program plays: sums with these, and with what is counted
+    or written out, grow too slowly. So do products, unless ``again`` says that they are worked out in loops.
     """
-    return node.function == "*" and not any(_is_steady(one, steady) for one in node.arguments)
+    if node.function == "*":
+        return again or not any(_is_steady(one, same) for one in node.arguments)
+    if node.function == "sum":
+        return not any(isinstance(one, Comprehension) and _adds_steady(one, same) for one in node.arguments)
+    if node.function not in ("+", "-") or len(node.arguments) < 2:
+        return False
+    return not any(_is_steady(one, same) for one in node.arguments)
 
 
-def _is_steady(node: Node, steady: Collection[str]) -> bool:
-    return bool(steady) if isinstance(node, Literal) else isinstance(node, Name) and node.id in steady
+def _adds_steady(node: Comprehension, same: Collection[str]) -> bool:
+    known = set(same)
+    for one in node.clauses:
+        (known.update if counts(one.source, known) else known.difference_update)(one.targets)
+    return _is_steady(node.element, known)
+
+
+def counts(source: Node, same: Collection[str]) -> bool:
+    """Whether what a loop goes through holds numbers only that are counted, or ``same``."""
+    if isinstance(source, Apply):
+        return source.function == "range" and len(source.arguments) == 1
+    return isinstance(source, Name) and source.id in same
+
+
+def _is_steady(node: Node, same: Collection[str]) -> bool:
+    if isinstance(node, Apply):
+        return node.function in ("len", "how_often", "index_of")
+    return isinstance(node, Literal) or (isinstance(node, Name) and node.id in same)
 
 
 def _fits(row: Builtin, given: Sequence[Type]) -> bool:

@@ -49,6 +49,7 @@ def vocabulary(plan: Plan) -> Vocabulary:
         tabled=frozenset(name for name, one in plan.pieces.items() if one.tabled),
         inputs={name: tuple(given.name for given in one.inputs) for name, one in plan.pieces.items() if one.inputs},
         whole=frozenset(name for name, one in plan.pieces.items() if is_whole(one)),
+        same=frozenset(name for name, one in plan.pieces.items() if one.kind == "parameter" or _is_kept(one)),
         endings={name: _good_ending(plan, name) for name in plan.procedures},
         circles=circles(plan),
         visits=inner,
@@ -57,6 +58,10 @@ def vocabulary(plan: Plan) -> Vocabulary:
         near={name: names.fresh(f"_{attributes[name]}_near") for name, one in plan.pieces.items() if one.near},
         held=frozenset(name for name, one in plan.pieces.items() if one.kind == "state") if plan.holding else None,
     )
+
+
+def _is_kept(piece: Piece) -> bool:
+    return piece.kind == "value" and piece.once
 
 
 def failing(plan: Plan) -> frozenset[str]:

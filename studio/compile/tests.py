@@ -23,7 +23,7 @@ from studio.language.interpret import Library, run
 from studio.language.steps import Outcome, ProcessBody, Remember, walk_steps
 from studio.language.values import Value
 
-_WORDS = Vocabulary({}, frozenset(), {}, frozenset(), {}, {}, {}, frozenset(), {}, {}, None)
+_WORDS = Vocabulary({}, frozenset(), {}, frozenset(), frozenset(), {}, {}, {}, frozenset(), {}, {}, None)
 
 
 def tests_tree(document: Document, name: str) -> ast.Module:

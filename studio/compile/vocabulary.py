@@ -16,6 +16,7 @@ class Vocabulary:
         tabled: frozenset[str],
         inputs: Mapping[str, tuple[str, ...]],
         whole: frozenset[str],
+        same: frozenset[str],
         endings: Mapping[str, str],
         circles: Mapping[str, frozenset[str]],
         visits: Mapping[str, str],
@@ -28,6 +29,7 @@ class Vocabulary:
         self.tabled = tabled  # functions whose values are kept
         self.inputs = inputs  # of functions, by name
         self.whole = whole  # names of whole numbers
+        self.same = same  # names of what stays the same while the program plays
         self.endings = endings  # of processes that end well: done, succeeded or mixed
         self.circles = circles  # processes that run each other
         self.visits = visits  # methods for one visit of a process

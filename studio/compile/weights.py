@@ -9,8 +9,12 @@ from studio.language.costs import LOOKED_THROUGH, MOST_UNCOUNTED, PARTS_PER_STEP
 from studio.language.nodes import Apply, Comprehension, Name, Node, children, free_names, walk
 from studio.language.steps import Run, walk_steps
 
-MOST_FACTORS = 1_000
-"""So many factors may be multiplied before anybody looks whether the product is too large."""
+DIGITS = 60
+"""Binary digits of what is given, written out or counted, at most."""
+MORE_DIGITS = {"+": 1, "-": 1, "sum": 20}
+"""So many more these give, at most."""
+MOST_DIGITS = 1_000
+"""Binary digits that a number may have before anybody looks whether it is too large."""
 
 
 def counted(plan: Plan) -> Mapping[str, int]:
@@ -31,38 +35,50 @@ def heavy(plan: Plan, costs: Mapping[str, int]) -> frozenset[str]:
     return frozenset(one.name for one in values if one.name in costs or not _is_light(one.formula, plan.pieces))
 
 
-def swelling(plan: Plan) -> dict[str, frozenset[str]]:
-    """Where each product is looked at, so that no number grows without end, and names that make none too large there.
+def swelling(plan: Plan) -> dict[str, bool]:
+    """Where it is looked at how large products and sums become, so that no number grows without end.
 
-    Those are what processes and rules ask for, since what they keep may come into it again: in functions at any time,
-    in values once an event, where a product with what stays the same does little. And ends of long chains of products.
+    That is in what processes and rules ask for, since what they keep may come into it again: in functions again and
+    again (True), in values once an event (False). And at the ends of long chains of products and sums.
     """
     steps = [step for one in plan.procedures.values() for step in walk_steps(one.steps)]
     asked = [node for step in steps for node in step.formulas] + [
         one for each in plan.reactions for one in each.arguments
     ]
     todo = [name for node in asked for name in free_names(node)]
-    chained = {name for name, factors in _factors(plan).items() if factors > MOST_FACTORS}
-    found: dict[str, frozenset[str]] = dict.fromkeys(chained, frozenset())
-    same = {name for name, one in plan.pieces.items() if one.kind == "parameter" or (one.kind == "value" and one.once)}
+    found = dict.fromkeys(_chained(plan), True)
     while todo:
         piece = plan.pieces.get(todo.pop())
         if piece is None or piece.name in found:
             continue
         if piece.kind == "function" or (piece.kind == "value" and not piece.once):
-            found[piece.name] = frozenset({"", *same}) if piece.kind == "value" else frozenset()
+            found[piece.name] = piece.kind == "function"
             todo += free_names(piece.formula)
     return found
 
 
-def _factors(plan: Plan) -> dict[str, int]:
-    """Of how many factors a number may be, at most, that a piece gives."""
-    factors: dict[str, int] = {}
+def _chained(plan: Plan) -> list[str]:
+    """What may become too large by what it is made of, though nothing comes into itself."""
+    digits: dict[str, int] = {}
     for name, piece in plan.pieces.items():
-        products = sum(isinstance(part, Apply) and part.function == "*" for _, part in walk(piece.formula))
-        most = max((factors.get(one, 1) for one in free_names(piece.formula)), default=1)
-        factors[name] = min((products + 1) * most, MOST_FACTORS + 1)
-    return factors
+        most = max((digits.get(one, DIGITS) for one in free_names(piece.formula)), default=DIGITS)
+        digits[name] = min(_digits(piece.formula, most, digits), MOST_DIGITS + 1)
+    return [name for name, count in digits.items() if count > MOST_DIGITS]
+
+
+def _digits(node: Node, local: int, known: Mapping[str, int]) -> int:
+    """How many binary digits a number in what a formula gives may have, at most; ``local`` is for locals."""
+    if isinstance(node, Name):
+        return known.get(node.id, local)
+    inner = [_digits(one, local, known) for _, one in children(node)]
+    most = max([DIGITS, *inner])
+    if not isinstance(node, Apply):
+        return most
+    if node.function in ("*", "/", "//"):
+        return sum(inner)
+    if node.function in known:  # a function, which may multiply what it is given
+        return known[node.function] * most // DIGITS
+    return most + MORE_DIGITS.get(node.function, 0)
 
 
 def _is_light(formula: Node, defined: Collection[str]) -> bool:

@@ -116,7 +116,6 @@ def _meaning(node: Apply) -> Callable[..., Value]:
 
 
 _QUICK: dict[tuple[str, int], Callable[..., Value]] = {
-    ("-", 2): operator.sub,
     ("-", 1): operator.neg,
     ("/", 2): operator.truediv,
     ("//", 2): operator.floordiv,
@@ -130,7 +129,6 @@ _QUICK: dict[tuple[str, int], Callable[..., Value]] = {
     ("len", 1): len,
     ("any", 1): any,
     ("all", 1): all,
-    ("sum", 1): sum,
 }
 """The same meanings without the call around them."""
 

@@ -63,7 +63,7 @@ def test_what_is_asked_again_is_worked_out_once(steps, times):
         plan = one(plan)
     text = source(plan)
     body = text[text.index("    def p(") :].split("\n    def ")[0]
-    assert max(body.count("sum("), body.count("self.over("), body.count("x > n")) == times, body
+    assert max(body.count("total("), body.count("self.over("), body.count("x > n")) == times, body
 
 
 @pytest.mark.parametrize("steps", [*(steps for steps, _ in AGAIN), *CHANGED])

@@ -20,7 +20,7 @@ from studio.language.steps import Set
 from studio.language.types import ANY, NUMBER
 from studio.language.values import Point, Record, Symbol
 from tests.compile.emitted import module_of
-from tests.compile.samples import define, document, generations, process
+from tests.compile.samples import define, document, each, generations, process
 from tests.hostile.test_budget import busy, state
 
 CLICK = {"at": Point(1, 1)}
@@ -136,3 +136,26 @@ def test_an_event_for_which_a_formula_has_no_value_is_kept_in_the_words_of_the_p
     outcome = module_of(made, "valueless").Program().send("click", x=1, y=1)
     assert event.ending == outcome.ending == "hole" and event.reason == outcome.reason
     assert event.reason.startswith("Nobody has shown what happens when ")
+
+
+@pytest.mark.parametrize("formula", ["n + n", "n - (0 - n)", "sum([n, n])", "sum(n for k in [1, 2])", "twice(n)"])
+def test_numbers_that_grow_by_sums_stop_at_the_same_round(formula: str) -> None:
+    for start, rounds in (("1", 1006), ("1.5", 1005), ("0 - 3", 1004)):
+        for more in (0, 1, 100_000):
+            made = document(
+                [state("n", start), define("twice", "m + m", ("m", NUMBER))],
+                [
+                    process(
+                        "act", [("n", NUMBER)], [each("i", f"range({rounds + more})", [Set("n", parse(formula))])], "n"
+                    )
+                ],
+                rules=(Rule("click", "act", (parse("n"),)),),
+            )
+            run, program = InterpretedRun(made, {}, verdict), module_of(made, "summed").Program()
+            came, outcome = run.send("click", CLICK), program.send("click", x=1, y=1)
+            assert (came.ending == "done") is outcome.accepted is (more == 0)
+            assert (
+                run.states == program.state
+                and came.ending == outcome.ending
+                and (not more or came.reason == outcome.reason)
+            ), (came, outcome)

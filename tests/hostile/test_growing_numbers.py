@@ -15,7 +15,7 @@ from studio.language.errors import StudioError
 from studio.language.interpret import Library, run
 from studio.language.nodes import Apply
 from studio.language.parse import parse
-from studio.language.steps import ProcessBody, Set, Step
+from studio.language.steps import Let, ProcessBody, Set, Step
 from studio.language.types import ANY, NUMBER, TEXT, Type, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, each, parameter, process
@@ -25,7 +25,7 @@ from tests.hostile.programs import all_of
 from tests.hostile.test_budget import state
 
 SQUARED, TENFOLD = Set("n", parse("n * n")), Set("n", parse("n * 10"))
-POWER = define("power", "x * x", ("x", NUMBER))
+POWER, TWICE = define("power", "x * x", ("x", NUMBER)), define("f", "x + x", ("x", NUMBER))
 
 
 def clicked(
@@ -36,6 +36,9 @@ def clicked(
     return document([state("n", start), *definitions], [act, *processes], rules=rules)
 
 
+DOUBLED = Set("n", parse("n + n"))
+ADDED = (Let("both", parse("n + last")), Set("last", parse("n")), Set("n", parse("both")))
+LONG = "range(1000000)"
 GROWING: dict[str, tuple[Document, int]] = {
     "squared in a loop": (clicked(each("i", "range(60)", [SQUARED])), 1),
     "tenfold in a long loop": (clicked(each("i", "range(300000)", [TENFOLD])), 1),
@@ -45,6 +48,40 @@ GROWING: dict[str, tuple[Document, int]] = {
     "by a definition": (clicked(Set("n", parse("square")), definitions=(define("square", "n * n"),)), 60),
     "by a process that runs itself": (
         clicked(runs("on", "n"), processes=(process("on", [("x", NUMBER)], [runs("on", "x * x")]),)),
+        1,
+    ),
+    "doubled in a long loop": (clicked(each("i", LONG, [DOUBLED])), 1),
+    "each the sum of the two before": (clicked(Let("last", parse("1")), each("i", LONG, [*ADDED])), 1),
+    "by a difference": (clicked(each("i", LONG, [Set("n", parse("0 - n - n"))])), 1),
+    "by the sum of a list": (clicked(each("i", LONG, [Set("n", parse("sum([n, n])"))])), 1),
+    "by a sum of rounds": (clicked(each("i", LONG, [Set("n", parse("sum(n for k in [1, 2])"))])), 1),
+    "doubled at each click": (clicked(*[DOUBLED] * 20), 60),
+    "doubled by a definition": (clicked(Set("n", parse("twice")), definitions=(define("twice", "n + n"),)), 2000),
+    "doubled by a function": (clicked(each("i", LONG, [Set("n", parse("f(n)"))]), definitions=(TWICE,)), 1),
+    "doubled, a fraction": (clicked(each("i", LONG, [DOUBLED]), start="1.5"), 1),
+    "doubled, though it may be anything": (clicked(each("i", LONG, [DOUBLED]), kind=ANY), 1),
+    "a difference, though it may be anything": (
+        clicked(each("i", LONG, [Set("n", parse("n - (0 - n)"))]), kind=ANY),
+        1,
+    ),
+    "by where a range begins": (
+        clicked(each("i", LONG, [each("k", "range(n, n + 2)", [Set("n", parse("n + k"))])])),
+        1,
+    ),
+    "by what counts, changed": (clicked(each("i", LONG, [Set("i", parse("n + 0")), Set("n", parse("n + i"))])), 1),
+    "by a round of its own name": (
+        clicked(each("i", LONG, [each("i", "[n, n]", [Set("n", parse("n + i"))])])),
+        1,
+    ),
+    "by a list that grows": (
+        clicked(
+            Let("xs", parse("[n]")),
+            each("i", LONG, [each("x", "xs", [Set("n", parse("n + x"))]), Let("xs", parse("[n]"))]),
+        ),
+        1,
+    ),
+    "doubled by a process that runs itself": (
+        clicked(runs("on", "n"), processes=(process("on", [("x", NUMBER)], [runs("on", "x + x")]),)),
         1,
     ),
     "a text many times": (clicked(Set("n", parse("n * 1000000")), start="'ab'", kind=TEXT), 1),
@@ -76,7 +113,7 @@ def test_what_grows_without_end_is_refused_in_both(name: str, passes: str) -> No
         if not outcome.accepted:
             break
     assert not outcome.accepted and not faults_of(outcome.reason) and all_of(program) == before
-    assert isinstance(program.state["n"], (str, list)) or abs(program.state["n"]) < 1e300
+    assert isinstance(program.state["n"], (str, list)) or abs(program.state["n"]) < 1e304
     assert refused_by_studio(made, first, clicks)
 
 
@@ -94,10 +131,12 @@ def test_products_that_cannot_grow_are_written_with_a_sign() -> None:
     """What is drawn, and what stays the same, reads as it was made."""
     things = define("things", "[ellipse(center=point(40 + gap * i, n * n)) for i in range(9)]", drawn=True)
     row = define("row", "[ellipse(center=point(40 + gap * i, 3 * n)) for i in range(9)]", drawn=True)
-    asked = Set("n", parse("len(row)"))
+    asked = Set("n", parse("len(row) + sum(k for k in range(gap)) + gap"))
     source = compile_document(clicked(asked, definitions=(parameter("gap", "4", 1, 9), things, row))).source
     assert "40 + self.gap * i" in source and "3 * self.n" in source and "self.n * self.n" in source
-    assert not [one for one in ast.walk(ast.parse(source)) if isinstance(one, ast.Name) and one.id == "times"]
+    counts = compile_document(clicked(each("i", "range(n)", [Set("n", parse("n + 1 - i"))]))).source
+    for one in ast.walk(ast.parse(source + counts)):
+        assert not (isinstance(one, ast.Name) and one.id in ("times", "plus", "minus", "total"))
 
 
 @pytest.mark.parametrize("sign", ["*", "%"])

@@ -31,6 +31,8 @@ BROKEN: dict[type[ast.operator], str] = {
     ast.Mult: "exact(c, {} * {})",
 }
 """Operations on whole numbers, and on others."""
+LOOKED_AT: dict[str, ast.operator] = {"plus": ast.Add(), "minus": ast.Sub(), "times": ast.Mult()}
+"""Operations that see to it that no number becomes too large, as native code always does."""
 
 
 class CExpressions:
@@ -52,8 +54,8 @@ class CExpressions:
                 return InC(f"{whole}LL" if abs(whole) > 2**31 else str(whole), "whole")
             case ast.Constant(value=float() as number) if abs(number) < 2**53:
                 return InC(repr(number), "number")
-            case ast.Call(func=ast.Name(id="times"), args=[left, right]):
-                return self._worked_out(ast.BinOp(left, ast.Mult(), right))
+            case ast.Call(func=ast.Name(id=name), args=[left, right]) if name in LOOKED_AT:
+                return self._worked_out(ast.BinOp(left, LOOKED_AT[name], right))
             case ast.Name():
                 return self._named(node.id)
             case ast.Attribute(value=ast.Name(id="self")):

@@ -14,6 +14,8 @@ from studio.language.values import Record, Shape, Symbol, Value, same
 
 MOST = 1e150
 """Factors beyond this are refused, so that no number can grow without end."""
+MOST_SUM = 1e303
+"""Sums beyond this, which products alone never reach, are refused for the same reason."""
 LONGEST = 1_000_000
 """Items or letters of the longest list or text that + may make."""
 _PLAIN = frozenset({int, float, str, Symbol, type(None)})
@@ -24,7 +26,9 @@ def plus(left: Value, right: Value) -> Value:
     result = left + right
     kind = result.__class__
     if kind is int or kind is float:
-        return result
+        if -MOST_SUM < result < MOST_SUM:
+            return result
+        raise OverflowError("too large")
     if kind not in (str, list):
         raise TypeError("+ does not fit")
     if len(result) > LONGEST:
@@ -33,7 +37,10 @@ def plus(left: Value, right: Value) -> Value:
 
 
 def minus(left: Value, right: Value) -> Value:
-    return left - right
+    result = left - right
+    if isinstance(result, (int, float)) and not -MOST_SUM < result < MOST_SUM:
+        raise OverflowError("too large")
+    return result
 
 
 def times(left: Value, right: Value) -> Value:
@@ -154,7 +161,10 @@ def most_of(*values: Value) -> Value:
 
 
 def total(values: Value) -> Value:
-    return sum(values)
+    result = sum(values)
+    if -MOST_SUM < result < MOST_SUM:
+        return result
+    raise OverflowError("too large")
 
 
 def _infix(name: str, kind: Type, result: Type, meaning: Meaning, doc: str, cost: float, vector: Any) -> Builtin:
