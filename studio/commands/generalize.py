@@ -21,6 +21,7 @@ from studio.generalize.by_angle import placed_by_angle
 from studio.generalize.extract import extracted
 from studio.generalize.gradients import graded
 from studio.generalize.regular_figure import made_regular
+from studio.generalize.slices import sliced
 from studio.infer.goals import Work
 from studio.language.nodes import Name, Node
 
@@ -102,6 +103,31 @@ def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
     Corners of several kinds, like those of a star, keep a distance each. Freehand error is straightened.
     """
     return made_regular(document, thing, name)
+
+
+@command(
+    title="Cut into slices",
+    rare=True,
+    icon="fa5s.chart-pie",
+    needs=needs.THINGS.but(needs.several, "Select a circle and the lines from its centre first."),
+    when=selected(3),
+    shown=("menu", "canvas", "inspector"),
+    told="Cuts {things} into slices[, calls them {name}]",
+    infers=True,
+)
+def cut_into_slices(
+    document: Document,
+    *,
+    things: tuple[Thing, ...],
+    name: Annotated[NewName, roles.named_after("things")],
+    data: NewName = "",
+) -> Result:
+    """Cuts a circle along lines drawn from its centre into slices, clockwise from the first line on.
+
+    They are as large as the numbers of the list ``data`` say: one that is there, or the drawn shares in percent. With
+    none named, a list that says so within the error of a hand is taken.
+    """
+    return sliced(document, things, name, data)
 
 
 @command(

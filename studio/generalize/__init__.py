@@ -5,7 +5,8 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``gro
 ``listify`` (``listing_columns``, ``shifted``, ``antiunify``, ``straighten``, ``waves``, ``feet``, ``gradients``; on a
 circle: ``around``, ``rings``, ``spirals``), ``by_table`` (sizes), ``beside_elements``, ``standing`` (on members of a
 list), ``kept_places``,
-``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``pasted_table``. Angles:
+``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle),
+``pasted_table``. Angles:
 ``by_angle``, ``regular_figure``.
 Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``,
 ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``. Components: ``components``,

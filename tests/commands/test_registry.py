@@ -238,7 +238,15 @@ def test_what_takes_work_infers_and_so_does_what_says_so() -> None:
     """Issue: "A command says everything about itself …: whether it infers"."""
     assert [one.name for one in registry() if one.takes_work and not one.infers] == []
     quick = {one.name for one in registry() if one.infers and not one.takes_work}
-    assert quick == {"listify", "make_component", "make_regular", "draw_copies_inside", "straighten", "factor_lengths"}
+    assert quick == {
+        "listify",
+        "make_component",
+        "make_regular",
+        "draw_copies_inside",
+        "cut_into_slices",
+        "straighten",
+        "factor_lengths",
+    }
 
 
 def test_the_reference_holds_every_form_of_an_operand() -> None:

@@ -160,6 +160,20 @@ def _with_a_spike(start: Pair, end: Pair) -> list[tuple[Pair, Pair]]:
     return list(zip(pairs, pairs[1:], strict=False))
 
 
+def pie_chart(sales: list[float]) -> list[Mark]:
+    hub, whole, done, slices = (200, 200), sum(sales), 0.0, []
+    for k, part in enumerate(sales):
+        share = k / max(len(sales) - 1, 1)
+        ends = {0: "steelblue", 1: "gold"}
+        fill = ends.get(share) or "#" + "".join(
+            f"{round(a + (b - a) * share):02x}" for a, b in ((70, 255), (130, 215), (180, 0))
+        )
+        arc = [polar(hub, 120, 360 * (done + part * step / 48) / whole - 90) for step in range(49)]
+        slices.append(outline([hub, *arc], fill))
+        done += part
+    return [ellipse(hub, 120), *slices]
+
+
 def sierpinski_triangle(depth: int) -> list[Mark]:
     def inside(left: Pair, base: float, level: int) -> list[Mark]:
         if level == 0:
@@ -306,6 +320,7 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     sun: ({"n": 13}, {"n": 5}),
     sierpinski_triangle: ({"depth": 4}, {"depth": 0}),
     pythagoras_tree: ({"depth": 5}, {"depth": 1}),
+    pie_chart: ({"sales": [5, 90, 30, 45, 45, 10]}, {"sales": [1, 3]}),
     square_carpet: ({"depth": 3}, {"depth": 1}),
 }
 """Each drawing with two settings that nobody showed. Those from the gauge to the sun were drawn first by strangers."""
