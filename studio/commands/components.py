@@ -159,8 +159,8 @@ def draw_copies_inside(
     *,
     thing: Thing,
     parts: tuple[Thing, ...],
-    name: NewName,
-    depth: NewName,
+    name: Annotated[NewName, roles.called("copies")],
+    depth: Annotated[NewName, roles.called("depth")],
 ) -> Result:
     """Draws a line, a figure, or a component from place to place, with smaller copies of itself, as deep as wanted.
 

@@ -107,9 +107,8 @@ def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
 
 @command(
     title="Cut into slices",
-    rare=True,
     icon="fa5s.chart-pie",
-    needs=needs.THINGS.but(needs.several, "Select a circle and the lines from its centre first."),
+    needs=needs.THINGS.but(needs.sliceable, "Select a circle and the lines from its centre first."),
     when=selected(3),
     shown=("menu", "canvas", "inspector"),
     told="Cuts {things} into slices[, calls them {name}]",
@@ -119,7 +118,7 @@ def cut_into_slices(
     document: Document,
     *,
     things: tuple[Thing, ...],
-    name: Annotated[NewName, roles.named_after("things")],
+    name: Annotated[NewName, roles.called("slices")],
     data: NewName = "",
 ) -> Result:
     """Cuts a circle along lines drawn from its centre into slices, clockwise from the first line on.

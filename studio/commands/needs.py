@@ -124,6 +124,12 @@ def cornered(context: CommandContext) -> bool:
     return any(isinstance(one, Shape) and one.kind in ("polygon", "path") for one in context.chosen_values())
 
 
+def sliceable(context: CommandContext) -> bool:
+    """Whether one ellipse and two or more lines are selected, and nothing else."""
+    kinds = [one.kind if isinstance(one, Shape) else "" for one in context.chosen_values()]
+    return kinds.count("ellipse") == 1 and kinds.count("line") == len(kinds) - 1 > 1
+
+
 def placed(context: CommandContext) -> bool:
     """Whether a selected definition looks something up in a collection."""
     return any(_looks_up(context, one) for one in context.chosen())

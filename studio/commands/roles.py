@@ -339,6 +339,11 @@ def named_after(of: str) -> ArgumentRole:
     return ArgumentRole("a new name", of, suggests=suggests, new=True)
 
 
+def called(word: str) -> ArgumentRole:
+    """The role of a new name for which a word is suggested."""
+    return ArgumentRole("a new name", suggests=lambda context: fresh_name(context.document, word), new=True)
+
+
 def _kind(context: CommandContext, name: str) -> str:
     definition = context.document.definitions.get(name)
     node = at(definition.formula, shape_path(definition.formula)) if definition else None

@@ -69,7 +69,7 @@ def sliced(document: Document, things: Sequence[str], name: str, data: str = "")
         document = forget(replace(document, definitions=without_entry(document.definitions, line)), line)
     says = f"{name} are {len(lines)} slices of {circle}, as large as {show(numbers)} says."
     note = f"straightened by at most {off:.1f} degrees" if off else ""
-    return Result(document, (Finding(name, show(formula), note=note),), frozenset({name, circle, *lines}), says)
+    return Result(document, (Finding(name, show(formula), note=note),), frozenset({name}), says)
 
 
 def _circle_and_lines(values: Mapping[str, Value], things: Sequence[str]) -> tuple[str, list[str]]:
