@@ -158,7 +158,7 @@ def draw_copies_inside(
     document: Document,
     *,
     thing: Thing,
-    parts: tuple[Thing, ...],
+    parts: tuple[Annotated[str, roles.thing_but("thing")], ...],
     name: Annotated[NewName, roles.called("copies")],
     depth: Annotated[NewName, roles.called("depth")],
 ) -> Result:

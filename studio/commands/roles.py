@@ -339,6 +339,11 @@ def named_after(of: str) -> ArgumentRole:
     return ArgumentRole("a new name", of, suggests=suggests, new=True)
 
 
+def thing_but(of: str) -> ArgumentRole:
+    """The role of a thing that is not the one that another argument names."""
+    return replace(THING, names=lambda context: [one for one in _things(context) if one != context.given.get(of)])
+
+
 def called(word: str) -> ArgumentRole:
     """The role of a new name for which a word is suggested."""
     return ArgumentRole("a new name", suggests=lambda context: fresh_name(context.document, word), new=True)

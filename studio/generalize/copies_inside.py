@@ -131,7 +131,7 @@ def copies_inside(document: Document, thing: str, parts: Sequence[str], name: st
     document = with_definition(document, replace(document.definitions[thing], hidden=True))
     note = f"straightened by at most {off:.1f} px"
     says = f"{name} holds {len(found)} smaller copies in each; {depth} goes up to {deepest}."
-    touched = frozenset({name, depth, f"{name}_parts", thing, *parts})
+    touched = frozenset({name})
     return Result(document, (Finding(name, show(formula), note=note),), touched, says)
 
 
