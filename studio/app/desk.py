@@ -209,7 +209,7 @@ class Desk(QObject):
         self.changed.emit(names)
         left = tuple(one for one in things if one[0] not in gone)
         if left != things and self.selection.things == things:
-            self.select(left or self._drawn_anew())
+            self.select(self._drawn_anew() or left)
 
     def _drawn_anew(self) -> tuple[Place, ...]:
         """What the last change drew."""

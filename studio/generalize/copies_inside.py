@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import combinations
 
 from studio.document.changes import needed_by
 from studio.document.live import Live
@@ -26,6 +27,7 @@ from studio.generalize.attributes import literal_node
 from studio.generalize.observe import forget
 from studio.generalize.result import Result
 from studio.generalize.wholes import (
+    FIRM,
     OFF,
     Whole,
     fits,
@@ -169,8 +171,25 @@ def _rounded(source: Whole, drawn: Sequence[Sequence[Point]]) -> list[_Part]:
     sizes = [math.dist(start, end) for start, end in shares]
     if max(sizes) >= 1 - OFF:
         raise Refusal("The parts must be smaller than the whole, or there would be no end to it.")
-    alike = max(sizes) - min(sizes) <= 2 * OFF
-    unit = _Frame(Point(0, 0), Point(1, 0))
+    if max(sizes) - min(sizes) <= 2 * OFF:
+        sizes = [sum(sizes) / len(sizes)] * len(sizes)
+    ways = [_placed(source, shares, sizes, off) for off in (FIRM, OFF)]
+    return max(ways, key=lambda found: _meetings(source, shares, found))
+
+
+UNIT = _Frame(Point(0, 0), Point(1, 0))
+
+
+def _meetings(source: Whole, shares: Sequence[Sequence[Point]], found: Sequence[_Part]) -> int:
+    """How many of the places that were drawn as one are one: corners of the whole, and where parts begin and end."""
+    drawn = [*source.shares, *(place for ends in shares for place in ends)]
+    places = [*source.shares, *(place for part in found for place in UNIT.of(part))]
+    pairs = list(combinations(zip(drawn, places, strict=True), 2))
+    return sum(math.dist(one[0], other[0]) <= OFF and math.dist(one[1], other[1]) <= CLOSED for one, other in pairs)
+
+
+def _placed(source: Whole, shares: Sequence[Sequence[Point]], sizes: Sequence[float], off: float) -> list[_Part]:
+    """The parts of such sizes; one that is off by so much may be the leg of a right triangle."""
     known = list(source.shares)
     found = []
     for (start, end), size in zip(shares, sizes, strict=True):
@@ -178,7 +197,7 @@ def _rounded(source: Whole, drawn: Sequence[Sequence[Point]]) -> list[_Part]:
         if math.dist(near, start) > OFF:
             near = Point(*(float(plain_share(one)) for one in start))
         angle = plain_direction(angle_to(start, end))
-        part = _Part(near.x, near.y, leg_share(sum(sizes) / len(sizes) if alike else size, angle), angle)
+        part = _Part(near.x, near.y, leg_share(size, angle, off), angle)
         found.append(part)
-        known += _corners_of(source, unit.of(part))
+        known += _corners_of(source, UNIT.of(part))
     return found

@@ -237,12 +237,12 @@ def plain_share(size: float) -> Fraction:
     return plain if plain is not None else Fraction(size).limit_denominator(100)
 
 
-def leg_share(size: float, angle: float) -> Fraction | float:
-    """A share of a whole in a direction: the leg of a right triangle upon it, or the plainest one near it."""
+def leg_share(size: float, angle: float, off: float = FIRM) -> Fraction | float:
+    """A share of a whole in a direction: the leg of a right triangle upon it where that is near, or the plainest."""
     legs = [abs(wave(math.radians(angle))) for wave in (math.cos, math.sin)]
     leg = min(legs, key=lambda one: abs(one - size))
     plain = plain_share(size)
-    if angle % 90 == 0 or abs(leg - size) > FIRM or abs(leg - plain) < FIRM / 1000:
+    if angle % 90 == 0 or abs(leg - size) > off or abs(leg - plain) < FIRM / 1000:
         return plain
     return leg
 

@@ -112,6 +112,14 @@ def test_a_figure_and_its_parts_may_be_drawn_by_other_tools_and_from_other_corne
     assert Point(170, 380) in found and len(editor.live.value("tree")) == 7
 
 
+def test_places_drawn_as_one_are_one_though_the_sizes_are_further_off() -> None:
+    editor = Editor()
+    editor.do("draw_polygon", points=[[45, 390], [115, 390], [116, 320], [45, 320]], name="trunk")
+    squares(editor, [[45, 320], [80, 280], [44, 250], [10, 284]], [[80, 280], [116, 320], [150, 280], [115, 250]])
+    editor.do("draw_copies_inside", thing="trunk", parts=["part_0", "part_1"], name="tree", depth="depth")
+    assert editor.live.value("tree_parts")[1] == (0.5, -1.5, 0.707106781, 45)
+
+
 def test_a_part_of_another_form_is_refused() -> None:
     editor = Editor()
     editor.do("draw_rectangle", start=[170, 380], end=[230, 320], name="trunk")
