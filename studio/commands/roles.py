@@ -355,13 +355,9 @@ def _kind(context: CommandContext, name: str) -> str:
     return node.function if isinstance(node, Apply) and node.function.isidentifier() else "thing"
 
 
-def _lessons(context: CommandContext) -> Iterable[str]:
-    return context.document.lessons
-
-
 LESSON = ArgumentRole(
     "what is taught, new or known",
-    names=_lessons,
+    names=lambda context: context.document.lessons,
     suggests=lambda context: context.before.get("name", ""),
     new=True,
 )
@@ -374,7 +370,7 @@ def lesson_about(of: str, with_inputs: bool) -> ArgumentRole:
         lessons = [one for one in context.document.lessons.values() if one.collection == context.told(of)]
         return next((one.name for one in reversed(lessons) if bool(one.inputs) == with_inputs), "")
 
-    return ArgumentRole(LESSON.says, of, _lessons, suggests, new=True)
+    return ArgumentRole(LESSON.says, of, LESSON.names, suggests, new=True)
 
 
 NEW = ArgumentRole("a new name", suggests=lambda context: "", new=True)
