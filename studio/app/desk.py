@@ -25,6 +25,7 @@ from studio.infer.goals import Finding
 from studio.language.errors import Cancelled, StudioError
 from studio.session.editor import Editor
 from studio.session.jobs import Job
+from studio.session.log import Session
 from studio.session.playback import Filling, Playback
 from studio.session.work import Ticket
 
@@ -104,6 +105,12 @@ class Desk(QObject):
     def drawn(self) -> Live:
         """The values that the canvas shows: the present ones, or those of the moment that is shown instead."""
         return self.moment.of(self.live)
+
+    @property
+    def session(self) -> Session:
+        """All that was done in the document itself; of a recording that was opened, what it holds."""
+        mine = Session(self.home.document.title, self.home.session.lines)
+        return mine if mine.gestures or self.playback is None else self.playback.session
 
     def replace(self, editor: Editor, playback: Playback | None = None) -> None:
         """Lays another document on the desk; with a ``playback`` it is one of the moments of that recording."""

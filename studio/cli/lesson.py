@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, WRONG, WrongUsage
 from studio.cli.load import session_of, target
 from studio.cli.report_console import ReportConsole
 from studio.document.file import write_atomically
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.doing == "judge":
         _judge(arguments)
     else:
-        _report(Path(arguments.path), arguments.json, console)
+        return _report(Path(arguments.path), arguments.json, console)
     return DONE
 
 
@@ -97,7 +97,8 @@ def _judge(arguments: argparse.Namespace) -> None:
         print(as_text(found), end="")
 
 
-def _report(folder: Path, as_json: bool, console: Console) -> None:
+def _report(folder: Path, as_json: bool, console: Console) -> int:
+    """Sums up what can be read; the exit code says whether that is all."""
     from studio.lessons.report import class_report, collected, left_out
 
     if not os.path.isdir(folder):
@@ -106,7 +107,7 @@ def _report(folder: Path, as_json: bool, console: Console) -> None:
     told = class_report(found)
     if as_json:
         print(json.dumps({**told, "unreadable": faults, "left_out": left_out(folder)}, ensure_ascii=False, indent=2))
-        return
+        return WRONG if faults else DONE
     for lesson in told["lessons"]:
         for line in _lines(lesson):
             console.print(line)
@@ -115,17 +116,18 @@ def _report(folder: Path, as_json: bool, console: Console) -> None:
         console.print(escape(f"Left out, as it does not end in .progress.json: {other}"))
     for fault in faults:
         console.print(f"[red]{escape(fault)}[/red]")
+    return WRONG if faults else DONE
 
 
 def _lines(lesson: dict[str, Any]) -> Iterator[str]:
     yield f"[bold]{escape(lesson['lesson'])}[/bold]"
     for one in lesson["learners"]:
         steps = " ".join(f"{step}{_mark(each)}" for step, each in one["steps"].items())
-        yield f"  {escape(one['learner'])}: {one['done']} of {len(one['steps'])} steps  [dim]{escape(steps)}[/dim]"
+        yield f"  {escape(one['learner'])}: {one['done']} of {one['total']} steps  [dim]{escape(steps)}[/dim]"
     for one in lesson["steps"]:
         more = f", {one['hints']} hints" if one["hints"] else ""
         more += f", shown to {one['shown']}" if one["shown"] else ""
-        yield f"  step {one['step']}: {one['done']} of {one['begun']} in {one['tries']} tries{more}"
+        yield f"  step {one['step']}: {one['done']} of {len(lesson['learners'])} in {one['tries']} tries{more}"
         for guess in one["guesses"]:
             yield f"    [dim]{guess['by']}×[/dim] {escape(guess['guess'])}"
 

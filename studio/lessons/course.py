@@ -35,11 +35,13 @@ class Course:
 
     def __init__(self, lesson: GuidedLesson, editor: Editor, part: int = 0, progress: Progress | None = None) -> None:
         self.lesson = lesson
-        self.progress = progress or Progress(lesson.name)
+        self.progress = replace(progress or Progress(lesson.name), total=lesson.total)
         self.part, self.step = part, 0
         self._begins: list[_Began] = []
         self.help = ""
         """What helps where something else was done than the step asks for."""
+        self.missing: tuple[str, ...] = ()
+        """What is still missing where something was done in this step; empty where the step helps otherwise."""
         self.begin_step(editor, 0)
 
     @property
@@ -76,7 +78,7 @@ class Course:
         self._enter(self._begins[-1])
 
     def _enter(self, began: _Began) -> None:
-        self.step, self.help = began.step, ""
+        self.step, self.help, self.missing = began.step, "", ()
         self._before, self._begun = began.document, began.done
         self._found: dict[str, str] = {}
 
@@ -94,6 +96,7 @@ class Course:
             now = LessonMoment(editor.document, editor.live, self._before)
             if not self.now.is_done(now):
                 self._advise(self.now.help(now))
+                self.missing = self.now.told_missing(now) if self._done > self._begun and not self.help else ()
                 break
             self._note(done=True)
             self.begin_step(editor, self.step + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from studio.lessons.target import LessonMoment, LessonTarget, is_there
+from studio.lessons.target import LessonMoment, LessonTarget, is_there, told_missing
 from studio.session.log import Gesture, Session
 
 
@@ -34,6 +34,10 @@ class LessonStep:
     def is_done(self, now: LessonMoment) -> bool:
         """Whether what the step leads to is there."""
         return any(is_there(one, now) for one in self.until)
+
+    def told_missing(self, now: LessonMoment) -> tuple[str, ...]:
+        """What a learner is told of what is still missing, by the target that is nearest."""
+        return min((told_missing(one, now) for one in self.until), key=len, default=())
 
     def help(self, now: LessonMoment) -> str:
         """What helps on from here; "" where nothing else was done."""
@@ -67,6 +71,11 @@ class GuidedLesson:
     def name(self) -> str:
         """What its progress is kept under: its file, or its folder where the file is called as all are."""
         return self.path.parent.resolve().name if self.path.name == FILE else self.path.stem
+
+    @property
+    def total(self) -> int:
+        """How many steps it has."""
+        return sum(len(one.steps) for one in self.parts)
 
     def gestures(self, step: LessonStep) -> tuple[Gesture, ...]:
         """The commands that perform a step."""

@@ -44,11 +44,12 @@ class StepProgress:
 
 @dataclass(frozen=True)
 class Progress:
-    """The steps of one learner in one lesson, by part and number (from 1, as ``2.1``)."""
+    """The steps of one learner in one lesson, by part and number (from 1, as ``2.1``); ``total`` is how many it has."""
 
     lesson: str = ""
     learner: str = ""
     steps: Mapping[str, StepProgress] = field(default_factory=dict)
+    total: int = 0
 
     def of(self, part: int, step: int) -> StepProgress:
         """That of one step, both from 0."""
@@ -67,7 +68,8 @@ def key(part: int, step: int) -> str:
 def as_text(progress: Progress) -> str:
     """The text of its file; ``read_progress`` reads it back."""
     steps = {name: asdict(one) for name, one in progress.steps.items()}
-    data = {"studio progress": VERSION, "lesson": progress.lesson, "learner": progress.learner, "steps": steps}
+    about = {"studio progress": VERSION, "lesson": progress.lesson, "learner": progress.learner}
+    data = {**about, "total": progress.total, "steps": steps}
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -83,7 +85,7 @@ def read_progress(path: Path) -> Progress:
         if data["studio progress"] != VERSION:
             raise ValueError
         steps = {str(name): _step(one) for name, one in data["steps"].items()}
-        return Progress(str(data["lesson"]), str(data["learner"]), steps)
+        return Progress(str(data["lesson"]), str(data["learner"]), steps, int(data.get("total", 0)))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise FileFault(f"{named(path)} is no progress of a lesson.") from None
 

@@ -70,7 +70,7 @@ def proposal(session: Session, documents: Sequence[Document], session_file: str 
 
 def _drafted(step: _Marked) -> DraftStep:
     until = (step.until,) if step.until else ()
-    return DraftStep(_says(step), step.shows, until, tuple(dict.fromkeys(step.did)))
+    return DraftStep(_says(step), step.shows, until, tuple(dict.fromkeys(map(imperative, step.did))))
 
 
 def _marked(session: Session) -> list[_MarkedPart]:
@@ -124,6 +124,13 @@ def _joined(one: _Marked, other: _Marked, documents: Sequence[Document], begins:
     return _Marked(f"{one.note} {other.note}".strip(), one.did + other.did, shows, until)
 
 
+def imperative(sentence: str) -> str:
+    """What a command does, as what is to be done: “Draws a line, calls it a” becomes “Draw a line, call it a”."""
+    verb, _, rest = sentence.partition(" ")
+    verb = verb[:-3] + "y" if verb.endswith("ies") else verb[:-2] if verb == "Goes" else verb.removesuffix("s")
+    return f"{verb} {rest}".rstrip().replace(", calls ", ", call ")
+
+
 def _says(step: _Marked) -> str:
-    words = step.note or f"{'. '.join(dict.fromkeys(step.did))}."
+    words = step.note or f"{'. '.join(dict.fromkeys(map(imperative, step.did)))}."
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rsplit(' ', 1)[0]}…"

@@ -51,6 +51,7 @@ def _lesson(name: str, several: Sequence[Progress]) -> dict[str, Any]:
             {
                 "learner": one.learner,
                 "done": sum(each.done for each in one.steps.values()),
+                "total": max(one.total, len(one.steps)),
                 "steps": {step: asdict(one.steps[step]) for step in steps if step in one.steps},
             }
             for one in learners

@@ -113,6 +113,22 @@ COUNTS: Mapping[str, Callable[[LessonMoment], int]] = {
     "constraints": lambda now: len(now.document.constraints),
 }
 """What can be counted, and how many of it there are."""
+COUNT_WORDS = {
+    "shapes": "things drawn",
+    "filled": "things with a fill",
+    "groups": "groups",
+    "lists": "drawn lists",
+    "rows": "rows with a count",
+    "dicts": "things by place",
+    "named": "named values",
+    "sliders": "sliders",
+    "moved": "sliders moved",
+    "states": "states",
+    "shown": "demonstrations",
+    "rules": "events with a rule",
+    "constraints": "values kept tied",
+}
+IS_SO = {"staged": "a demonstration under way", "left": "no demonstration under way"}
 
 
 def is_there(target: LessonTarget, now: LessonMoment) -> bool:
@@ -122,18 +138,40 @@ def is_there(target: LessonTarget, now: LessonMoment) -> bool:
 
 def missing(target: LessonTarget, now: LessonMoment) -> Iterator[str]:
     """What a target wants and is not there, each in a few words."""
+    yield from _lacking(target, now, {})
+    budget = Budget(STEPS)
+    yield from (why for _, why in _untrue(target, now, budget))
+    for one in target.runs:
+        yield from _runs_otherwise(one, now, budget)
+
+
+def told_missing(target: LessonTarget, now: LessonMoment) -> tuple[str, ...]:
+    """What a learner is told of what is missing: things and names; where all are there, what comes out otherwise.
+
+    Formulas are not told, which may be what the learner is to find.
+    """
+    found = tuple(_lacking(target, now, {**COUNT_WORDS, **IS_SO}))
+    if found:
+        return found
+    budget = Budget(STEPS)
+    untrue = next(_untrue(target, now, budget), None)
+    if untrue is not None:
+        return (f"it is not right yet where {untrue[0]}" if untrue[0] else "what is there is not as it should be yet",)
+    wrong = (one for one in target.runs if next(_runs_otherwise(one, now, budget), None) is not None)
+    return tuple(f"what happens on {one.event or one.process} is not as it should be yet" for one in wrong)[:1]
+
+
+def _lacking(target: LessonTarget, now: LessonMoment, words: Mapping[str, str]) -> Iterator[str]:
+    """The things, names and examples that are not there; kinds of things are called by these words."""
     for kind, count in target.counts.items():
         if (there := COUNTS[kind](now)) < count:
-            yield f"{count} {kind} ({there} there)"
+            said = words.get(kind, kind)
+            yield said if said == IS_SO.get(kind) else f"{count} {said} ({there} there)"
     known = now.document.names()
     yield from (f"something called {name}" for name in target.names if name not in known)
     for name, count in target.taught.items():
         if (there := taught(now.document, name)) < count:
             yield f"{count} examples of {name} ({there} there)"
-    budget = Budget(STEPS)
-    yield from _untrue(target, now, budget)
-    for one in target.runs:
-        yield from _runs_otherwise(one, now, budget)
 
 
 def taught(document: Document, name: str) -> int:
@@ -142,7 +180,8 @@ def taught(document: Document, name: str) -> int:
     return examples + sum(one.process == name for one in document.demonstrations.values())
 
 
-def _untrue(target: LessonTarget, now: LessonMoment, budget: Budget) -> Iterator[str]:
+def _untrue(target: LessonTarget, now: LessonMoment, budget: Budget) -> Iterator[tuple[str, str]]:
+    """Where something is not so, in words ("" for here and now), and what."""
     for situation in target.situations or ({},):
         words = ", ".join(f"{name} = {value}" for name, value in situation.items())
         try:
@@ -150,11 +189,11 @@ def _untrue(target: LessonTarget, now: LessonMoment, budget: Budget) -> Iterator
             env = live.env(budget)
         except StudioError as error:
             if target.holds:
-                yield f"{words}: {error.sentence}"
+                yield words, f"{words}: {error.sentence}"
             continue
         for formula in target.holds:
             if not _is_true(formula, env):
-                yield f"{show(formula)}{f' where {words}' if words else ''}"
+                yield words, f"{show(formula)}{f' where {words}' if words else ''}"
 
 
 def _is_true(formula: Node, env: Env) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,27 +11,13 @@ from typing import Any
 from studio.document.live import Live, present_states
 from studio.document.model import Document
 from studio.generalize.operands import short_value
-from studio.lessons.target import COUNTS, LessonMoment, taught
+from studio.lessons.target import COUNT_WORDS, COUNTS, IS_SO, LessonMoment, taught
 
 COUNTED = ("shapes", "lists", "states", "constraints", "rules")
 """What is counted in a proposal."""
 AS_A_WORD = (str, int, float)
-COUNT_WORDS = {
-    "shapes": "Things drawn",
-    "filled": "Things with a fill",
-    "groups": "Groups",
-    "lists": "Drawn lists",
-    "rows": "Rows with a count",
-    "dicts": "Things by place",
-    "named": "Named values",
-    "sliders": "Sliders",
-    "moved": "Sliders moved",
-    "states": "States",
-    "shown": "Demonstrations",
-    "rules": "Events with a rule",
-    "constraints": "Values kept tied",
-}
-IS_SO = {"staged": "A demonstration is under way", "left": "No demonstration is under way"}
+AUTOMATIC = re.compile(r"[a-z]+_\d+")
+"""A name that nobody chose: whoever does the step otherwise has another one."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +48,8 @@ def parts_of(target: Mapping[str, Any]) -> Iterator[TargetPart]:
         elif kind == "runs":
             yield from (TargetPart(kind, one, _run(one)) for one in value)
         else:
-            yield TargetPart(kind, value, IS_SO.get(kind) or f"{COUNT_WORDS.get(kind, kind)}: {value} or more")
+            words = IS_SO.get(kind) or f"{COUNT_WORDS.get(kind, kind)}: {value} or more"
+            yield TargetPart(kind, value, words[0].upper() + words[1:])
 
 
 def _taught(name: str, count: int) -> TargetPart:
@@ -118,9 +106,11 @@ def target_between(before: Document, after: Document) -> dict[str, Any]:
     """What is there in a document and not in the one before, as a target; empty where that cannot be said."""
     found: dict[str, Any] = {}
     names = [name for name in (*after.definitions, *after.processes) if name not in before.names()]
-    if names:
-        found["names"] = names
-    found.update(_counted(before, after, COUNTED))
+    counted = _counted(before, after, COUNTED)
+    chosen = [one for one in names if not (counted and AUTOMATIC.fullmatch(one))]
+    if chosen:
+        found["names"] = chosen
+    found.update(counted)
     shown = {name: taught(after, name) for name in sorted(after.names()) if taught(after, name) > taught(before, name)}
     if shown:
         found["taught"] = shown

@@ -16,12 +16,14 @@ from studio.app.window import Window
 from studio.lessons.checking import check_lesson
 from studio.lessons.progress import read_progress
 from studio.lessons.reading import read_lesson
-from studio.session.log import read_session
+from studio.session.log import read_session, write
 from tests.app.answering import Answers
 from tests.app.byhand.hand import Hand
 from tests.app.byhand.hands import ALT, CTRL
 from tests.app.test_three_builds import begun, listed, named, put
 from tests.replays import EXAMPLES
+
+SESSION = EXAMPLES / "guides" / "1_row.jsonl"
 
 
 @pytest.fixture
@@ -145,6 +147,7 @@ def test_hints_come_one_by_one_and_a_step_can_be_shown(hand: Hand, tmp_path: Pat
     hand.click(bar.hint)
     assert first.startswith("Hint 1 of 2: ") and bar.help.text().startswith("Hint 2 of 2: ")
     hand.draw("rectangle", (20, 20), (60, 60), "")
+    assert bar.help.text().startswith("Hint 2"), "what was asked for stays in sight"
     hand.click(bar.show_me)
     hand.settle()
     assert step(hand) == 2 and len(hand.window.scene.items_shown) == 3, "it was begun anew, so there are three boxes"
@@ -161,6 +164,37 @@ def test_hints_come_one_by_one_and_a_step_can_be_shown(hand: Hand, tmp_path: Pat
     assert all(one.done for one in kept.values()) and len(kept) == 5
     assert [one.shown for one in kept.values()] == [True] * 4 + [False]
     assert kept["1.1"].hints == 2 and kept["1.1"].tries == 1
+
+
+def test_what_is_missing_is_said_as_soon_as_something_was_done(hand: Hand) -> None:
+    """[14.3] any way there counts, and how far it is is said on the way."""
+    begun_with(hand, "row")
+    bar = hand.window.lesson_bar
+    assert not bar.help.isVisible(), "nothing was done yet"
+    hand.draw("rectangle", (20, 20), (60, 60), "")
+    assert bar.help.text() == "Still missing: 3 things drawn (1 there)." and bar.help.property("hint")
+    hand.draw("rectangle", (80, 20), (120, 60), "")
+    assert bar.help.text() == "Still missing: 3 things drawn (2 there)."
+    hand.draw("rectangle", (140, 20), (180, 60), "")
+    assert step(hand) == 2 and not bar.help.isVisible()
+
+
+def test_what_leads_elsewhere_when_it_is_shown_is_taken_back(hand: Hand, tmp_path: Path) -> None:
+    """[14.3] “show me” performs the step, or says that something before it is otherwise; never half of it stays."""
+    write(read_session(SESSION), tmp_path / "row.jsonl")
+    says = '[[step]]\nsays = "Two boxes."\nshows = 1\nuntil = [{ shapes = 1 }]\n'
+    more = '[[step]]\nsays = "Only rectangle_2."\nshows = 1\nuntil = [{ true = ["rectangle_2.width > 200"] }]\n'
+    (tmp_path / "two.toml").write_text(f'title = "a"\nsession = "row.jsonl"\n{says}{more}')
+    hand.window.files.open(str(tmp_path / "two.toml"))
+    bar, window = hand.window.lesson_bar, hand.window
+    hand.draw("rectangle", (20, 20), (60, 60), "")
+    assert step(hand) == 2
+    before = window.desk.document
+    hand.click(bar.show_me)
+    hand.settle()
+    hand.bot.waitUntil(lambda: bool(bar.offered))
+    assert "cannot be shown" in bar.help.text() and bar.offered[0].text() == "Begin the step anew"
+    assert window.desk.document == before
 
 
 def test_what_cannot_be_shown_on_what_is_there_can_be_begun_anew(hand: Hand) -> None:
@@ -207,6 +241,18 @@ def made(hand: Hand) -> LessonMaker:
     maker = hand.window.lessons.make()
     hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
     return maker
+
+
+def test_a_recording_that_is_opened_becomes_a_lesson_or_a_session_as_it_is(hand: Hand) -> None:
+    """[14.3] “make one from any recorded session in the window”: nothing has to be done in it before."""
+    hand.window.files.open(str(SESSION))
+    hand.settle()
+    maker = hand.window.lessons.make()
+    hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
+    assert sum(one.ends - one.begins for one in maker.draft.steps()) == len(read_session(SESSION).gestures)
+    page = hand.window.show_recorder()
+    hand.bot.waitUntil(lambda: page.made is not None)
+    assert len(page.session.gestures) == len(read_session(SESSION).gestures)
 
 
 def test_a_lesson_is_made_of_what_was_done_checked_tried_and_saved(hand: Hand, tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from studio.lessons.finding import guides
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, read_progress
-from studio.lessons.proposing import proposed
+from studio.lessons.proposing import imperative, proposed
 from studio.lessons.reading import lesson_in, read_lesson
-from studio.lessons.target import COUNTS, LessonMoment
+from studio.lessons.target import COUNTS, LessonMoment, told_missing
 from studio.session.editor import Editor
 from studio.session.log import read_session, read_text
 from studio.session.replay import RefusedStep
@@ -265,16 +265,16 @@ def test_what_a_learner_did_is_judged_and_a_class_is_summed_up(
         assert main(["lesson", "judge", str(ROW), str(done), "--learner", learner, "-o", str(where)]) == 0
     (tmp_path / "class" / "torn.progress.json").write_text("{")
     (tmp_path / "class" / "cleo.json").write_text("{}")
-    assert main(["lesson", "report", str(tmp_path / "class"), "--json"]) == 0
+    assert main(["lesson", "report", str(tmp_path / "class"), "--json"]) == 2, "one cannot be read"
     told = json.loads(capsys.readouterr().out)
     (found,) = told["lessons"]
     assert [one["learner"] for one in found["learners"]] == ["Anna", "Ben"] and len(told["unreadable"]) == 1
     assert told["left_out"] == ["cleo.json"]
-    assert [one["done"] for one in found["learners"]] == [5, 1]
+    assert [(one["done"], one["total"]) for one in found["learners"]] == [(5, 5), (1, 5)]
     second = found["steps"][1]
     assert (second["begun"], second["done"], second["tries"]) == (2, 1, 3)
     assert ["group" in one["guess"] for one in second["guesses"]] == [True]
-    assert main(["lesson", "report", str(tmp_path / "class")]) == 0
+    assert main(["lesson", "report", str(tmp_path / "class")]) == 2
     out = capsys.readouterr().out
     assert "Anna: 5 of 5 steps" in out and "step 1.2: 1 of 2 in 3 tries" in out and "1× That made a group" in out
     assert "+ done, s shown, - not done" in out and "Left out" in out and "cleo.json" in out
@@ -317,4 +317,30 @@ def test_chapters_are_parts_notes_are_steps_and_what_leaves_nothing_is_joined(tm
     ((first, second),) = (part.steps for part in made.parts)
     assert (made.title, made.parts[0].title) == ("T", 'A "part"')
     assert (first.says, first.shows, second.says, second.shows) == ("One.", 2, "Two.", 1)
-    assert len(first.hints) == 2 and first.hints[1] == "Draws a rectangle from (0, 0) to (10, 10)"
+    assert len(first.hints) == 2 and first.hints[1] == "Draw a rectangle from (0, 0) to (10, 10)"
+    assert first.until[0].names == (), "nobody chose the name rectangle_1"
+
+
+@pytest.mark.parametrize(
+    "does, says",
+    [
+        ("Draws a line from (0, 0) to (1, 1), calls it a", "Draw a line from (0, 0) to (1, 1), call it a"),
+        ("Copies a to (1, 1)", "Copy a to (1, 1)"),
+        ("Goes to the item 2", "Go to the item 2"),
+        ("Changes a to 2", "Change a to 2"),
+    ],
+)
+def test_what_a_command_does_is_said_as_what_is_to_be_done(does: str, says: str) -> None:
+    assert imperative(does) == says
+
+
+def test_a_learner_is_told_what_is_missing_and_no_formula(tmp_path: Path) -> None:
+    """[14.3] a partial state, checked by matching: what of it is not there is said, but for what is to be found."""
+    until = 'until = [{ names = ["row"], shapes = 3 }, { true = ["1 > 2"] }]'
+    step = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\n{until}', (BOX % (0, 10),)).parts[0].steps[0]
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[10, 10])
+    now = LessonMoment(editor.document, editor.live, Editor().document)
+    assert step.told_missing(now) == ("what is there is not as it should be yet",), "the nearest of the two"
+    (nearer,) = (one for one in step.until if one.counts)
+    assert told_missing(nearer, now) == ("3 things drawn (1 there)", "something called row")

@@ -14,7 +14,7 @@ from studio.lessons.course import Course
 from studio.lessons.lesson import LessonStep
 from studio.session.log import Gesture
 
-HINT = "Hint"
+HINT, MISSING = "Hint", "Still missing"
 LINES = 2
 """So many lines a step takes at the most, where the window is not very narrow."""
 ENDED = "All parts of it are done. What you made is yours: save it, play it with F5, go on with it."
@@ -151,7 +151,7 @@ class LessonBar(QToolBar):
         ends = course.is_last and not course.has_next_part and not course.now.until
         self._offer((("What else there is", self.more_wanted.emit),) if ends else ())
         self._show_buttons(course.now)
-        self._say(course.now.says, course.help or self._hint_text(course))
+        self._say(course.now.says, course.help or self._hint_text(course) or _missing_text(course))
 
     def _show_end(self, course: Course) -> None:
         self.title.setText(course.lesson.title)
@@ -179,7 +179,7 @@ class LessonBar(QToolBar):
         self.says.setText(says)
         self.help.setText(help)
         self.help.setVisible(bool(help))
-        self.help.setProperty("hint", help.startswith(HINT))  # what was asked for is no warning
+        self.help.setProperty("hint", help.startswith((HINT, MISSING)))  # no warnings
         self.help.style().polish(self.help)
         lines = LINES + bool(help)
         self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
@@ -209,33 +209,43 @@ class LessonBar(QToolBar):
 
     def perform(self) -> None:
         """Performs the step, from where it began."""
-        course, editor = self.course, self._editor
+        course = self.course
         if course is None or course.ended:
             return
         self.desk.go_home()
         course.shown()
+        self._take_back(course)
+        self._do(course, list(course.lesson.gestures(course.now)), course.step)
+
+    def _take_back(self, course: Course) -> None:
+        """What was done in this step is taken back, which was no try."""
+        editor = self._editor
         if len(editor.history) > course.begun:
-            begun = course.begun
-            self.course = None  # what is taken back for this was no try
-            editor.goto(begun)
+            self.course = None
+            editor.goto(course.begun)
             self.course = course
             course.begin_step(editor, course.step)
-        self._do(course, list(course.lesson.gestures(course.now)))
 
-    def _do(self, course: Course, left: list[Gesture]) -> None:
+    def _do(self, course: Course, left: list[Gesture], step: int) -> None:
         """Does one command of a step after the other, each when the one before is done."""
-        if left and course is self.course:
+        if not left and course is self.course and not course.ended and course.step == step and course.now.until:
+            self._not_shown(course)  # it leads elsewhere from what is there
+        elif left and course is self.course:
             one = left[0]
             arguments = {**one.arguments, **({"row": one.row} if one.row else {})}
             self.desk.do(
-                one.do, lambda _: self._do(course, left[1:]), lambda _: self._not_shown(course), **arguments
+                one.do, lambda _: self._do(course, left[1:], step), lambda _: self._not_shown(course), **arguments
             )  # fmt: skip
 
     def _not_shown(self, course: Course) -> None:
         """What is there differs from what the lesson goes on from; it can be begun as the lesson comes here."""
         if course is self.course and not course.ended:
+            self._take_back(course)
             part, step = course.part, course.step
-            self._say(course.now.says, "This cannot be shown on what is there now.")
+            self._say(
+                course.now.says,
+                "This cannot be shown on what is there now: something before it is otherwise than in the lesson.",
+            )
             self._offer((("Begin the step anew", lambda: self.entry_wanted.emit(part, step)),))
 
     def _skip(self) -> None:
@@ -252,3 +262,8 @@ class LessonBar(QToolBar):
             course.skip(self._editor)
             self.went_on.emit()
         self.leave()
+
+
+def _missing_text(course: Course) -> str:
+    """What is still missing where something was done in this step."""
+    return f"{MISSING}: {'; '.join(course.missing)}." if course.missing else ""

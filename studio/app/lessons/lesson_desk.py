@@ -5,10 +5,11 @@ from __future__ import annotations
 import getpass
 import os
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
@@ -97,10 +98,19 @@ class LessonDesk(QObject):
             except (FileFault, OSError) as error:
                 self.desk.failed.emit(f"How far you have come cannot be kept: {error}")
 
+    def _ask_who(self, course: Course) -> bool:
+        """Asks for the name that the teacher reads; gives whether it goes on."""
+        was = course.progress.learner
+        name, goes_on = QInputDialog.getText(self.window, "Hand in", "Your name, for the teacher:", text=was)
+        if goes_on:
+            course.progress = replace(course.progress, learner=" ".join(name.split()) or was)
+            self._keep()
+        return goes_on
+
     def hand_in(self, path: Path | None = None) -> None:
-        """Writes the progress to a file for the teacher; asks for it where none is given."""
+        """Writes the progress to a file for the teacher; asks for it, and for who learned, where none is given."""
         course = self.bar.course
-        if course is None:
+        if course is None or (path is None and not self._ask_who(course)):
             return
         suggested = Path.cwd() / file_name(f"{course.progress.learner}-{course.lesson.name}")
         path = path or to_write(self.window, "Hand in", suggested, KINDS)

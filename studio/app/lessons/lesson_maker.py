@@ -40,9 +40,10 @@ from studio.lessons.draft import DraftStep, LessonDraft, MarkedStep, draft_in, d
 from studio.lessons.draft_history import DraftHistory
 from studio.lessons.lesson import FILE, GuidedLesson
 from studio.lessons.lesson_tasks import CheckLesson, LessonMaterial, ProposeLesson
+from studio.lessons.proposing import imperative
 from studio.lessons.reading import LARGEST, lesson_in
 from studio.lessons.target_parts import offered, target_between
-from studio.session.log import Session, write
+from studio.session.log import write
 from studio.session.tasks import Task
 
 SIZE = (1080, 760)
@@ -65,9 +66,8 @@ class LessonMaker(QDialog):
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.desk, self.theme = desk, theme
-        home = desk.home
-        self.session = Session(home.document.title, home.session.lines)
-        self.words = [did(one, home.commands) for one in self.session.gestures]
+        self.session = desk.session
+        self.words = [did(one, desk.home.commands) for one in self.session.gestures]
         self.material: LessonMaterial | None = None
         self.past: DraftHistory | None = None
         self.setWindowTitle("Make a lesson")
@@ -283,7 +283,7 @@ class LessonMaker(QDialog):
     def _worded(self, one: MarkedStep) -> DraftStep:
         """A step with what it lacks: words, and what is checked."""
         assert self.material is not None
-        says = f"{'. '.join(dict.fromkeys(self.words[one.begins : one.ends]))}."
+        says = f"{'. '.join(dict.fromkeys(map(imperative, self.words[one.begins : one.ends])))}."
         documents = self.material.documents
         target = target_between(documents[one.begins], documents[one.ends])
         until = one.step.until or ((target,) if target else ())

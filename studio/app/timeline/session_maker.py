@@ -38,8 +38,7 @@ class SessionMaker(QDialog):
         """``as_test``: it is written at once."""
         super().__init__(parent)
         self.desk = desk
-        home = desk.home
-        self.whole = Session(home.document.title, home.session.lines)
+        self.whole = desk.session
         """All that was done."""
         self.made: MadeSession | None = None
         self._led = False  # whether the keyboard is in the list, to come back to
