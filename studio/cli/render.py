@@ -14,7 +14,7 @@ from studio.document.constraints import settle
 from studio.document.file import write_atomically
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.language.errors import Refusal, StudioError
+from studio.language.errors import BudgetExceeded, Refusal, StudioError
 from studio.language.values import Symbol, is_number
 
 
@@ -68,7 +68,8 @@ def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
                 raise fault
         return live.scene()
     except StudioError as fault:
-        raise Refusal(_said_by_program(document, values) or str(fault)) from None
+        said = "" if isinstance(fault, BudgetExceeded) else _said_by_program(document, values)
+        raise Refusal(said or str(fault)) from None
 
 
 def _said_by_program(document: Document, values: dict[str, Any]) -> str:

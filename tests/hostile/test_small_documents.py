@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from argparse import Namespace
 from collections import ChainMap
 from collections.abc import Callable, Iterator
 from functools import reduce
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from studio.bench.hostile_inputs import document_text
+from studio.cli import render
 from studio.compile import compile_document
 from studio.compile.compiled import check_size
 from studio.compile.javascript import page
@@ -31,7 +33,7 @@ from studio.language.typecheck import check
 from studio.language.types import NUMBER
 from tests.compile import samples
 from tests.compile.emitted import module_of
-from tests.counting import counted
+from tests.counting import counted, instructions
 
 Entry = dict[str, Any]
 BARE: Entry = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices", "session")}
@@ -219,6 +221,24 @@ def test_types_in_a_loop_cost_the_same_however_many_definitions_there_are() -> N
         names = ChainMap({}, {f"n{number}": NUMBER for number in range(count)})
         costs.append(counted(lambda names=names: check(node, names)).instructions)  # type: ignore[misc]
     assert costs[0] == costs[1]
+
+
+def test_a_drawing_with_too_many_parts_is_refused_without_a_program_of_it(tmp_path: Path) -> None:
+    many = [*doubling("[ellipse()]", TWICE, levels=19), *(define(f"d{n}", "v0", drawn=True) for n in range(400))]
+    many.append(define("drawn", "v18", drawn=True))
+    text = json.dumps({**json.loads(document_text()), **BARE, "processes": [], "rules": [], "definitions": many})
+    file, document = tmp_path / "many.studio", loads(text)[0]
+    file.write_text(text, encoding="utf-8")
+    said = []
+
+    def drawn() -> None:
+        with pytest.raises(StudioError) as caught:
+            render.run(Namespace(path=str(file), set=[], scale=1, output=None))
+        said.append(str(caught.value))
+
+    refused, made = instructions(drawn), instructions(lambda: compile_document(document))
+    assert said[-1] == "drawn draws more than 100,000 parts; make it smaller."
+    assert refused < made
 
 
 def test_comprehensions_inside_each_other_are_counted_once() -> None:

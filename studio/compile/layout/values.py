@@ -25,19 +25,18 @@ _BARE = (ast.Name, ast.Constant, ast.Attribute)
 
 def line(before: list[Box], node: ast.expr, after: str, indent: int, width: int, in_parts: bool = False) -> str:
     """The source of such a line; ``indent`` in levels. ``in_parts``: what is before has brackets to be broken, too."""
-    text = " " * INDENT * indent + flat([*before, box_of(node, False), after])
+    bare = box_of(node, False)
+    text = " " * INDENT * indent + flat([*before, bare, after])
     if len(text) <= width:
         return text
     way = _brackets(node)
     if in_parts and way == "where it fits" and not isinstance(node, ast.UnaryOp):
         way = "after a target"
-    opening = (
-        printed(box_of(node, False), 0, EVERYWHERE).split("\n")[0]
-        if way == "never" or isinstance(node, ast.UnaryOp)
-        else "("
-    )
+    opening = printed(bare, 0, EVERYWHERE).split("\n")[0] if way == "never" or isinstance(node, ast.UnaryOp) else "("
     *above, last = printed([*before, opening], indent, width).removesuffix(opening).split("\n")
-    plain: list[Box] = [last.lstrip(), box_of(node, False), after]
+    plain: list[Box] = [last.lstrip(), bare, after]
+    if way == "never":
+        return "\n".join([*above, printed(plain, indent, width)])
     bracketed: list[Box] = [last.lstrip(), "(", Indented([SOFT, box_of(node, True)]), SOFT, ")", after]
 
     def lengths(box: list[Box]) -> list[int]:
@@ -49,10 +48,8 @@ def line(before: list[Box], node: ast.expr, after: str, indent: int, width: int,
             keeps = keeps or (_Outside(node).opens_first() and max(lengths(plain)) <= width)
         case "where it fits":
             keeps = keeps or max(lengths(plain)) <= width or max(lengths(bracketed)) > width
-        case "after a target":
-            keeps = bool(above) or (len(lengths(plain)) > 1 and lengths(plain)[0] <= width)
         case _:
-            keeps = True
+            keeps = bool(above) or (len(lengths(plain)) > 1 and lengths(plain)[0] <= width)
     return "\n".join([*above, printed(plain if keeps else bracketed, indent, width)])
 
 
