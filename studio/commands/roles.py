@@ -34,7 +34,7 @@ class ArgumentRole:
 
     ``says`` completes "…, which is …"; ``of`` names the argument that it belongs to. ``names`` are those that there
     are to choose from, ``suggests`` is what follows from the situation (JSON), in place of what is selected.
-    ``points``: what a click on the canvas means for it. ``about``: whether it names what the command is about.
+    ``points``: what a click on the canvas means. ``about``: whether the command is about it. ``lines``: it has several.
     """
 
     says: str
@@ -43,6 +43,7 @@ class ArgumentRole:
     suggests: Callable[[CommandContext], Any] | None = None
     points: Pointed = ""
     about: bool = False
+    lines: bool = False
     filled: bool = True
     """Whether a name of it that is selected, or the only one there is, is filled in."""
     place: int | None = None
@@ -122,7 +123,6 @@ THING = ArgumentRole("a thing", names=_things, points="thing", about=True)
 DEFINITION = ArgumentRole("a definition", names=_definitions, points="thing", about=True)
 OTHER_DEFINITION = ArgumentRole("another definition", names=_definitions, points="thing")
 CENTRE = ArgumentRole("a thing or a point", names=_things, points="thing", filled=False)
-TABLE = ArgumentRole("a list of data, or a new name", names=_of_type(list), filled=False, new=True)
 LIST = ArgumentRole("a list", names=_of_type(list), points="thing", about=True)
 FUNCTION = ArgumentRole("a function", names=_functions, points="thing", about=True)
 COLLECTION = ArgumentRole(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import math
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,7 +31,7 @@ def with_table(document: Document, name: str, text: str) -> tuple[Document, int,
     known = document.definitions.get(name)
     if known is None:
         check_name(name, document)
-    elif not isinstance(known.formula, Display) or known.formula.kind != "list":
+    elif not is_table(known):
         raise Refusal(f"{name} is no list of data. Choose another name.")
     values: list[Value] = list(rows[0]) if len(rows) == 1 else [tuple(row) for row in rows]
     if len(rows) > 1 and len(rows[0]) == 1:
@@ -40,6 +41,18 @@ def with_table(document: Document, name: str, text: str) -> tuple[Document, int,
     if known is None:
         return replace(document, definitions={name: made, **document.definitions}), len(rows), len(rows[0])
     return with_definition(document, made), len(rows), len(rows[0])
+
+
+def is_table(known: Definition) -> bool:
+    """Whether a definition is a written list, which a table may take the place of."""
+    return isinstance(known.formula, Display) and known.formula.kind == "list"
+
+
+def as_text(rows: Sequence[Value]) -> str:
+    """A list of data as it would be typed: a row on each line, its cells parted by commas."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(row if isinstance(row, tuple) else (row,) for row in rows)
+    return text.getvalue()
 
 
 def _rows(text: str) -> list[list[Value]]:

@@ -284,3 +284,18 @@ def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot
     ok(qtbot, again)
     finish(lines.desk)
     assert "long" in lines.desk.document.definitions["line_1"].needs
+
+
+def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBot, window: Window) -> None:
+    asked = form(window, "set_table", {"name": "sales"})
+    rows = asked.fields["text"].lines  # type: ignore[attr-defined]
+    qtbot.keyClicks(rows, "ann, 3")
+    qtbot.keyClick(rows, Qt.Key.Key_Return)
+    qtbot.keyClicks(rows, "bob, 4")
+    qtbot.keyClick(rows, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    finish(window.desk)
+    assert window.desk.editor.live.value("sales") == [("ann", 3), ("bob", 4)]
+    window.desk.select_names(("sales",))
+    asked = form(window, "set_table")
+    assert [asked.fields[name].text() for name in ("name", "text")] == ["sales", "ann,3\nbob,4\n"]
+    asked.reject()

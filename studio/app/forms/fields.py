@@ -15,6 +15,7 @@ from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.chips import Chips
 from studio.app.forms.choice_fields import ChoiceField, TruthField
 from studio.app.forms.field_base import ArgumentField, hint
+from studio.app.forms.lines_field import LinesField
 from studio.app.forms.named_values import NamedField
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.qt_guard import guarded
@@ -344,6 +345,8 @@ def field_for(desk: Desk, parameter: Parameter, names: list[str]) -> ArgumentFie
         return ChoiceField(desk, parameter)
     if parameter.role.numbered:
         return WhichField(desk, parameter, names)
+    if parameter.role.lines:
+        return LinesField(desk, parameter)
     if kind.is_of("truth"):
         return TruthField(desk, parameter)
     if parameter.several:
