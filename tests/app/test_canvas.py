@@ -487,6 +487,14 @@ def test_arrow_keys_nudge_exactly_and_delete_deletes(canvas: Canvas) -> None:
     assert list(canvas.desk.document.definitions) == ["a", "b"]
 
 
+def test_what_is_selected_is_deleted_with_any_tool_in_hand(canvas: Canvas) -> None:
+    canvas.box("a", (21, 22), (80, 60), fill="red")
+    canvas.click((50, 40))
+    canvas.take(RectangleTool)
+    canvas.key(Qt.Key.Key_Delete)
+    assert canvas.desk.document.definitions == {} and canvas.tool.name == "rectangle"
+
+
 def test_nudges_that_follow_each_other_are_one_step(canvas: Canvas) -> None:
     canvas.box("a", (21, 22), (80, 60), fill="red")
     canvas.click((50, 40))

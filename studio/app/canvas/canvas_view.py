@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView
 
-from studio.app.canvas import dropping, overlay
+from studio.app.canvas import dropping, overlay, quick_edits
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
@@ -308,6 +308,8 @@ class View(QGraphicsView):
             with self._by_hand():
                 taken = self.keys.key(key, event.modifiers())
                 taken = taken or (self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers())))
+                free = self.tool is not None and not self.tool.busy and self.shown.desk.aim is None
+                taken = taken or (free and quick_edits.pressed(self.shown, key, event.modifiers()))
             if taken:
                 self.viewport().update()
             else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, Qt
 
-from studio.app.canvas import clipboard, handles, quick_edits, text_tool
+from studio.app.canvas import clipboard, handles, text_tool
 from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import DragAhead, Pull, Way, copying, is_single, moving, pasting, shifting
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
@@ -208,7 +208,7 @@ class SelectTool(BaseTool):
             self.pull.cycle()
             self._show(self.last)
             return True
-        return not self.busy and quick_edits.pressed(self.scene, key, pointer.modifiers)
+        return False
 
     def _look_at(self, place: Place | None) -> None:
         """What the pointer has come to may soon be pulled."""
