@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from studio.session.editor import Editor
 from studio.session.log import Session, read_session
 from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.compile.engine import Page, page_of
 from tests.drawings.bench import pulled
 from tests.drawings.geometry import Mark, marks_of, missing
 from tests.drawings.plain import DRAWINGS
@@ -80,6 +82,34 @@ def test_its_program_draws_the_same(plain: Any) -> None:
     data = {name: value for name, value in setting.items() if isinstance(value, list)}
     program = module_of(at_setting(plain.__name__, data).document, f"{plain.__name__}_drawn").Program
     scene = program(**{name: value for name, value in setting.items() if name not in data}).scene()
+    found = marks_of(scene, lambda shape: {**defaults(shape["kind"]), **shape})
+    assert missing(plain(**setting), found) == ([], [])
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Page]:
+    with page_of(drawn("star").document) as page:
+        yield page
+
+
+def plain_data(value: Any) -> Any:
+    """A value of a page without its kinds: shapes as dicts, points as pairs."""
+    if isinstance(value, list):
+        return [plain_data(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if "tuple" in value:
+        return tuple(map(plain_data, value["tuple"]))
+    return {name: plain_data(part) for name, part in value["parts"]}
+
+
+@pytest.mark.parametrize("plain", DRAWINGS, ids=lambda one: one.__name__)
+def test_its_page_draws_the_same(engine: Page, plain: Any) -> None:
+    setting = DRAWINGS[plain][0]
+    data = {name: value for name, value in setting.items() if isinstance(value, list)}
+    engine.take(at_setting(plain.__name__, data).document)
+    assert engine.begin(**{name: value for name, value in setting.items() if name not in data}) == ""
+    scene = plain_data(engine.data("program.scene()"))
     found = marks_of(scene, lambda shape: {**defaults(shape["kind"]), **shape})
     assert missing(plain(**setting), found) == ([], [])
 
