@@ -83,7 +83,7 @@ def prepare(qtbot: QtBot, window: Window, place: str) -> None:
     if place == "running":
         qtbot.waitUntil(lambda: window.places["running"].run is not None)  # type: ignore[attr-defined]
     window.view.setFocus()
-    window.status.message.setText("")
+    window.status.message.say_now("")  # what waits to be said later would come between two pictures
 
 
 def picture(qtbot: QtBot, window: Window) -> QImage:

@@ -116,7 +116,7 @@ class ValuePalette(QWidget):
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
         written = [one for one in symbols_written(document) if one not in symbols]
-        shown = (symbols, list((through or {}).items()), through is None, list(names.items()), written)
+        shown = (self.theme.name, symbols, list((through or {}).items()), through is None, list(names.items()), written)
         if shown == self._shown:
             return  # what stays need not be made anew
         self._shown = shown
