@@ -87,7 +87,7 @@ def handout(session: Session, folder: Path | None = None) -> Handout:
         if isinstance(line, Chapter):
             teller.chapter(line.title)
         elif isinstance(line, Note):
-            teller.note(line.text)
+            teller.note("" if line.private else line.text)
         else:
             teller.did(line)
     teller.close()

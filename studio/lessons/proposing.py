@@ -86,7 +86,7 @@ def _marked(session: Session) -> list[_MarkedPart]:
             parts.append(_MarkedPart(session.title or "All of it"))
         steps = parts[-1].steps
         if isinstance(line, Note):
-            steps.append(_Marked(line.text))
+            steps.append(_Marked("" if line.private else line.text))
         elif isinstance(line, Gesture):
             if not steps or (not noted and line.do != last):
                 steps.append(_Marked())

@@ -19,6 +19,10 @@ MAX_LINE = 5_000_000
 """Characters in one line; a longer one is not a session."""
 
 
+PRIVATE = "Teacher:"
+"""How a note begins that learners do not see."""
+
+
 @dataclass(frozen=True)
 class Chapter:
     """From here on the session is about ``title``."""
@@ -28,9 +32,14 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Note:
-    """Something said to whoever reads the session."""
+    """Something said to whoever reads the session; to the teacher alone where it begins with ``PRIVATE``."""
 
     text: str
+
+    @property
+    def private(self) -> bool:
+        """Whether it is for the teacher alone."""
+        return self.text.startswith(PRIVATE)
 
 
 @dataclass(frozen=True)

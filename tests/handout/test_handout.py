@@ -17,6 +17,7 @@ from studio.app.window import Window
 from studio.handout.contents import Handout, handout
 from studio.handout.pictures import PageFigure
 from studio.handout.rendering import print_page, web_page
+from studio.lessons.proposing import proposed
 from studio.session.log import Chapter, Gesture, Note, Session, read_session
 from tests.app.conftest import PatientBot
 from tests.app.conftest import qtbot as qtbot
@@ -33,6 +34,13 @@ def told() -> Handout:
     lines = session.lines
     chapters = (Chapter("Draw"), Note("Nine squares, freehand."), *lines[:11], Chapter("Show"), *lines[11:])
     return handout(Session("A <b>small</b> thing & more", chapters))
+
+
+def test_what_is_for_the_teacher_alone_stands_in_no_handout_and_in_no_lesson() -> None:
+    lines = read_session(BOARD).lines
+    session = Session("a", (Note("Teacher: wait for their guess."), *lines[:3], Note("Two more."), *lines[3:5]))
+    assert "wait for" not in web_page(handout(session), "a") and "Two more." in web_page(handout(session), "a")
+    assert "wait for" not in proposed(session) and "Two more." in proposed(session)
 
 
 def test_every_step_tells_what_was_done_and_what_came_of_it() -> None:

@@ -15,10 +15,9 @@ from studio.handout.pictures import Figures, PageFigure
 from studio.handout.strips import strip
 from studio.language.errors import StudioError
 from studio.language.values import Point, is_number
+from studio.session.log import PRIVATE
 
 GUESS = "What will it guess?"
-PRIVATE = "Teacher:"
-"""A note that begins so is for the second window only."""
 PLACES = frozenset({"point", "near", "center", "start", "end", "at", "to", "points"})
 """Under which names places of the canvas stand in gestures."""
 MOST = 6
