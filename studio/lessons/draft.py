@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from studio.lessons.hinting import hints_joined
 from studio.lessons.lesson import FILE
 from studio.lessons.reading import lesson_in
 from studio.session.log import Session
@@ -113,7 +114,7 @@ class LessonDraft:
             " ".join(filter(None, (before.step.says, step.says))),
             before.step.shows + step.shows,
             step.until or before.step.until,
-            tuple(dict.fromkeys(before.step.hints + step.hints)),
+            hints_joined(before.step.hints, step.hints),
             before.step.help + step.help,
         )
         less = self.with_step(part, number)

@@ -6,30 +6,31 @@ A step goes on until something is there that can be checked; a teacher changes t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from studio.commands.all import registry
 from studio.document.model import Document
 from studio.infer.goals import Work
-from studio.lessons.draft import DraftPart, DraftStep, LessonDraft, draft_text
+from studio.lessons.draft import DraftPart, DraftStep, LessonDraft, MarkedStep, draft_text
+from studio.lessons.hinting import LONGEST, done_in, hints_of
 from studio.lessons.target_parts import target_between
 from studio.session.editor import Editor
 from studio.session.log import FILE, Chapter, Gesture, Note, Session
 from studio.session.replay import Replayed, replay
 
-LONGEST = 190
-"""Letters of what a step says: two lines of the bar."""
-
 
 @dataclass
 class _Marked:
-    """One step as it is marked off: its note, its commands in words, and how many they are."""
+    """One step as it is marked off: its note, its commands, and what is there after them."""
 
     note: str = ""
-    did: list[str] = field(default_factory=list)
-    shows: int = 0
+    did: list[Gesture] = field(default_factory=list)
     until: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def shows(self) -> int:
+        return len(self.did)
 
 
 @dataclass
@@ -70,14 +71,23 @@ def proposal(session: Session, documents: Sequence[Document], session_file: str 
 
 def _drafted(step: _Marked) -> DraftStep:
     until = (step.until,) if step.until else ()
-    return DraftStep(_says(step), step.shows, until, tuple(dict.fromkeys(map(imperative, step.did))))
+    hints = hints_of(step.did, registry().commands)
+    return DraftStep(_says(step), step.shows, until, hints)
+
+
+def worded(one: MarkedStep, session: Session, documents: Sequence[Document]) -> DraftStep:
+    """A step that was marked off in a session that made these documents, with what it lacks."""
+    gestures = session.gestures[one.begins : one.ends]
+    target = target_between(documents[one.begins], documents[one.ends])
+    made = _drafted(_Marked("", list(gestures), target))
+    step = one.step
+    return replace(step, says=step.says or made.says, until=step.until or made.until, hints=step.hints or made.hints)
 
 
 def _marked(session: Session) -> list[_MarkedPart]:
     """The parts and steps as chapters and notes mark them; without notes a step is what one command does."""
     parts: list[_MarkedPart] = []
     noted, last = any(isinstance(line, Note) for line in session.lines), ""
-    commands = registry().commands
     for line in session.lines:
         if isinstance(line, Chapter):
             parts.append(_MarkedPart(line.title))
@@ -91,9 +101,7 @@ def _marked(session: Session) -> list[_MarkedPart]:
             if not steps or (not noted and line.do != last):
                 steps.append(_Marked())
             last = line.do
-            known = commands.get(line.do)
-            steps[-1].did.append(known.sentence(line.arguments) if known is not None else line.do)
-            steps[-1].shows += 1
+            steps[-1].did.append(line)
     return parts
 
 
@@ -119,18 +127,11 @@ def _with_targets(parts: Sequence[_MarkedPart], documents: Sequence[Document]) -
 
 def _joined(one: _Marked, other: _Marked, documents: Sequence[Document], begins: int) -> _Marked:
     """Two steps as one; where nothing of the whole can be checked, the target of the first stays."""
-    shows = one.shows + other.shows
-    until = target_between(documents[begins], documents[begins + shows]) or one.until
-    return _Marked(f"{one.note} {other.note}".strip(), one.did + other.did, shows, until)
-
-
-def imperative(sentence: str) -> str:
-    """What a command does, as what is to be done: “Draws a line, calls it a” becomes “Draw a line, call it a”."""
-    verb, _, rest = sentence.partition(" ")
-    verb = verb[:-3] + "y" if verb.endswith("ies") else verb[:-2] if verb == "Goes" else verb.removesuffix("s")
-    return f"{verb} {rest}".rstrip().replace(", calls ", ", call ")
+    both = one.did + other.did
+    until = target_between(documents[begins], documents[begins + len(both)]) or one.until
+    return _Marked(f"{one.note} {other.note}".strip(), both, until)
 
 
 def _says(step: _Marked) -> str:
-    words = step.note or f"{'. '.join(dict.fromkeys(map(imperative, step.did)))}."
+    words = step.note or f"{'. '.join(done_in(step.did, registry().commands))}."
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rsplit(' ', 1)[0]}…"

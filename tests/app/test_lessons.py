@@ -227,6 +227,34 @@ def test_a_lesson_is_opened_like_a_document_and_its_faults_are_listed(hand: Hand
     assert "3 things in it are wrong" in told.sentence and "line 3" in told.details and "line 4" in told.details
 
 
+def test_a_torn_lesson_is_mended_in_an_empty_window_or_left(hand: Hand, tmp_path: Path) -> None:
+    """[14] a lesson file with faults lists all of them with their places: from there it can be mended."""
+    write(read_session(SESSION), tmp_path / "row.jsonl")
+    good = 'title = "a"\nsession = "row.jsonl"\n# mine\n[[step]]\nsays = "b"\nshows = 1\nuntil = [{ shapes = 1 }]\n'
+    (tmp_path / "bad.toml").write_text(good.replace("says", "sais"), encoding="utf-8")
+    hand.window.files.open(str(tmp_path / "bad.toml"))
+    (told,) = (one for one in hand.window.findChildren(MessageDialog) if one.isVisible())
+    hand.click(next(one for one in told.box.buttons() if one.text() == "Mend it…"))
+    (maker,) = hand.window.findChildren(LessonMaker)
+    hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
+    assert maker.tabs.currentIndex() == TEXT and maker.faults.count() == 2
+    assert "line 5" in maker.faults.item(0).text() and "# mine" in maker.text.toPlainText()
+    maker.text.setPlainText(good)
+    maker.check()
+    hand.bot.waitUntil(lambda: maker.said.text() == "All steps can be done.")
+    maker.save(tmp_path / "bad.toml")
+    assert check_lesson(read_lesson(tmp_path / "bad.toml")) == () and not hand.window.desk.document.definitions
+
+
+def test_where_nothing_was_done_a_lesson_is_gone_on_with(hand: Hand) -> None:
+    maker = hand.window.lessons.make()
+    hand.bot.waitUntil(lambda: maker.open_it.isEnabled())
+    assert maker.said.text().startswith("Nothing was done here yet")
+    maker.go_on_with(EXAMPLES / "guides" / "1_row.toml")
+    hand.bot.waitUntil(lambda: maker.said.text() == "1_row.toml is open.")
+    assert len(maker.words) == len(read_session(SESSION).gestures) and maker.form.isEnabled()
+
+
 def test_a_lesson_is_left_with_its_document(hand: Hand) -> None:
     begun_with(hand, "row")
     hand.window.files.new()

@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
+from studio.commands.all import registry
 from studio.document.live import Live
 from studio.language.errors import FileFault
 from studio.lessons.checking import check_lesson
 from studio.lessons.course import Course, entered, perform
 from studio.lessons.finding import guides
+from studio.lessons.hinting import LONGEST, hints_joined, hints_of, imperative
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, read_progress
-from studio.lessons.proposing import imperative, proposed
+from studio.lessons.proposing import proposed
 from studio.lessons.reading import lesson_in, read_lesson
 from studio.lessons.target import COUNTS, LessonMoment, told_missing
 from studio.session.editor import Editor
@@ -317,8 +319,27 @@ def test_chapters_are_parts_notes_are_steps_and_what_leaves_nothing_is_joined(tm
     ((first, second),) = (part.steps for part in made.parts)
     assert (made.title, made.parts[0].title) == ("T", 'A "part"')
     assert (first.says, first.shows, second.says, second.shows) == ("One.", 2, "Two.", 1)
-    assert len(first.hints) == 2 and first.hints[1] == "Draw a rectangle from (0, 0) to (10, 10)"
+    assert first.hints == (
+        "Look in the menus Program and Draw.",
+        "Use “Title” and “Rectangle”.",
+        "Call it all “T”. Draw a rectangle from (0, 0) to (10, 10).",
+    ), "where, with what, exactly how"
     assert first.until[0].names == (), "nobody chose the name rectangle_1"
+
+
+def test_hints_of_many_commands_are_short_and_those_of_joined_steps_keep_their_stages() -> None:
+    """[14.3] hints in stages: what says exactly how comes after all that does not."""
+    boxes = read_text("\n".join(['{"studio": 1, "title": "a"}', *(BOX % (at, at + 9) for at in range(0, 90, 10))]))
+    hints = hints_of(boxes.gestures, registry().commands)
+    assert hints[:2] == ("Look in the menu Draw.", "Use “Rectangle” 9 times.") and len(hints) > 3
+    assert all(len(one) <= LONGEST for one in hints) and hints[-1].endswith(
+        "Draw a rectangle from (80, 0) to (89, 10)."
+    )
+    both = hints_joined(hints, ("Look on the stage.", "Use “End”.", "End it."))
+    assert both[:2] == ("Look in the menu Draw. Look on the stage.", "Use “Rectangle” 9 times. Use “End”.")
+    assert both[2:] == (*hints[2:], "End it.")
+    acts = read_text('{"studio": 1, "title": "a"}\n{"do": "move", "thing": "a", "by": [1, 1]}\n{"do": "end"}').gestures
+    assert hints_of(acts, registry().commands)[0] == "Look on the canvas and on the stage."
 
 
 @pytest.mark.parametrize(

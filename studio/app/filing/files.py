@@ -34,6 +34,9 @@ class Files(QObject):
     lesson_opened = Signal(object)
     """A lesson (GuidedLesson) was opened and is to be gone through."""
 
+    lesson_torn = Signal(object)
+    """A lesson with faults (its Path) is to be mended."""
+
     def __init__(self, desk: Desk, parent: QWidget, recent: RecentFiles, safe: RecoveryFolder | None = None) -> None:
         """Without a ``safe`` place, documents without a file are not logged."""
         super().__init__(parent)
@@ -155,7 +158,11 @@ class Files(QObject):
             faults, sentence = (error.faults if isinstance(error, FileFault) else ()), error.sentence
             if len(faults) > 1:  # all stand below it
                 sentence = f"This file cannot be opened: {len(faults)} things in it are wrong."
-            tell(self.window, f"{path.name} cannot be opened", sentence, "\n".join(faults))
+            told = tell(self.window, f"{path.name} cannot be opened", sentence, "\n".join(faults))
+            if path.suffix == LESSON and faults:
+                mend = told.add("Mend it…", Role.ActionRole)
+                mend.clicked.connect(told.close)
+                mend.clicked.connect(lambda: self.lesson_torn.emit(path))
             self._keep(self.desk.home)
             return False
 

@@ -34,6 +34,7 @@ class LessonDesk(QObject):
         super().__init__(parent)
         self.desk, self.files, self.recording, self.bar, self.window = desk, files, recording, bar, parent
         files.lesson_opened.connect(self.begin)
+        files.lesson_torn.connect(self.make)
         bar.went_on.connect(self._keep)
         bar.entry_wanted.connect(self._enter_again)
         bar.hand_in_wanted.connect(self.hand_in)
@@ -48,9 +49,9 @@ class LessonDesk(QObject):
         )
         self.enter(lesson, next(undone, 0), 0, progress)
 
-    def make(self) -> LessonMaker:
-        """Makes a lesson of what was done."""
-        maker = LessonMaker(self.desk, self.bar.theme, self.window)
+    def make(self, path: Path | None = None) -> LessonMaker:
+        """Makes a lesson of what was done; with a ``path``, goes on with the one in that file, also if it is torn."""
+        maker = LessonMaker(self.desk, self.bar.theme, self.window, path)
         maker.try_wanted.connect(lambda lesson: self.enter(lesson, 0, 0, Progress(lesson.name, _person())))
         maker.show()
         return maker

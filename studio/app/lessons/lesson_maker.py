@@ -33,26 +33,27 @@ from studio.app.theme import GAP, Theme
 from studio.app.timeline.captions import did
 from studio.app.widgets import chip, column, label, mono, row, with_name
 from studio.document.disk import read_text
-from studio.document.file import write_atomically
 from studio.document.live import Live, present_states
 from studio.language.errors import FileFault
 from studio.lessons.draft import DraftStep, LessonDraft, MarkedStep, draft_in, draft_text
+from studio.lessons.draft_files import save_lesson, session_beside
 from studio.lessons.draft_history import DraftHistory
 from studio.lessons.lesson import FILE, GuidedLesson
 from studio.lessons.lesson_tasks import CheckLesson, LessonMaterial, ProposeLesson
-from studio.lessons.proposing import imperative
+from studio.lessons.proposing import worded
 from studio.lessons.reading import LARGEST, lesson_in
-from studio.lessons.target_parts import offered, target_between
-from studio.session.log import write
+from studio.lessons.target_parts import offered
+from studio.session.log import Session
 from studio.session.tasks import Task
 
 SIZE = (1080, 760)
 TITLE = 260
 LOOKED_AT = "The session is gone through …"
+MARKED = "A tick begins a step. What a step leads to is ticked on the right; words are changed there."
+NOTHING = "Nothing was done here yet: open a recording before, or go on with a lesson by “Open…”."
 KINDS = "Lessons (*.toml)"
 PLACE = re.compile(r"(?:part (\d+), )?step (?:(\d+)\.)?(\d+)")
 LINE = re.compile(r"line (\d+)")
-SESSION = re.compile(r'^session\s*=\s*"[^"]*"\n?', re.MULTILINE)
 STEPS, TEXT = 0, 1
 """The two ways to see the lesson."""
 
@@ -63,13 +64,14 @@ class LessonMaker(QDialog):
     try_wanted = Signal(object)
     """The lesson as it stands (GuidedLesson) is to be gone through."""
 
-    def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget, path: Path | None = None) -> None:
+        """Of what was done on the desk; with a ``path``, of the lesson in that file and its session."""
         super().__init__(parent)
         self.desk, self.theme = desk, theme
-        self.session = desk.session
-        self.words = [did(one, desk.home.commands) for one in self.session.gestures]
+        self.session, self.words = Session(), list[str]()
         self.material: LessonMaterial | None = None
         self.past: DraftHistory | None = None
+        self.path: Path | None = None  # the file that it goes on with
         self.setWindowTitle("Make a lesson")
         self.title, self.line = with_name(QLineEdit(), "Title"), with_name(QLineEdit(), "One line about it")
         self.line.setPlaceholderText("One line about it, for the welcome page")
@@ -83,9 +85,25 @@ class LessonMaker(QDialog):
         self._lay_out()
         self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
         self._connect()
+        if path is not None:
+            self.go_on_with(path)
+        else:
+            self._begin_with(desk.session, self.tree.setFocus)
+
+    def _begin_with(self, session: Session, then: Callable[[], None]) -> None:
+        """Proposes a lesson of a session, and goes on when that is there."""
+        self.session = session
+        self.words = [did(one, self.desk.home.commands) for one in session.gestures]
         self._enable(False)
         self._tell((), LOOKED_AT)
-        self._have(ProposeLesson(self.session), self._take, lambda doing: self._tell((), f"{LOOKED_AT} {doing}"))
+
+        def take(material: LessonMaterial) -> None:
+            self.material, self.past = material, DraftHistory(material.draft)
+            self._tell((), MARKED if self.words else NOTHING)
+            self._show((0, 0, -1))
+            then()
+
+        self._have(ProposeLesson(session), take, lambda doing: self._tell((), f"{LOOKED_AT} {doing}"))
 
     def _lay_out(self) -> None:
         marks = (
@@ -139,29 +157,14 @@ class LessonMaker(QDialog):
         self.faults.itemClicked.connect(lambda item: self.go_to(item.text()))
 
     def _enable(self, able: bool) -> None:
-        for one in (
-            *self.marks,
-            self.tabs,
-            self.title,
-            self.line,
-            self.open_it,
-            self.check_it,
-            self.try_it,
-            self.save_it,
-        ):
+        fields = self.tabs, self.title, self.line, self.open_it, self.check_it, self.try_it, self.save_it
+        for one in (*self.marks, *fields):
             one.setEnabled(able)
         self.back.setEnabled(able and self.past is not None and self.past.can_go(-1))
         self.again.setEnabled(able and self.past is not None and self.past.can_go(1))
 
     def _have(self, task: Task, then: Callable[[Any], None], told: Callable[[str], None] | None = None) -> None:
         work_out_beside(self.desk.editor.work, task, self, then, lambda said: self._tell((), said), told)
-
-    def _take(self, material: LessonMaterial) -> None:
-        self.material, self.past = material, DraftHistory(material.draft)
-        self._enable(True)
-        self._tell((), "A tick begins a step. What a step leads to is ticked on the right; words are changed there.")
-        self._show((0, 0, -1))
-        self.tree.setFocus()
 
     # what it shows
 
@@ -274,20 +277,12 @@ class LessonMaker(QDialog):
         self.tree.give(self.draft, self.words, (-1, -1, command))
 
     def _begin_step(self, command: int) -> None:
+        assert self.material is not None
         draft = self.draft.begun_at(command, len(self.words))
         for one in list(draft.steps()):
             if command in (one.begins, one.ends):
-                draft = draft.with_step(one.part, one.number, self._worded(one))
+                draft = draft.with_step(one.part, one.number, worded(one, self.session, self.material.documents))
         self._change(draft, (-1, -1, command))
-
-    def _worded(self, one: MarkedStep) -> DraftStep:
-        """A step with what it lacks: words, and what is checked."""
-        assert self.material is not None
-        says = f"{'. '.join(dict.fromkeys(map(imperative, self.words[one.begins : one.ends])))}."
-        documents = self.material.documents
-        target = target_between(documents[one.begins], documents[one.ends])
-        until = one.step.until or ((target,) if target else ())
-        return replace(one.step, says=one.step.says or says, until=until)
 
     def mark(self) -> None:
         """A step begins with the command that is chosen."""
@@ -366,35 +361,39 @@ class LessonMaker(QDialog):
             self.try_wanted.emit(lesson)
 
     def go_on_with(self, path: Path | None = None) -> None:
-        """Goes on with a lesson that was made of this session; asks for the file where none is given."""
-        if path is None:
-            found = QFileDialog.getOpenFileName(self, "Open a lesson", str(Path.cwd()), KINDS)[0]
-            path = Path(found) if found else None
-        if path is None:
+        """Goes on with a lesson, also a torn one, and with its own session; asks for the file where none is given."""
+        path = path or Path(QFileDialog.getOpenFileName(self, "Open a lesson", str(Path.cwd()), KINDS)[0])
+        if not path.name:
             return
         try:
             text = read_text(path, LARGEST)
-            draft = draft_in(text, self.session)
         except FileFault as error:
             self._tell(error.faults, error.sentence)
             return
-        self._change(draft, (0, 0, -1))
-        with QSignalBlocker(self.text):
+        session = session_beside(path, text) or self.session
+        known = self.past is not None and session.lines == self.session.lines
+        self._lay(path, text) if known else self._begin_with(session, lambda: self._lay(path, text))
+
+    def _lay(self, path: Path, text: str) -> None:
+        """The text of a file in place of what stands there; what is wrong in it is listed, and can be mended."""
+        self.path = path
+        with QSignalBlocker(self.text), QSignalBlocker(self.tabs):
             self.text.setPlainText(text)
-        self.text.document().setModified(False)
-        self._tell((), f"{path.name} is open.")
+            self.text.document().setModified(True)
+            self.tabs.setCurrentIndex(TEXT)
+        if self._is_read():
+            self.tabs.setCurrentIndex(STEPS)
+            self._tell((), f"{path.name} is open.")
 
     def save(self, path: Path | None = None) -> None:
         """Writes the lesson, and the session beside it; asks for a file where none is given."""
-        path = path or to_write(self, "Save the lesson", Path.cwd() / FILE, KINDS)
+        path = path or to_write(self, "Save the lesson", self.path or Path.cwd() / FILE, KINDS)
         if path is None or not self._is_read() or self.lesson() is None:
             return
-        beside = path.with_suffix(".jsonl")
-        text = f'session = "{beside.name}"\n{SESSION.sub("", self.text.toPlainText(), count=1)}'
         try:
-            write(self.session, beside)
-            write_atomically(path, text.encode("utf-8"))
+            save_lesson(path, self.text.toPlainText(), self.session)
         except (OSError, FileFault) as error:
             self._tell((), f"It could not be saved: {error}")
             return
+        self.path = path
         self._tell((), f"Saved to {path}, with its session beside it.")
