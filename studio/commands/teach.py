@@ -16,7 +16,7 @@ from studio.demonstrate import answering
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
-from studio.generalize import crossings, lessons, members
+from studio.generalize import crossings, follow, lessons, members
 from studio.generalize import relate as relating
 from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
@@ -212,6 +212,9 @@ def answer(
             answering.must_be_alike(document, goal, meant, [one.result for one in lesson.examples])
         whole = lessons.situation_asked_about(document, goal, values, work)
         return _result(document, lessons.answered_lesson(document, goal, whole, meant, work), goal)
+    if goal in document.lessons and document.lessons[goal].kind == follow.KIND:
+        made, found = follow.answered_value(document, goal, values, value.value(document, env), work)
+        return Result(made, (found,), frozenset({goal}), f"{goal} follows: {found.formula}.")
     if goal in document.lessons:
         done = relating.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)

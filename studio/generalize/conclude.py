@@ -73,21 +73,22 @@ def question_about(
 
 
 def divided(
-    formulas: Sequence[Node], env: Mapping[str, Value], budget: Budget
+    formulas: Mapping[Node, float], env: Mapping[str, Value], budget: Budget
 ) -> tuple[tuple[tuple[Value, Node], ...], float]:
     """The distinct values of formulas, each with the first that has it, and by how many bits they part the formulas.
 
-    The better a formula, the more it counts; those that have no value there, or for which the budget is spent, do not.
+    Each formula comes with how plausible it is, in shares of anything; those that have no value there, or for which
+    the budget is spent, do not count.
     """
     options: dict[object, tuple[Value, Node]] = {}
     shares: dict[object, float] = {}
-    for place, formula in enumerate(formulas):
+    for formula, share in formulas.items():
         try:
             value = evaluate(formula, Env(dict(env), budget))
         except StudioError:
             continue
         options.setdefault(frozen(value), (value, formula))
-        shares[frozen(value)] = shares.get(frozen(value), 0.0) + 1 / (1 + place)
+        shares[frozen(value)] = shares.get(frozen(value), 0.0) + share
     whole = sum(shares.values())
     return tuple(options.values()), -sum(one / whole * log2(one / whole) for one in shares.values())
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from studio.document.chance import names_of_chance
 from studio.document.changes import replace_formula
 from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, LessonKind, with_definition, with_entry
+from studio.generalize.conclude import Probe
+from studio.generalize.example_moments import Moments
+from studio.generalize.operands import told_value
+from studio.generalize.teach import inputs_of
+from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.explain import finding
-from studio.infer.goals import Finding, Goal, Scope, Situation, Work
-from studio.infer.questions import question
+from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import Refusal
 from studio.language.types import ANY, join, type_of
-from studio.language.values import Shape, Value
+from studio.language.values import Shape, Value, same
 
 KIND: LessonKind = "value"
 
@@ -41,7 +46,40 @@ def followed(
     document = replace(document, lessons=with_entry(document.lessons, name, lesson))
     document = _as_formula(document, name)
     document = replace_formula(document, name, answer.best)
-    return document, finding(goal, answer, question(goal, answer, _longer(goal)))
+    return document, finding(goal, answer, _question(document, lesson, goal, answer))
+
+
+def answered_value(
+    document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work
+) -> tuple[Document, Finding]:
+    """The answer to a question about what follows others, as one more moment.
+
+    ``situation`` may be a part of it; an empty one is that of the open question. Raises Refusal where nothing is asked,
+    and what ``followed`` raises.
+    """
+    lesson = document.lessons[name]
+    if not situation:
+        goal = _goal(lesson)
+        asked = _question(document, lesson, goal, solve(goal, work))
+        if asked is None:
+            raise Refusal(f"Nothing is asked about {name} now. Show what it is at another moment instead.")
+        situation = asked.situation
+    return followed(document, name, {**lesson.examples[-1].parameters, **situation}, value, work)
+
+
+def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:
+    """What would tell most: in what states another value is to be expected, or rivals differ."""
+    examples = tuple(Example(one.label, one.parameters, one.result) for one in lesson.examples)
+    as_function = replace(lesson, inputs=inputs_of(examples), examples=examples)
+
+    def tell(probe: Probe, names: frozenset[str]) -> str:
+        latest = examples[-1].inputs
+        told = {one: value for one, value in probe.items() if one in names or not same(value, latest[one])}
+        where = " and ".join(f"{one} {told_value(value)}" for one, value in told.items())
+        return f"With {where}: what should {lesson.name} be?"
+
+    formulas = [one.formula for one in answer.candidates]
+    return telling_question(Moments(document), as_function, plausible(goal, formulas), tell)
 
 
 def _goal(lesson: Lesson) -> Goal:
@@ -57,12 +95,3 @@ def _as_formula(document: Document, name: str) -> Document:
     definition = replace(document.definitions[name], role="formula", first=None)
     present = {key: value for key, value in document.present.items() if key != name}
     return replace(with_definition(document, definition), present=present)
-
-
-def _longer(goal: Goal) -> list[Situation]:
-    """Moments in which lists have grown: reachable by going on."""
-    moments = []
-    for one in goal.situations:
-        grown = {name: [*value, *value] if isinstance(value, list) else value for name, value in one.values.items()}
-        moments.append(Situation(grown, "later"))
-    return moments

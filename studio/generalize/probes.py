@@ -15,10 +15,13 @@ from studio.language.values import Point, Symbol, Value, frozen, in_order, is_nu
 
 MOST_PROBES = 24
 """How many situations are tried before rivals count as alike."""
+AT_ONCE = 6
+"""So many times all inputs are changed at once."""
 COLOURS = ("red", "green", "blue", "yellow")
 """The colours that are asked about where no other one is known."""
 ARROWS = ("left", "right", "up", "down")
 """Keys that belong together."""
+HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
 
@@ -79,8 +82,11 @@ def input_probes(
 def _changed(examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
     for example in examples:
         for name, value in example.inputs.items():
-            for other in islice(_like(value, examples, name, collections), MOST_PROBES):
+            beside = [one for other, one in example.inputs.items() if other != name and isinstance(one, HOLDERS)]
+            for other in islice(_like(value, examples, name, [*collections, *beside]), MOST_PROBES):
                 yield {**example.inputs, name: other}
+    if not isinstance(examples[0].result, (bool, Symbol)):  # a number or text tells at once what each input does to it
+        yield from _all_changed(examples[0], examples, collections)
     for example in examples:
         for name, other in combinations(example.inputs, 2):
             one, another = example.inputs[name], example.inputs[other]
@@ -92,6 +98,21 @@ def _changed(examples: Sequence[Example], collections: Sequence[Value]) -> Itera
                 yield {**example.inputs, name: other_example.inputs[name]}
 
 
+def _all_changed(example: Example, examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
+    """Inputs that are all other than in an example, each by another change."""
+    others = [
+        list(islice(_like(one, examples, name, collections), AT_ONCE + place))
+        for place, (name, one) in enumerate(example.inputs.items())
+    ]
+    plain = all(isinstance(one, (str, tuple)) or is_number(one) for one in example.inputs.values())
+    if plain and len(others) > 1 and all(others):
+        for number in range(AT_ONCE):
+            yield {
+                name: some[(number + place) % len(some)]
+                for place, (name, some) in enumerate(zip(example.inputs, others, strict=True))
+            }
+
+
 def _like(value: Value, examples: Sequence[Example], name: str, collections: Sequence[Value]) -> Iterator[Value]:
     if isinstance(value, bool):
         yield not value
@@ -99,13 +120,19 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _moved(value, [example.inputs[name] for example in examples])
     elif isinstance(value, tuple):
         for collection in collections:
-            if isinstance(collection, (dict, list, frozenset)) and value in collection:
-                keys = list(collection) if isinstance(collection, (dict, list)) else list(in_order(collection))
+            if isinstance(collection, HOLDERS) and value in collection:
+                keys = _keys(collection)
                 yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
                 yield from (key for key in keys if _is_beside(key, value))
     elif isinstance(value, dict):
         for key in list(value)[:2]:
             yield {other: item for other, item in value.items() if other != key}
+        yield {}
+        yield from _one_changed(value)
+    elif isinstance(value, frozenset):
+        yield from (value - {item} for item in list(in_order(value))[:2])
+        yield frozenset()
+        yield from (value | {item} for item in _strangers(value, collections)[:2])
     elif is_number(value):
         yield from (value + 1, value - 1, value * 2, 0, -value, 1, 2)
         yield from _round_about(value, [one for one in collections if is_number(one)])
@@ -115,9 +142,29 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from others or (Symbol(one) for one in COLOURS if is_colour(value) and one != value)
     elif isinstance(value, str):
         yield from (one for one in collections if isinstance(one, str) and one != value)
+        held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
+        yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
         yield from _other_texts(value)
     elif isinstance(value, list) and value:
         yield from _other_lists(value)
+
+
+def _keys(collection: Value) -> list[Value]:
+    return list(in_order(collection) if isinstance(collection, frozenset) else collection)
+
+
+def _one_changed(value: dict[Value, Value]) -> Iterator[dict[Value, Value]]:
+    """The dict with what it holds for one key changed: to nothing, one more, or what it holds for another key."""
+    for key, item in list(value.items())[:2]:
+        others = [0, item + 1] if is_number(item) else list(value.values())
+        yield from ({**value, key: other} for other in others if other != item)
+
+
+def _strangers(value: frozenset[Value], collections: Sequence[Value]) -> list[Value]:
+    """Keys of collections that could be in a set but are not."""
+    kinds = {type(one) for one in value}
+    keys = (key for one in collections if isinstance(one, (dict, list)) for key in one)
+    return [key for key in keys if type(key) in kinds and key not in value]
 
 
 def _is_beside(key: Value, value: tuple[Value, ...]) -> bool:

@@ -5,46 +5,24 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from functools import partial
 
 from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, divided, finding_of, possible
+from studio.generalize.conclude import Probe, finding_of
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import Concluded, refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
-from studio.generalize.probes import environment, input_probes, parameter_probes
-from studio.generalize.unseen import looks, newness, seen_in, strange
+from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.drawn_places import is_drawn
-from studio.infer.goals import Answer, Goal, Question, Scope, Situation, Work
+from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.overgeneral import doubt
-from studio.infer.problem import symbols_in
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.evaluate import Budget
-from studio.language.nodes import Literal, Name, Node, free_names, renamed, walk
+from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of
-from studio.language.values import Value, is_number, same
-
-FEW = 3
-"""After more examples nothing is asked any more where all rivals agree."""
-LOOKED_AT = 96
-"""So many situations are looked at for what is new about them."""
-OTHER_MOMENTS = 4
-"""So many of them are with other parameters: then all has to be worked out anew."""
-COMPARED = 24
-"""In so many of them the rivals are compared."""
-STEPS = 2_000
-"""So many rounds and calls all comparisons may take."""
-RIVALS = 13
-"""So many formulas are compared."""
-PARTED = 4.0
-"""What a bit by which a situation parts the rivals counts, beside what is new about it."""
-SMALL = 2
-"""Numbers up to this stand for themselves."""
-NEW = 2.0
-"""So much must be new about a situation in which the rivals agree."""
+from studio.language.values import Value, same
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -70,7 +48,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
-    asked = _question(moments, lesson, formulas)
+    asked = telling_question(moments, lesson, plausible(goal, formulas), partial(_sentence, lesson))
     supports = [example.label for example in lesson.examples]
     unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
     found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
@@ -144,69 +122,6 @@ def _plain(env: Mapping[str, Value], name: str) -> bool:
 def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:
     """Whether a formula gives the result of every example."""
     return not refuting(moments, lesson, formula)
-
-
-def _question(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Question | None:
-    """The situation that tells most: it is unlike those shown, and the best formula and its rivals differ there.
-
-    While there are few examples it may be one where they do not differ: all of them may be wrong.
-    """
-    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in _probes(moments, lesson, formulas))
-    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
-    latest = lesson.examples[-1].parameters
-    named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
-    seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
-    said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
-    never = frozenset().union(*(strange(looks(_inputs(lesson, one), {**named, **one}), seen) for one in said))
-    new: list[tuple[float, Probe]] = []
-    for probe in probes:
-        there = looks(_inputs(lesson, probe), {**named, **probe})
-        if not there & never:
-            new.append((newness(there, seen), probe))
-    new.sort(key=lambda each: -each[0])
-    best: tuple[float, Question] | None = None
-    budget = Budget(STEPS)
-    for fresh, probe in new[:COMPARED]:
-        if budget.left <= 0:
-            break
-        options, bits = divided(formulas[:RIVALS], environment(moments, latest, probe), budget)
-        if not options or (len(options) < 2 and (len(lesson.examples) > FEW or fresh < NEW)):
-            continue
-        score = fresh + PARTED * bits
-        if best is None or score > best[0]:
-            about = frozenset().union(*(free_names(formula) for _, formula in options))
-            best = score, Question(lesson.name, _sentence(lesson, probe, about), dict(probe), options)
-    return best[1] if best else None
-
-
-def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:
-    """The names of numbers that are, or lie beside, one that formulas know by heart: it may stand for them."""
-    known = {
-        one.value for each in formulas for _, one in walk(each) if isinstance(one, Literal) and is_number(one.value)
-    }
-    near = {one for value in known if value > SMALL for one in (value - 1, value, value + 1)}
-    return {name for name, one in present.items() if is_number(one) and one in near}
-
-
-def _inputs(lesson: Lesson, probe: Probe) -> Probe:
-    return {part.name: probe[part.name] for part in lesson.inputs}
-
-
-def _is_near(value: Value) -> bool:
-    """Whether a value is a number or holds keys, and may be what an input is compared with."""
-    return is_number(value) or isinstance(value, (dict, list, frozenset))
-
-
-def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[Probe]:
-    latest = lesson.examples[-1]
-    present = moments.at(latest.parameters)
-    collections = [value for value in present.values() if _is_near(value)]
-    shown = [*present.values(), *(one.result for one in lesson.examples)]
-    symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
-    names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
-    for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
-        yield {**other, **latest.inputs}
-    yield from input_probes(lesson.examples[::-1], [*collections, *symbols])
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:

@@ -20,6 +20,7 @@ KINDS = {
     "equal": 3.0,
     "in": 3.0,
     "is": 3.0,
+    "truth": 6.0,
     "size": 2.0,
     "sign": 2.0,
     "side": 3.0,
@@ -43,11 +44,20 @@ def looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> frozenset[
     return frozenset(_looks(inputs, named))
 
 
-def newness(now: frozenset[Look], seen: frozenset[Look]) -> float:
-    """How much of a situation was never seen, a number without unit; the more, the more is to be learned there."""
+def newness(now: frozenset[Look], seen: frozenset[Look], shown: int = 1) -> float:
+    """How much of a situation was never seen, a number without unit; the more, the more is to be learned there.
+
+    After more examples were ``shown``, what may be impossible is what is left to be learned; of one value after
+    another of a colour or text each tells less.
+    """
     many = Counter((str(one[0]), one[1]) for one in now - seen)
-    new = sum(KINDS[kind] * (1 + MORE * (count - 1)) for (kind, _), count in many.items())
-    return new - sum(UNLIKELY[str(one[0])] for one in strange(now, seen))
+    known = Counter(one[1] for one in seen if one[0] == "is")
+    new = sum(
+        KINDS[kind] * (1 + MORE * (count - 1)) / (max(known[about], 1) if kind == "is" else 1)
+        for (kind, about), count in many.items()
+    )
+    odd = {(str(one[0]), one[1]) for one in strange(now, seen)}
+    return new - sum(UNLIKELY[kind] for kind, _ in odd) / shown
 
 
 def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
@@ -103,11 +113,15 @@ def _side(one: float, other: float) -> int:
 
 def _of_value(name: str, value: Value) -> Iterator[Look]:
     """What a value is like, looked at alone."""
-    if isinstance(value, (bool, Symbol)) or (isinstance(value, str) and value):
+    if isinstance(value, bool):
+        yield "truth", name, value
+    elif isinstance(value, Symbol) or (isinstance(value, str) and value):
         yield "is", name, value
     if isinstance(value, (str, list, dict, frozenset)) and not isinstance(value, Symbol):
         yield "size", name, min(len(value), 3)
-        if not isinstance(value, str):
+        if isinstance(value, str):
+            yield from (("scale", name, "size", one) for one in _scales(len(value)) if len(value) > 2)
+        else:
             yield "rest", name, "size", len(value) % 2
     items = list(value.values()) if isinstance(value, dict) else value
     if isinstance(items, list) and items:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Literal, Name, Node, walk
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, walk
 from studio.language.types import NUMBER, Type
 from studio.language.values import is_number
 
@@ -43,11 +43,24 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
 
 
 def idle(node: Node) -> bool:
-    """Whether some arithmetic in a formula does nothing: with 0 as a factor, or where what is shared out is 0."""
-    return any(
-        isinstance(part, Apply)
-        and (part.function == "*" and ZERO in part.arguments or part.function == "/" and part.arguments[0] == ZERO)
-        for _, part in walk(node)
+    """Whether some arithmetic in a formula does nothing: what it works out stands there already, or is 0."""
+    return any(isinstance(part, (Apply, Attribute)) and _is_idle(part) for _, part in walk(node))
+
+
+def _is_idle(node: Apply | Attribute) -> bool:
+    if isinstance(node, Attribute):  # a part of what was put together just there
+        return isinstance(node.value, Apply) and node.value.function == "point"
+    one, other = node.arguments[0] if node.arguments else None, node.arguments[-1] if node.arguments else None
+    return (
+        node.function == "*"
+        and ZERO in node.arguments
+        or node.function == "/"
+        and one == ZERO
+        or node.function in ("min", "max")
+        and len(node.arguments) == 2
+        and one == other
+        or node.function == "//"
+        and other == Literal(1)
     )
 
 

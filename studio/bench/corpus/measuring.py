@@ -9,15 +9,17 @@ from typing import Any
 from studio.bench.corpus.judging import FAULTS, Judge, JudgedSituation, formulas, parsed, situations
 from studio.bench.corpus.reading import CorpusGoal
 from studio.bench.corpus.showing import Shown, done, show
+from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attributes import address_of, find
-from studio.generalize.example_moments import ELEMENT_NAMES
+from studio.generalize.example_moments import ELEMENT_NAMES, snapshot
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Finding, Question, Scope
 from studio.infer.rank import weight
 from studio.language.errors import StudioError
 from studio.language.show import show as show_formula
 from studio.language.show import show_steps
+from studio.language.values import Value
 
 AFTER = (1, 2, 3, 5)
 """After so many examples the first guess is judged."""
@@ -191,7 +193,7 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
         return max(able, key=lambda one: judge.share_right(one.guessed, among), default=None)
     inputs = {name: one for name, one in question.situation.items() if name not in judge.document.definitions}
     moment = {name: one for name, one in question.situation.items() if name in judge.document.definitions}
-    at = JudgedSituation(moment, inputs)
+    at = JudgedSituation({**_present(shown.guessed), **moment}, inputs)
     try:
         if not judge.value(goal.options.get("domain", "True"), at):
             return _ruled_out(shown, question)
@@ -199,6 +201,11 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
     except FAULTS:  # nobody can say what is meant there
         return _ruled_out(shown, question)
     return _with_answer(goal, shown, question, meant)
+
+
+def _present(document: Document) -> dict[str, Value]:
+    """What parameters and states are worth where a question is asked: it is about that moment but for what it says."""
+    return snapshot(document, Live.at_present(document).env())
 
 
 def _ruled_out(shown: Shown, question: Question) -> Shown | None:

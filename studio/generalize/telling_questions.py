@@ -1,0 +1,129 @@
+"""Questions that tell: the situation nobody has shown of which most is to be learned about a function of its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+
+from studio.document.model import Example, Lesson
+from studio.generalize.conclude import Probe, divided, possible
+from studio.generalize.example_moments import Moments
+from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.generalize.unseen import looks, newness, seen_in, strange
+from studio.infer.goals import Goal, Question
+from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.problem import symbols_in
+from studio.infer.rank import weight
+from studio.language.evaluate import Budget
+from studio.language.nodes import Literal, Node, free_names, walk
+from studio.language.values import Value, is_number, same
+
+FEW = 3
+"""After more examples nothing is asked any more where all rivals agree."""
+LOOKED_AT = 96
+"""So many situations are looked at for what is new about them."""
+OTHER_MOMENTS = 4
+"""So many of them are with other parameters: then all has to be worked out anew."""
+COMPARED = 24
+"""In so many of them the rivals are compared."""
+STEPS = 2_000
+"""So many rounds and calls all comparisons may take."""
+RIVALS = 13
+"""So many formulas are compared."""
+HALF = 4
+"""A formula that weighs so much more is half as plausible."""
+FAR = 16
+"""One that weighs so much more is no rival."""
+PARTED = 4.0
+"""What a bit by which a situation parts the rivals counts, beside what is new about it."""
+SMALL = 2
+"""Numbers up to this stand for themselves."""
+RULED_OUT = 6.0
+"""What it counts less that all that is new about a situation was new about one that cannot happen."""
+NEW = 2.0
+"""So much must be new about a situation in which the rivals agree."""
+
+
+def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
+    """The best formula, the same with other bounds, and its rivals, each with how plausible it is beside the best."""
+    best = weight(formulas[0], goal.scope)
+    known = (formulas[0], *other_bounds(formulas[0], goal), *formulas[1:])
+    weights = {one: max(weight(one, goal.scope) - best, 0) for one in known[:RIVALS]}
+    return {one: 2 ** (-more / HALF) for one, more in weights.items() if more <= FAR}
+
+
+def telling_question(
+    moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], tell: Callable[[Probe, frozenset[str]], str]
+) -> Question | None:
+    """The situation that tells most: it is unlike those shown, and the best formula and its rivals differ there.
+
+    While there are few examples it may be one where they do not differ: all of them may be wrong. ``formulas`` come
+    with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
+    """
+    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in _probes(moments, lesson, list(formulas)))
+    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
+    latest = lesson.examples[-1].parameters
+    named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
+    seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
+    said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
+    odd = [looks(_inputs(lesson, one), {**named, **one}) - seen for one in said]
+    never = frozenset().union(*(strange(each | seen, seen) for each in odd))
+    new: list[tuple[float, Probe]] = []
+    for probe in probes:
+        there = looks(_inputs(lesson, probe), {**named, **probe})
+        if not there & never:
+            doubtful = sum(len(there & each) / len(each) for each in odd if each)
+            new.append((newness(there, seen, len(lesson.examples)) - RULED_OUT * doubtful, probe))
+    new.sort(key=lambda each: -each[0])
+    best: tuple[float, Question] | None = None
+    budget = Budget(STEPS)
+    for fresh, probe in new[:COMPARED]:
+        if budget.left <= 0:
+            break
+        options, bits = divided(formulas, environment(moments, latest, probe), budget)
+        if not options or (len(options) < 2 and (len(lesson.examples) > FEW or fresh < NEW)):
+            continue
+        score = fresh + PARTED * bits
+        if best is None or score > best[0]:
+            about = frozenset().union(*(free_names(formula) for _, formula in options))
+            best = score, Question(lesson.name, tell(probe, about), dict(probe), options)
+    return best[1] if best else None
+
+
+def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:
+    """The names of numbers that are, or lie beside, one that formulas know by heart: it may stand for them."""
+    known = {
+        one.value for each in formulas for _, one in walk(each) if isinstance(one, Literal) and is_number(one.value)
+    }
+    near = {one for value in known if value > SMALL for one in (value - 1, value, value + 1)}
+    return {name for name, one in present.items() if is_number(one) and one in near}
+
+
+def _inputs(lesson: Lesson, probe: Probe) -> Probe:
+    return {part.name: probe[part.name] for part in lesson.inputs}
+
+
+def _is_near(value: Value) -> bool:
+    """Whether a value is a number or holds keys, and may be what an input is compared with."""
+    return is_number(value) or isinstance(value, (dict, list, frozenset))
+
+
+def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[Probe]:
+    latest = lesson.examples[-1]
+    present = moments.at(latest.parameters)
+    collections = [value for value in present.values() if _is_near(value)]
+    shown = [*present.values(), *(one.result for one in lesson.examples)]
+    symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
+    names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
+    yield from _between(lesson.examples)
+    for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
+        yield {**other, **latest.inputs}
+    yield from input_probes(lesson.examples[::-1], [*collections, *symbols])
+
+
+def _between(examples: Sequence[Example]) -> Iterator[Probe]:
+    """Inputs half way between two for which something else came out, latest first."""
+    for one, other in combinations(examples[::-1], 2):
+        middle = halfway(one.inputs, other.inputs)
+        if not same(one.result, other.result) and all(not same(middle, dict(each.inputs)) for each in examples):
+            yield middle

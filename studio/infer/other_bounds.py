@@ -1,0 +1,75 @@
+"""Bounds that examples leave open: the same formula with a number elsewhere between what was seen on its two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from studio.infer.check import value_in
+from studio.infer.goals import Goal
+from studio.infer.rank import ORDERED
+from studio.infer.thresholds import plain_number
+from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Literal, Node, replaced, walk
+from studio.language.values import Point, Value, is_number
+
+NATURAL = 1
+"""Bounds up to this one are there by themselves."""
+EXACT = 0.1
+"""A bound that is known to such a share of all that was seen is known."""
+SHARES = (0.25, 0.5, 0.75)
+"""Where between the numbers on its two sides a bound may be as well."""
+
+
+def other_bounds(formula: Node, goal: Goal) -> Iterator[Node]:
+    """The formula with one of its bounds moved, as all situations of the goal allow."""
+    for path, node in walk(formula):
+        if not (isinstance(node, Apply) and node.function in ORDERED):
+            continue
+        bound = node.arguments[1]
+        if isinstance(bound, Literal) and is_number(bound.value) and abs(bound.value) > NATURAL:
+            for value in _between(node.function, bound.value, _numbers(node.arguments[0], goal)):
+                yield replaced(formula, (*path, "arguments", 1), Literal(value))
+
+
+def _numbers(node: Node, goal: Goal) -> list[Value]:
+    """What a formula is worth in the situations in which it has a value."""
+    found = []
+    for one in goal.situations:
+        try:
+            found.append(value_in(node, one, goal.scope))
+        except (StudioError, ArithmeticError, LookupError, TypeError, ValueError):
+            continue
+    return [one for one in found if is_number(one)]
+
+
+def _between(sign: str, bound: float, seen: Sequence[float]) -> Iterator[float]:
+    """Other bounds between the numbers nearest to it on its sides; none where it is known well."""
+    at = sign in ("<=", ">")
+    low = max((one for one in seen if one < bound or (at and one == bound)), default=None)
+    high = min((one for one in seen if one > bound or (not at and one == bound)), default=None)
+    if low is None or high is None:
+        return
+    whole = all(float(one).is_integer() for one in (*seen, bound))
+    if high - low <= max(whole, EXACT * (max(seen) - min(seen))):
+        return
+    known = {bound}
+    for share in SHARES:
+        value = low + share * (high - low)
+        value = plain_number(round(value) if whole else round(value, 1))
+        if low < value < high and value not in known:
+            known.add(value)
+            yield value
+
+
+def halfway(one: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+    """The values of ``one`` with numbers and places in the middle between those and the other ones."""
+    return {name: _middle(value, other.get(name)) for name, value in one.items()}
+
+
+def _middle(one: Value, other: Value) -> Value:
+    if isinstance(one, Point) and isinstance(other, Point):
+        return Point(_middle(one.x, other.x), _middle(one.y, other.y))
+    if not is_number(one) or not is_number(other):
+        return one
+    whole = float(one).is_integer() and float(other).is_integer()
+    return plain_number(round((one + other) / 2, 0 if whole else 1))
