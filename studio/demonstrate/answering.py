@@ -10,7 +10,7 @@ from studio.demonstrate.played_questions import Doubt
 from studio.document.model import Choice, Document
 from studio.generalize.operands import named_operand, operand_json, short_value, situation_json
 from studio.infer.goals import Question, Work
-from studio.infer.questions import close, outcome
+from studio.infer.questions import outcome
 from studio.language.errors import Refusal
 from studio.language.nodes import free_names
 from studio.language.types import TRUTH, type_of
@@ -132,7 +132,7 @@ def _values(doubt: Doubt, given: Values) -> set[object]:
     """What the formulas that are nearly as plain as the best one give in a situation."""
     one = doubt.goal.situations[0]
     moment = type(one)({**one.values, **given}, one.label, one.functions)
-    return {outcome(each.formula, moment, doubt.goal.scope)[0] for each in close(doubt.answer.candidates)}
+    return {outcome(each, moment, doubt.goal.scope)[0] for each in doubt.rivals}
 
 
 def _check_kind(document: Document, doubt: Doubt, known: Sequence[Value], meant: Value) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
 from typing import TypeVar
 
 from studio.demonstrate.gaps import Unshown
@@ -16,6 +18,7 @@ from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
+from studio.infer.other_bounds import halfway, other_bounds
 from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
@@ -49,6 +52,12 @@ class Doubt:
     unshown: Unshown | None = None
     """What may be a case of its own; then nothing was found, there is only something to ask."""
 
+    @cached_property
+    def rivals(self) -> tuple[Node, ...]:
+        """The best formula, the same with bounds that the examples leave open, and others that are nearly as plain."""
+        best, *others = (one.formula for one in close(self.answer.candidates))
+        return (best, *other_bounds(best, self.goal), *others)
+
 
 @dataclass(frozen=True)
 class RunBeginning:
@@ -81,7 +90,7 @@ class _Compared:
     """The rivals of one doubt, and the moment found so far that divides them best."""
 
     def __init__(self, doubt: Doubt) -> None:
-        self.goal, self.rivals = doubt.goal, close(doubt.answer.candidates)
+        self.goal, self.rivals = doubt.goal, doubt.rivals
         self.question: Question | None = None
         self.least = len(self.rivals)
         self.moments = 0
@@ -104,7 +113,7 @@ class _Compared:
         if any(outcome(test, moment, goal.scope)[1] is not holds for test, holds in guards):
             return
         self.moments += 1
-        found = [(*outcome(one.formula, moment, goal.scope), one.formula) for one in self.rivals]
+        found = [(*outcome(one, moment, goal.scope), one) for one in self.rivals]
         agree = max(Counter(key for key, _, _ in found).values())
         if agree < self.least:
             options = {key: (value, formula) for key, value, formula in reversed(found)}
@@ -152,7 +161,7 @@ def questions(
 
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
-    compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(close(one.answer.candidates)) > 1}
+    compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(one.rivals) > 1}
     gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
     looking: dict[int, _Looking] = {**compared, **gaps}
     where: dict[int, list[_Looking]] = {}
@@ -273,6 +282,7 @@ class _Waiting:
         yield from self.shown
         yield from self.played
         yield from self.others
+        yield from self._between()
         yield from self._mixed()
 
     def after(self, beginning: RunBeginning, ended: Outcome) -> None:
@@ -286,6 +296,12 @@ class _Waiting:
             self.played.append(
                 RunBeginning(inputs, beginning.demonstration, f"after {beginning.label.removeprefix('after ')}")
             )
+
+    def _between(self) -> Iterator[RunBeginning]:
+        """Half way between two demonstrations, latest first."""
+        for one, other in combinations(self.shown[::-1], 2):
+            middle = halfway(one.inputs, other.inputs)
+            yield replace(one, inputs=middle, label=f"between {one.label} and {other.label}")
 
     def _mixed(self) -> Iterator[RunBeginning]:
         for apart in range(1, len(self.shown)):

@@ -48,6 +48,8 @@ TREE_TERMS = 400
 """Most number terms that a decision tree compares with numbers."""
 BUILDERS = frozenset(TABLE) - {"get", "[]", "first", "last", "keys", "values"}
 """Builtins whose result, when it is a collection, was made by them."""
+BOUNDED = 22
+"""The level up to which bounds that only examples explain are looked for in any case."""
 THREES_FROM = 12
 """The level from which three tests are joined."""
 
@@ -170,8 +172,16 @@ class Search:
             if best is not None and level >= best and len(ends) == 1:
                 ends.append(self.clock.tried + self.budget.rival_effort)
             rivals = best is not None and level >= best + self.budget.slack
-            if rivals or self.clock.late or (ends and self.clock.tried > min(ends)):
+            if rivals or self.clock.late:
                 return
+            if best is not None and self.clock.tried > min(ends):
+                self._add_bounds(decider, range(level + 1, min(best, BOUNDED) + 1), wanted, care)
+                return
+
+    def _add_bounds(self, decider: Decider, levels: range, wanted: Array, care: Array) -> None:
+        """Bounds of light terms that are there, where there was too much else of their weight to come to them."""
+        for level in levels:
+            decider.add(self._explained_by_examples(level, wanted, care))
 
     def _explained_by_examples(self, level: int, wanted: Array, care: Array) -> Iterator[Atom]:
         """Tests against numbers that only the examples explain, when their weight has come."""
