@@ -181,6 +181,9 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+        if kind == TEXT and name in (*scope.locals, *scope.pointed) and are_numbers(values):
+            written = Apply("as_number", (Name(name),))
+            _seed(made, written, list(map(int, values)), NUMBER, weight(written, scope))
         if kind == TEXT and (name in scope.called or (name not in scope.pointed and _is_label(values))):
             made.labels |= {Name(name)}
     if scope.own is not None:
@@ -193,6 +196,11 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     for value in _constants(situations, wanted, scope.called):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made
+
+
+def are_numbers(texts: Sequence[Value]) -> bool:
+    """Whether these texts are all whole numbers, such as keys with digits."""
+    return all(type(one) is str and one.isdecimal() and str(int(one)) == one for one in texts)
 
 
 def _is_label(texts: Sequence[Value]) -> bool:

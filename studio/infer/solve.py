@@ -33,7 +33,7 @@ from studio.infer.maps import maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
-from studio.infer.problem import problem
+from studio.infer.problem import are_numbers, problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
@@ -135,8 +135,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
 
 def _numbers_written(goal: Goal, search: Search) -> list[Node]:
     """Where all texts are numbers: what gives these numbers, written as a text."""
-    texts = [value for value in goal.wanted if type(value) is str and value.isdecimal() and str(int(value)) == value]
-    if len(texts) < len(goal.wanted) or len(set(texts)) < 2 or TEXT in _stood(goal):
+    texts = list(goal.wanted)
+    if not are_numbers(texts) or len(set(texts)) < 2 or TEXT in _stood(goal):
         return []
     wanted, scope = tuple(map(int, texts)), replace(goal.scope, own=None)
     try:
