@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import assert_never
 
 from studio.demonstrate.alignment import DONE, GO_ON, Signature, Thread, grouped, signature_words, taught_by
@@ -84,8 +84,6 @@ class Lifter:
     """Makes the steps of one process; ``ask`` finds its formulas."""
 
     ask: Asker
-    holding: list[Node] = field(default_factory=list)
-    """The tests that hold where steps are made now."""
     wondered: bool = False
     """Whether it was noted already what may not always happen."""
     looped: int = 0
@@ -174,9 +172,9 @@ class Lifter:
 
     def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
         """The steps of some threads, where a test holds."""
-        self.holding.append(test)
+        self.ask.holding.append(test)
         steps = self.merge(threads)
-        self.holding.pop()
+        self.ask.holding.pop()
         return steps
 
     def _about(self, threads: Sequence[Thread]) -> Node | None:
@@ -276,7 +274,7 @@ class Lifter:
     def _guard(self, name: str, node: Node, shown: Sequence[ShownAction]) -> Steps:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""
         hits = something_hit(node)
-        known = hits in self.holding if hits else not self.ask.may_give_nothing(node)
+        known = hits in self.ask.holding if hits else not self.ask.may_give_nothing(node)
         if known or any(value is None for one in shown for value in one.values):
             return ()
         hole = Hole(f"what happens when {'nothing was hit' if hits else f'there is no {name}'}")

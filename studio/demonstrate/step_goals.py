@@ -49,6 +49,7 @@ from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
 from studio.infer.unlikely import of_numbers
@@ -78,8 +79,9 @@ class Asker:
     answered_at: Callable[[Mapping[str, Value]], ProcessSurroundings] = lambda _: ProcessSurroundings()
     """What is around the process in the situation of an answer."""
     doubts: list[Doubt] = field(default_factory=list)
-    """What was found, in order."""
     recent: list[str] = field(default_factory=list)
+    holding: list[Node] = field(default_factory=list)
+    """The tests that hold where steps are made now: there the answers count that come so far."""
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
@@ -245,12 +247,12 @@ class Asker:
         truth: bool,
     ) -> Goal:
         purpose = f"{self.process}: {role}"
-        situations = [self._situation(thread) for thread in threads]
-        wanted = list(values)
+        situations, wanted = [self._situation(thread) for thread in threads], list(values)
         for choice in self.choices:
             if choice.goal == purpose and choice.is_answer:
-                situations.append(self._answered_situation(situations[0], choice))
-                wanted.append(choice.value)
+                there = self._answered_situation(situations[0], choice)
+                if not any(outcome(test, there, Scope({}))[1] is False for test in self.holding):
+                    situations, wanted = [*situations, there], [*wanted, choice.value]
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
