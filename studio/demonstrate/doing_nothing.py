@@ -29,7 +29,7 @@ def is_deed(groups: dict[Signature, list[Thread]]) -> bool:
 
 def answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
     """The step that does nothing more, where only answers told that nothing is to happen."""
-    told = [one.value for one in ask.choices if one.goal == f"{ask.process}: {ROLE}" and one.is_answer]
+    told = [value for _, value in ask.answers(f"{ask.process}: {ROLE}", threads[0])]
     if True not in told or ask.counts.get(ROLE):
         return ()
     return (When(ask.test(ROLE, [], threads), (Stop(""),), taught_by=taught_by(threads)),)

@@ -81,7 +81,6 @@ class Asker:
     doubts: list[Doubt] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
     holding: list[Node] = field(default_factory=list)
-    """The tests that hold where steps are made now: there the answers count that come so far."""
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
@@ -248,11 +247,8 @@ class Asker:
     ) -> Goal:
         purpose = f"{self.process}: {role}"
         situations, wanted = [self._situation(thread) for thread in threads], list(values)
-        for choice in self.choices:
-            if choice.goal == purpose and choice.is_answer:
-                there = self._answered_situation(situations[0], choice)
-                if not any(outcome(test, there, Scope({}))[1] is False for test in self.holding):
-                    situations, wanted = [*situations, there], [*wanted, choice.value]
+        for there, value in self.answers(purpose, threads[0]):
+            situations, wanted = [*situations, there], [*wanted, value]
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
@@ -382,10 +378,14 @@ class Asker:
                 doubt.nodes.append(node)
         return node
 
-    def _answered_situation(self, like: Situation, choice: Choice) -> Situation:
-        """The situation of an answer; what cannot be written in one follows from what is."""
-        there = situation({**choice.situation}, self.answered_at(choice.situation), ANSWERED, self.memory)
-        return replace(there, values={**like.values, **there.values})
+    def answers(self, purpose: str, like: Thread) -> Iterator[tuple[Situation, Value]]:
+        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual."""
+        for one in self.choices:
+            if one.goal == purpose and one.is_answer:
+                there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
+                there = replace(there, values={**self._situation(like).values, **there.values})
+                if not any(outcome(test, there, Scope({}))[1] is False for test in self.holding):
+                    yield there, one.value
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""
