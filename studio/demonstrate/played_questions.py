@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TypeVar
 
 from studio.demonstrate.gaps import Unshown
@@ -53,10 +53,15 @@ class Doubt:
     """What may be a case of its own; then nothing was found, there is only something to ask."""
 
     @cached_property
+    def bounds(self) -> tuple[Node, ...]:
+        """The best formula with bounds that the examples leave open."""
+        return tuple(other_bounds(self.answer.best, self.goal))
+
+    @property
     def rivals(self) -> tuple[Node, ...]:
-        """The best formula, the same with bounds that the examples leave open, and others that are nearly as plain."""
+        """The best formula, the same with other bounds, and others that are nearly as plain."""
         best, *others = (one.formula for one in close(self.answer.candidates))
-        return (best, *other_bounds(best, self.goal), *others)
+        return (best, *self.bounds, *others)
 
 
 @dataclass(frozen=True)
@@ -173,7 +178,8 @@ def questions(
         return {}
     budget = Budget(STEPS)
     seen: set[object] = set()
-    waiting = _Waiting(shown, played.brought, others)
+    between = [one for one in doubts if one.bounds]
+    waiting = _Waiting(shown, played.brought, chain(others, _between(shown if between else ())))
     for beginning in waiting:
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
@@ -199,6 +205,12 @@ def questions(
         return first
     asked = ((place, one.unshown.question(work)) for place, one in gaps.items())
     return {place: question for place, question in asked if question is not None} or differing
+
+
+def _between(shown: Sequence[RunBeginning]) -> Iterator[RunBeginning]:
+    """Half way between two demonstrations, latest first."""
+    for one, other in combinations(shown[::-1], 2):
+        yield replace(one, inputs=halfway(one.inputs, other.inputs), label=f"between {one.label} and {other.label}")
 
 
 def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
@@ -282,7 +294,6 @@ class _Waiting:
         yield from self.shown
         yield from self.played
         yield from self.others
-        yield from self._between()
         yield from self._mixed()
 
     def after(self, beginning: RunBeginning, ended: Outcome) -> None:
@@ -296,12 +307,6 @@ class _Waiting:
             self.played.append(
                 RunBeginning(inputs, beginning.demonstration, f"after {beginning.label.removeprefix('after ')}")
             )
-
-    def _between(self) -> Iterator[RunBeginning]:
-        """Half way between two demonstrations, latest first."""
-        for one, other in combinations(self.shown[::-1], 2):
-            middle = halfway(one.inputs, other.inputs)
-            yield replace(one, inputs=middle, label=f"between {one.label} and {other.label}")
 
     def _mixed(self) -> Iterator[RunBeginning]:
         for apart in range(1, len(self.shown)):

@@ -16,5 +16,5 @@ Formulas for attributes: ``relate``, ``lengths``, ``factor``, ``factor_through``
 ``within_reach`` of a drawn thing); ``conclude``
 gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
-``unseen`` (what is new about them), ``rewrite``, and what each gives: ``result``.
+``unseen`` (what is new about them) and ``telling_questions``, ``rewrite``, and what each gives: ``result``.
 """

@@ -13,11 +13,12 @@ from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments
 from studio.generalize.operands import told_value
 from studio.generalize.teach import inputs_of
-from studio.generalize.telling_questions import plausible, telling_question
+from studio.generalize.telling_questions import FEW, plausible, telling_question
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import Refusal
+from studio.language.nodes import free_names
 from studio.language.types import ANY, join, type_of
 from studio.language.values import Shape, Value, same
 
@@ -79,7 +80,8 @@ def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) ->
         return f"With {where}: what should {lesson.name} be?"
 
     formulas = [one.formula for one in answer.candidates]
-    return telling_question(Moments(document), as_function, plausible(goal, formulas), tell)
+    few = 0 if free_names(formulas[0]) else FEW  # what follows something already is asked about where rivals differ
+    return telling_question(Moments(document), as_function, plausible(goal, formulas), tell, few)
 
 
 def _goal(lesson: Lesson) -> Goal:

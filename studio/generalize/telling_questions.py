@@ -53,11 +53,15 @@ def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
 
 
 def telling_question(
-    moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], tell: Callable[[Probe, frozenset[str]], str]
+    moments: Moments,
+    lesson: Lesson,
+    formulas: Mapping[Node, float],
+    tell: Callable[[Probe, frozenset[str]], str],
+    few: int = FEW,
 ) -> Question | None:
     """The situation that tells most: it is unlike those shown, and the best formula and its rivals differ there.
 
-    While there are few examples it may be one where they do not differ: all of them may be wrong. ``formulas`` come
+    While there are ``few`` examples it may be one where they do not differ: all of them may be wrong. ``formulas`` come
     with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
     """
     pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in _probes(moments, lesson, list(formulas)))
@@ -81,7 +85,7 @@ def telling_question(
         if budget.left <= 0:
             break
         options, bits = divided(formulas, environment(moments, latest, probe), budget)
-        if not options or (len(options) < 2 and (len(lesson.examples) > FEW or fresh < NEW)):
+        if not options or (len(options) < 2 and (len(lesson.examples) > few or fresh < NEW)):
             continue
         score = fresh + PARTED * bits
         if best is None or score > best[0]:

@@ -29,8 +29,10 @@ KINDS = {
     "scale": 1.0,
 }
 """How much each kind of look that was never seen tells."""
-UNLIKELY = {"sign": 6.0, "side": 5.0}
-"""What a number costs that may be impossible: below nothing, or beyond a named one, where there was none."""
+UNLIKELY = {"sign": 6.0, "side": 5.0, "in": 0.0}
+"""What it costs that something may be impossible: a number below nothing, or beyond a named one, where none was."""
+OF_ONE = 4
+"""So long is a look at whether one thing is in another."""
 MORE = 0.2
 """What the second look of a kind at the same thing tells, as a share of the first."""
 MOST_NAMED = 12
@@ -61,13 +63,17 @@ def newness(now: frozenset[Look], seen: frozenset[Look], shown: int = 1) -> floa
 
 
 def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
-    """The looks that may be impossible: a number below nothing, one on a side of a named one where none was."""
-    below = {one for one in now - seen if one[0] == "sign" and one[-1] == -1}
+    """The looks that may be impossible.
+
+    A number below nothing, one on a side of a named one where none was, something that is not where it always was.
+    """
+    new = now - seen
+    below = {one for one in new if one[0] == "sign" and one[-1] == -1}
     if any(one[0] == "sign" and one[-1] == -1 for one in seen):
         below = set()
-    return frozenset(
-        below | {one for one in now - seen if one[0] == "side" and one[-1] != 0 and isinstance(one[2], str)}
-    )
+    beside = {one for one in new if one[0] == "side" and one[-1] != 0 and isinstance(one[2], str)}
+    outside = {one for one in new if one[0] == "in" and one[-1] is False and len(one) == OF_ONE}
+    return frozenset(below | beside | outside)
 
 
 def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[Look]:

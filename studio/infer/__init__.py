@@ -11,6 +11,6 @@ cases), ``filters`` (members), ``counts``, ``tallies``, ``maps``, ``numbers``, `
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler; ``standing`` of what stands there, ``unlikely``
 by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of the other
 coordinate), ``refute`` and
-``explain`` (what speaks against the others), ``questions`` (where rivals differ), ``overgeneral`` (rules that say too
-much for what was shown).
+``explain`` (what speaks against the others), ``questions`` (where rivals differ), ``other_bounds`` (that examples leave
+open), ``overgeneral`` (rules that say too much for what was shown).
 """

@@ -159,3 +159,37 @@ def test_an_end_is_where_it_was_shown_and_belongs_to_any_of_several_that_are_ali
     assert acting.steps("score")[0] == "when anna == 5 or bert == 5:"
     question = asked(acting, "score")["score: when end: fail"]
     assert "“anna == 5 or bert == 5” or “" in question.sentence
+
+
+def taken(acting: Acting, heap: int, key: str, end: str = "") -> None:
+    acting.do("demonstrate_event", event="key", process="take", brings={"key": key}, states={"heap": heap})
+    if end:
+        acting.end("nothing", end)
+    else:
+        acting.change("heap", heap - int(key)).end()
+
+
+def test_a_digit_that_was_pressed_is_a_number() -> None:
+    acting = Acting(state("heap", "12"))
+    taken(acting, 12, "2")
+    taken(acting, 7, "3")
+    assert show_steps(acting.document.processes["take"].steps) == "set heap = heap - as_number(key)"
+
+
+def test_an_answer_counts_only_where_the_process_still_comes_to_it() -> None:
+    """That nothing happens with another key says nothing of the heap, once such keys end before it is looked at."""
+    acting = Acting(state("heap", "12"))
+    taken(acting, 8, "4", "take two or three")
+    taken(acting, 12, "2")
+    goal = next(one for one in asked(acting, "take") if one.endswith("when end: nothing"))
+    acting.do("answer", goal=goal, value=True)
+    taken(acting, 2, "3", "too many")
+    taken(acting, 1, "2", "too many")
+    taken(acting, 5, "3")
+    steps = show_steps(acting.document.processes["take"].steps).splitlines()
+    assert steps[:4] == [
+        "when key not in ['2', '3']:",
+        "    stop: take two or three",
+        "when heap < as_number(key):",
+        "    stop: too many",
+    ]

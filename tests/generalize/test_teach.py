@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -156,3 +157,29 @@ def test_what_cannot_happen_is_not_asked_again_of_the_same_side() -> None:
             document = replace(document, choices=(*document.choices, choice))
     assert len([one for one in asked if one < 0]) < 2
     assert len([one for one in asked if one > 5]) < 2
+
+
+def first_asked(inputs: dict[str, Value], result: Value) -> Mapping[str, Value]:
+    """The situation of the first question about a function of which one example was shown."""
+    document = lessons.shown_function(Document(), "it", inputs, result).document
+    question = lessons.conclusion(Moments(document), document.lessons["it"]).finding.question
+    assert question is not None
+    return question.situation
+
+
+def test_what_was_never_the_other_way_is_asked_about_first() -> None:
+    """A truth that was never false, a set that was never empty, a dict with nothing in it for a key."""
+    assert first_asked({"light": RED, "asked": True}, True) == {"light": RED, "asked": False}
+    assert first_asked({"lit": frozenset({(1, 1)})}, False) == {"lit": frozenset()}
+
+
+def test_what_was_ruled_out_is_not_asked_about_in_another_dress() -> None:
+    """After a key that holds nothing cannot be meant, one that holds something is asked about."""
+    held: Value = {(4, 4): RED, (4, 3): BLUE, (4, 5): RED}
+    document = lessons.shown_function(crossed(), "friends", {"held": held, "place": (4, 4)}, [(4, 5)]).document
+    document = replace(document, choices=(Choice("friends", {"held": held, "place": (8, 8)}, impossible=True),))
+    question = lessons.conclusion(Moments(document), document.lessons["friends"]).finding.question
+    assert question is not None
+    asked = question.situation
+    assert isinstance(asked["held"], dict)
+    assert asked["place"] in asked["held"]

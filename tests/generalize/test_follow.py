@@ -1,0 +1,40 @@
+"""What follows others is asked about like what was taught, and an answer is one more moment."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.errors import Refusal
+from studio.session.editor import Editor
+
+
+def begun() -> Editor:
+    editor = Editor()
+    for name, value in (("amount", 0), ("asked", False), ("word", ""), ("sentence", "")):
+        editor.do("new_state", name=name, value=value)
+    return editor
+
+
+def test_a_constant_is_asked_about_in_other_states_until_it_follows_one() -> None:
+    editor = begun()
+    found = editor.do("follow", name="sentence", at="empty").findings[0]
+    answers = 0
+    while found.question is not None and answers < 5:
+        value = "empty" if found.question.situation["amount"] == 0 else "in use"
+        found = editor.do("answer", goal="sentence", value=value).findings[0]
+        answers += 1
+    assert found.formula == "'empty' if amount == 0 else 'in use'"
+    assert answers <= 4
+
+
+def test_what_follows_something_is_not_asked_about_where_nothing_differs() -> None:
+    editor = begun()
+    editor.do("give", name="word", value="tea")
+    found = editor.do("follow", name="sentence", at="TEA").findings[0]
+    while found.question is not None:
+        assert len(found.question.options) > 1 or found.formula == "'TEA'"
+        value = str(found.question.situation["word"]).upper()
+        found = editor.do("answer", goal="sentence", value=value).findings[0]
+    assert found.formula == "upper(word)"
+    with pytest.raises(Refusal, match="Nothing is asked about sentence"):
+        editor.do("answer", goal="sentence", value="TEA")
