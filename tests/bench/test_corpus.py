@@ -151,6 +151,15 @@ def test_a_guess_is_judged_by_what_it_does() -> None:
     assert not wrong.guesses[-1].right
 
 
+def test_an_answer_is_about_the_moment_that_was_shown() -> None:
+    """The parameters of the example hold for the question as well, not those that the drawing began with."""
+    beads = next(one for one in PROGRAMS if one.name == "beads")
+    goal, document = next(pair for pair in goals_in_order(beads) if pair[0].name == "mirrored")
+    assert goal.examples[0]["parameters"]["length"] != Live(document).value("length")
+    result = measured(goal, document)
+    assert result.first is not None and result.first <= 3
+
+
 def test_a_formula_without_a_value_is_wrong_and_no_fault() -> None:
     judge = Judge(_small("n + 1"), Document())
     among = situations(_small("n + 1"), Document())
