@@ -64,7 +64,7 @@ from studio.language.values import Point, Shape, Value, is_number
 
 MOST = 12
 """So many ways are offered at most."""
-WORK = 8_000
+WORK = 5_000
 """So many steps of working out are spent on them, and more only for the next few after the one asked for."""
 NEXT = 2
 

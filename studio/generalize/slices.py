@@ -35,7 +35,7 @@ NAMED = 3
 """So many times as many where the list is named that says how large it is meant to be."""
 ROUND = 15
 """The first slice begins at so many degrees, or a multiple, where that is as near as ``SURE``."""
-STEPS = 48
+STEPS = 36
 """The arc of a slice is drawn by so many straight pieces."""
 
 

@@ -168,7 +168,7 @@ def pie_chart(sales: list[float]) -> list[Mark]:
         fill = ends.get(share) or "#" + "".join(
             f"{round(a + (b - a) * share):02x}" for a, b in ((70, 255), (130, 215), (180, 0))
         )
-        arc = [polar(hub, 120, 360 * (done + part * step / 48) / whole - 90) for step in range(49)]
+        arc = [polar(hub, 120, 360 * (done + part * step / 36) / whole - 90) for step in range(37)]
         slices.append(outline([hub, *arc], fill))
         done += part
     return [ellipse(hub, 120), *slices]
