@@ -26,6 +26,7 @@ from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextlib import contextmanager, suppress
+from functools import wraps
 from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
@@ -436,6 +437,22 @@ class Entry:
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
 
 
+def take_by_name(cls: Any) -> None:
+    """Lets a program be made with parameters by name; what is none raises TypeError, with a sentence."""
+    known = [*(cls.DEFINITIONS[name] for name in cls.PARAMETERS), "budget"]
+    begin = cls.__init__
+
+    @wraps(begin)
+    def begins(program: Any, /, *nameless: Any, **given: Any) -> None:
+        wrong = [f"takes {shown(one)} with a name only" for one in nameless]
+        wrong += [f"has no parameter {shown(one)}" for one in given if one not in known]
+        if wrong:
+            raise TypeError(f"Program {wrong[0]}; give any of these by name: {', '.join(known)}.")
+        begin(program, **given)
+
+    cls.__init__ = begins
+
+
 def with_members(program: Any) -> dict[str, Any]:
     """The entries of a program, and its runs, with the members that values from outside may be; none without such."""
     numbering = getattr(program, "_numbering", None)
@@ -486,6 +503,8 @@ class Machine(Metered):
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
+        if "__init__" in vars(cls):
+            take_by_name(cls)
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:

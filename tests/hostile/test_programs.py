@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 import sys
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -192,3 +193,15 @@ def test_what_cannot_be_drawn_or_begun_is_said_in_a_sentence() -> None:
         module.Program(n=0)
     with pytest.raises(TypeError, match="n must be a number, not True"):
         module.Program(n=True)
+
+
+@pytest.mark.parametrize(
+    ("nameless", "named"), [((3,), {}), ((), {"nothing": 3}), ((), {"a\nb": 1}), ((), {"program": 1})]
+)
+def test_what_is_no_parameter_is_refused_in_a_sentence_that_names_those_there_are(nameless: Any, named: Any) -> None:
+    module = module_of(document([parameter("wide", "4", 1, 9), define("twice", "wide * 2")]))
+    with pytest.raises(TypeError, match=r"^Program .*; give any of these by name: wide, budget\.$") as caught:
+        module.Program(*nameless, **named)
+    assert not faults_of(str(caught.value))
+    assert list(signature(module.Program).parameters) == ["wide", "budget"]
+    assert copy.deepcopy(module.Program(wide=5)).value("twice") == 10

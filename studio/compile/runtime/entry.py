@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
 from studio.compile.runtime.domains import at_home, bound, has_members, looked_into, refusal
 from studio.compile.runtime.kinds import Unfit, misfit, taken
+from studio.compile.runtime.words import shown
 
 MAKER = "any program of this module"  # has looked into what may be the same for all parameters
 
@@ -85,6 +87,22 @@ class Entry:
             count = "1 value" if len(self.takes) == 1 else f"{len(self.takes)} values"
             wanted = f"{count} ({', '.join(self.takes)})" if self.takes else "no values"
             raise TypeError(f"{self.name} takes {wanted}, not {len(values)}.")
+
+
+def take_by_name(cls: Any) -> None:
+    """Lets a program be made with parameters by name; what is none raises TypeError, with a sentence."""
+    known = [*(cls.DEFINITIONS[name] for name in cls.PARAMETERS), "budget"]
+    begin = cls.__init__
+
+    @wraps(begin)
+    def begins(program: Any, /, *nameless: Any, **given: Any) -> None:
+        wrong = [f"takes {shown(one)} with a name only" for one in nameless]
+        wrong += [f"has no parameter {shown(one)}" for one in given if one not in known]
+        if wrong:
+            raise TypeError(f"Program {wrong[0]}; give any of these by name: {', '.join(known)}.")
+        begin(program, **given)
+
+    cls.__init__ = begins
 
 
 def with_members(program: Any) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from studio.compile.runtime.budget import (
     size,
     whole_budget,
 )
-from studio.compile.runtime.entry import Entry, with_members
+from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
@@ -63,6 +63,8 @@ class Machine(Metered):
     def __init_subclass__(cls) -> None:
         cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
+        if "__init__" in vars(cls):
+            take_by_name(cls)
         cls._runs = {name: (cls._entries[name], *process) for name, process in cls.PROCESSES.items()}
 
     def _settle(self, given: dict[str, Any], budget: int) -> None:
