@@ -59,7 +59,8 @@ class LessonTarget:
     runs: tuple[RunCheck, ...] = ()
 
 
-def _shapes(value: Value) -> list[Shape]:
+def shapes_of(value: Value) -> list[Shape]:
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep."""
     if isinstance(value, Shape):
         return [value]
     items = value.values() if isinstance(value, dict) else value if isinstance(value, (list, frozenset)) else ()
@@ -72,7 +73,7 @@ def _drawn(now: LessonMoment) -> list[Value]:
 
 
 def _all_shapes(now: LessonMoment) -> list[Shape]:
-    return [shape for value in _drawn(now) for shape in _shapes(value)]
+    return [shape for value in _drawn(now) for shape in shapes_of(value)]
 
 
 def _moved(now: LessonMoment) -> int:

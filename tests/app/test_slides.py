@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -49,7 +49,11 @@ def press(slides: SlideShow, *keys: Qt.Key) -> None:
 def test_a_guess_is_asked_for_before_it_is_shown(qtbot: QtBot, window: Window) -> None:
     slides = shown(qtbot, window, beads())
     assert slides.isFullScreen() and slides.notes.isVisible()
+    assert "Return shows the guess" in slides.note.text(), "the first slide says which keys there are"
+    box = slides.picture.box
+    assert box.width() > 120, "it is as large as all of it will be"
     press(slides, KEY.Key_Right, KEY.Key_Space, KEY.Key_Right)
+    high = slides.picture.height()
     assert slides.slide.count == "3 of 4" and slides.chapter.text() == "A row"
     assert slides.note.text() == "The last one.", "the teacher's own is not for the room"
     assert slides.notes.notes.text() == "let them look at the distances.\nThe last one."
@@ -57,6 +61,9 @@ def test_a_guess_is_asked_for_before_it_is_shown(qtbot: QtBot, window: Window) -
 
     press(slides, KEY.Key_Right)
     assert slides.guess.text().startswith(GUESS) and "51" not in slides.guess.text()
+    assert slides.slide.named == ("bead_0", "bead_1", "bead_2") and len(slides.picture.marked) == 3
+    assert slides.picture.marked[0].contains(QPointF(40, 40))
+    assert (slides.picture.height(), slides.picture.box) == (high, box), "things keep their size on the way"
     three = list(slides.picture.shapes)
     assert "beads" not in str(slides.picture.shapes) and three == slides.picture.shapes
     assert "i" in slides.notes.guess.text(), "the teacher knows it already"

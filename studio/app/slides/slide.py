@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,16 @@ from studio.document.model import Document
 from studio.handout.pictures import Figures, PageFigure
 from studio.handout.strips import strip
 from studio.language.errors import StudioError
-from studio.language.values import Point, is_number
+from studio.language.values import Point, Shape, is_number
+from studio.lessons.target import shapes_of
 from studio.session.log import PRIVATE
 
 GUESS = "What will it guess?"
+KEYS = "→ or a click goes on, ← goes back, Return shows the guess, N the notes; Esc ends"
 PLACES = frozenset({"point", "near", "center", "start", "end", "at", "to", "points"})
 """Under which names places of the canvas stand in gestures."""
+THINGS = frozenset({"thing", "things", "lists"})
+"""Under which names things stand in gestures."""
 MOST = 6
 """So many formulas are shown on a slide."""
 
@@ -40,6 +44,8 @@ class Slide:
     next: str = ""
     places: tuple[Point, ...] = ()
     """Where on the canvas was pointed, in order."""
+    named: tuple[str, ...] = ()
+    """What of the document before it was done with."""
     before: Document | None = None
 
 
@@ -50,7 +56,7 @@ def slide(recording: Recording) -> Slide:
     ahead = did(after.gesture, commands) if after is not None else "This is the end."
     if recording.at == 0 or recording.step is None:
         title = recording.desk.home.document.title or "How it is made"
-        return Slide(does=title, count=f"{recording.total} steps", next=ahead)
+        return Slide(does=title, count=f"{recording.total} steps", notes=(KEYS,), next=ahead)
     moment, step = recording.moments[recording.at - 1], recording.step
     findings = [one for one in step.result.findings if one.note != "holds the same value"]
     goals = list(dict.fromkeys(one.goal for one in findings))
@@ -68,6 +74,7 @@ def slide(recording: Recording) -> Slide:
         tuple(f"{one.goal}: or {', '.join(one.rivals[:3])}" for one in findings if one.rivals),
         ahead,
         tuple(pointed(moment.gesture.arguments)),
+        tuple(one for one in named(moment.gesture.arguments) if one in step.before.definitions),
         step.before,
     )
 
@@ -83,6 +90,24 @@ def pointed(given: Any, name: str = "") -> Iterator[Point]:
         case list():
             for one in given:
                 yield from pointed(one, name)
+
+
+def named(given: Mapping[str, Any]) -> Iterator[str]:
+    """The names of things that stand in the arguments of a gesture."""
+    for name in THINGS & given.keys():
+        one = given[name]
+        yield from (each for each in (one if isinstance(one, list) else [one]) if isinstance(each, str))
+
+
+def marked(document: Document, names: Sequence[str]) -> list[list[Shape]]:
+    """The shapes of each of these things."""
+    known = present_states(document)
+    try:
+        live = looked_at(document)
+        values = (live.with_values(known) if known else live).values()
+    except StudioError:
+        return []
+    return [shapes for name in names if (shapes := shapes_of(values.get(name)))]
 
 
 def demonstrated(document: Document) -> tuple[str, PageFigure | None]:

@@ -31,16 +31,25 @@ class SlidePicture(QWidget):
         self.shapes: list[Shape] = []
         self.figure: PageFigure | None = None
         self.places: tuple[QPointF, ...] = ()
+        self.marked: list[QRectF] = []
         self.box = QRectF()
+        """What of the canvas is in sight; it grows, and shrinks no more."""
         self._mouse: QPointF | None = None
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setAccessibleName("The picture")
         theme.changed.connect(self.update)
 
-    def give(self, shapes: list[Shape], figure: PageFigure | None, places: Sequence[Point] = ()) -> None:
-        """Shows a scene, or a picture in its place; places are those of the canvas."""
+    def give(
+        self,
+        shapes: list[Shape],
+        figure: PageFigure | None,
+        places: Sequence[Point] = (),
+        marked: Sequence[list[Shape]] = (),
+    ) -> None:
+        """Shows a scene, or a picture in its place; ``places`` are on the canvas, ``marked`` what it was done with."""
         self.shapes, self.figure = shapes, figure
+        self.marked = [shape_painting.bounds_of_all(one) for one in marked]
         self.places = tuple(QPointF(one.x, one.y) for one in places)
         self.box = self.box.united(shape_painting.bounds_of_all(shapes))
         self.update()
@@ -56,9 +65,9 @@ class SlidePicture(QWidget):
             else:
                 self._paint_scene(painter, room)
             if self._mouse is not None:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(self.theme.on_paper("warning", 110))
-                painter.drawEllipse(self._mouse, POINTER, POINTER)
+                for _ in haloed(painter, self.theme, "warning", 7.0, 3.5):
+                    painter.setBrush(self.theme.on_paper("warning", 60))
+                    painter.drawEllipse(self._mouse, POINTER, POINTER)
 
     def _paint_figure(self, painter: QPainter, figure: PageFigure, room: QRectF) -> None:
         box = fitted(QRectF(0, 0, figure.width, figure.height), room).mapRect(QRectF(0, 0, figure.width, figure.height))
@@ -73,6 +82,9 @@ class SlidePicture(QWidget):
         for shape in self.shapes:
             shape_painting.paint(painter, shape)
         painter.restore()
+        for box in map(fit.mapRect, self.marked):
+            for _ in haloed(painter, self.theme, "accent", 7.0, 3.5):
+                painter.drawRoundedRect(box.adjusted(-GAP, -GAP, GAP, GAP), GAP, GAP)
         for at in map(fit.map, self.places):
             if self.rect().contains(at.toPoint()):
                 for _ in haloed(painter, self.theme, "accent", 7.0, 3.5):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCloseEvent, QFont, QGuiApplication, QKeyEvent, QMouse
 from PySide6.QtWidgets import QWidget
 
 from studio.app.qt_guard import guarded
-from studio.app.slides.slide import Slide, demonstrated, drawn, slide
+from studio.app.slides.slide import Slide, demonstrated, drawn, marked, slide
 from studio.app.slides.slide_picture import SlidePicture
 from studio.app.slides.teacher_notes import TeacherNotes
 from studio.app.theme import GAP, Theme
@@ -16,6 +16,8 @@ from studio.app.widgets import column, label, mono, row
 
 LETTERS = 30
 """So many lines of the large writing would fill the screen."""
+WORDS = 0.26
+"""The part of the height that the words have."""
 COMING = "This step is being made ready …"
 
 
@@ -36,8 +38,11 @@ class SlideShow(QWidget):
         self.does, self.note, self.guess = label("", "", wrap=True), label("", "", wrap=True), label("", "", wrap=True)
         for one in (self.does, self.note, self.guess):
             one.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter)
-        head = row(self.chapter, None, self.count)
-        column(head, self.picture, self.does, self.note, self.guess, of=self, edge=2 * GAP, gap=GAP, high=self.picture)
+        head, self.below = row(self.chapter, None, self.count), QWidget()
+        column(self.does, self.note, self.guess, None, of=self.below, gap=GAP)
+        column(head, self.picture, self.below, of=self, edge=2 * GAP, gap=GAP, high=self.picture)
+        home = self.recording.desk.home
+        self.picture.give(drawn(home.document_at(home.steps)), None)  # as large from the beginning as in the end
         self.notes = TeacherNotes(theme)
         self.notes.pressed.connect(self.press)
         self._at = -1
@@ -121,7 +126,7 @@ class SlideShow(QWidget):
         document = self.recording.desk.document
         shown = one.before if not self.revealed and one.before is not None else document
         words, figure = demonstrated(shown)
-        self.picture.give(drawn(shown), figure, one.places)
+        self.picture.give(drawn(shown), figure, one.places, marked(shown, one.named))
         self.does.setText(one.does)
         self.note.setText("\n".join((*one.notes, *((f"On the stage: {words}",) if words else ()))))
         self.note.setVisible(bool(self.note.text()))
@@ -129,10 +134,17 @@ class SlideShow(QWidget):
         said = one.question if hidden else "\n".join(one.guess) or one.says
         self.guess.setText(said)
         self.guess.setVisible(bool(said))
+        self._fit_words()
         self.guess.setProperty("asks", bool(hidden))
         self.guess.style().polish(self.guess)
         self.setAccessibleDescription(". ".join(filter(None, (one.chapter, one.does, said))))
         self.notes.say(one)
+
+    def _fit_words(self) -> None:
+        """The words have the same room on every slide, so that the picture keeps its size; long ones take more."""
+        layout = self.below.layout()
+        wanted = layout.heightForWidth(self.width() - 4 * GAP) if layout is not None else 0
+        self.below.setFixedHeight(max(wanted, round(self.height() * WORDS)))
 
     def _dress(self) -> None:
         theme = self.theme
