@@ -66,7 +66,7 @@ def _check(lesson: GuidedLesson, console: Console) -> None:
     steps = sum(len(one.steps) for one in lesson.parts)
     console.print(f"[bold]{escape(lesson.title)}[/bold]: all {steps} steps in {len(lesson.parts)} parts can be done")
     for number, part in enumerate(lesson.parts, 1):
-        console.print(escape(f"  {number:2} {part.title} ({len(part.steps)} steps)"))
+        console.print(escape(f"  {number:2} {part.title} ({len(part.steps)} step{'s' * (len(part.steps) > 1)})"))
 
 
 def _make(arguments: argparse.Namespace) -> None:
@@ -127,7 +127,8 @@ def _lines(lesson: dict[str, Any]) -> Iterator[str]:
     for one in lesson["steps"]:
         more = f", {one['hints']} hints" if one["hints"] else ""
         more += f", shown to {one['shown']}" if one["shown"] else ""
-        yield f"  step {one['step']}: {one['done']} of {len(lesson['learners'])} in {one['tries']} tries{more}"
+        tries = f"{one['tries']} {'try' if one['tries'] == 1 else 'tries'}"
+        yield f"  step {one['step']}: {one['done']} of {len(lesson['learners'])} in {tries}{more}"
         for guess in one["guesses"]:
             yield f"    [dim]{guess['by']}×[/dim] {escape(guess['guess'])}"
 

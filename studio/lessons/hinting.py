@@ -26,7 +26,7 @@ def hints_of(gestures: Sequence[Gesture], commands: Mapping[str, Command]) -> tu
     uses = [f"{title} {count} times" if count > 1 else title for title, count in used.items()]
     return (
         f"Look {_places([command for command, _ in known])}.",
-        f"Use {_listed(uses)}.",
+        f"Use {listed(uses)}.",
         *_chunks(done_in(gestures, commands)),
     )
 
@@ -58,9 +58,9 @@ def _places(commands: Sequence[Command]) -> str:
     staged = [bool(ON_STAGE & set(one.shown)) for one in commands]
     beside = [one for one, on_stage in zip(commands, staged, strict=True) if not on_stage]
     menus = list(dict.fromkeys(one.topic for one in beside if "menu" in one.shown))
-    found = [f"in the menu{'s' if len(menus) > 1 else ''} {_listed(menus)}"] if menus else []
+    found = [f"in the menu{'s' if len(menus) > 1 else ''} {listed(menus)}"] if menus else []
     found += ["on the canvas"] if any("menu" not in one.shown for one in beside) else []
-    return _listed([*found, *(["on the stage"] if any(staged) else [])])
+    return listed([*found, *(["on the stage"] if any(staged) else [])])
 
 
 def _chunks(sentences: Iterable[str]) -> Iterator[str]:
@@ -74,6 +74,7 @@ def _chunks(sentences: Iterable[str]) -> Iterator[str]:
     yield chunk
 
 
-def _listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str]) -> str:
+    """Words one after another, the last after “and”; of many only the first."""
     named = [*words[:MOST], *(["what comes after that"] if len(words) > MOST else [])]
     return f"{', '.join(named[:-1])} and {named[-1]}" if len(named) > 1 else named[0]

@@ -5,6 +5,7 @@ A step goes on until something is there that can be checked; a teacher changes t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,7 +14,7 @@ from studio.commands.all import registry
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.lessons.draft import DraftPart, DraftStep, LessonDraft, MarkedStep, draft_text
-from studio.lessons.hinting import LONGEST, done_in, hints_of
+from studio.lessons.hinting import LONGEST, done_in, hints_of, listed
 from studio.lessons.target_parts import target_between
 from studio.session.editor import Editor
 from studio.session.log import FILE, Chapter, Gesture, Note, Session
@@ -133,5 +134,10 @@ def _joined(one: _Marked, other: _Marked, documents: Sequence[Document], begins:
 
 
 def _says(step: _Marked) -> str:
+    """The note, and the names that are looked for afterwards, where there is room; without a note what to do."""
     words = step.note or f"{'. '.join(done_in(step.did, registry().commands))}."
+    names = [one for one in step.until.get("names", ()) if one not in re.findall(r"\w+", words)]
+    told = f"{words} Call {'it' if len(names) == 1 else 'them'} {listed(names)}." if names else words
+    if len(told) <= LONGEST:
+        return told
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rsplit(' ', 1)[0]}…"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -129,6 +130,8 @@ COUNT_WORDS = {
     "rules": "events with a rule",
     "constraints": "values kept tied",
 }
+SEVERAL = re.compile(r"s\b")
+"""What more than one ends in: the first of it is what is counted."""
 IS_SO = {"staged": "a demonstration under way", "left": "no demonstration under way"}
 
 
@@ -167,6 +170,7 @@ def _lacking(target: LessonTarget, now: LessonMoment, words: Mapping[str, str]) 
     for kind, count in target.counts.items():
         if (there := COUNTS[kind](now)) < count:
             said = words.get(kind, kind)
+            said = SEVERAL.sub("", said, count=1) if count == 1 else said
             yield said if said == IS_SO.get(kind) else f"{count} {said} ({there} there)"
     known = now.document.names()
     yield from (f"something called {name}" for name in target.names if name not in known)

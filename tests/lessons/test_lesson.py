@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from studio.language.errors import FileFault
 from studio.lessons.checking import check_lesson
 from studio.lessons.course import Course, entered, perform
 from studio.lessons.finding import guides
-from studio.lessons.hinting import LONGEST, hints_joined, hints_of, imperative
+from studio.lessons.hinting import LONGEST, hints_joined, hints_of, imperative, listed
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, read_progress
@@ -327,6 +328,16 @@ def test_chapters_are_parts_notes_are_steps_and_what_leaves_nothing_is_joined(tm
     assert first.until[0].names == (), "nobody chose the name rectangle_1"
 
 
+def test_names_that_are_looked_for_are_told(tmp_path: Path) -> None:
+    """[14.3] who does the step cannot guess what it is to be called."""
+    named = (BOX % (0, 10)).replace("}", ', "name": "wall"}'), (BOX % (20, 30)).replace("}", ', "name": "roof"}')
+    for note, says in (("Draw.", "Draw. Call them wall and roof."), ("A wall.", "A wall. Call it roof.")):
+        session = read_text("\n".join(['{"studio": 1, "title": "a"}', json.dumps({"note": note}), *named]))
+        (step,) = lesson_in(proposed(session), tmp_path / "x.toml", session).parts[0].steps
+        assert step.says == says and set(step.until[0].names) == {"wall", "roof"}
+    assert listed([str(one) for one in range(8)]) == "0, 1, 2, 3, 4, 5 and what comes after that"
+
+
 def test_hints_of_many_commands_are_short_and_those_of_joined_steps_keep_their_stages() -> None:
     """[14.3] hints in stages: what says exactly how comes after all that does not."""
     boxes = read_text("\n".join(['{"studio": 1, "title": "a"}', *(BOX % (at, at + 9) for at in range(0, 90, 10))]))
@@ -365,3 +376,5 @@ def test_a_learner_is_told_what_is_missing_and_no_formula(tmp_path: Path) -> Non
     assert step.told_missing(now) == ("what is there is not as it should be yet",), "the nearest of the two"
     (nearer,) = (one for one in step.until if one.counts)
     assert told_missing(nearer, now) == ("3 things drawn (1 there)", "something called row")
+    one = replace(nearer, counts={"lists": 1, "rules": 1, "shapes": 1}, names=())
+    assert told_missing(one, now) == ("1 drawn list (0 there)", "1 event with a rule (0 there)")
