@@ -70,10 +70,11 @@ def loads(text: str) -> tuple[Document, list[str]]:
     """The document in the text of a file, and its session. Raises FileFault."""
     data = _parsed(text)
     _check_depth(data)
-    _check_count(data)
     reader = Reader()
     try:
-        document, session = reader.file(migrated(data))
+        made = migrated(data)
+        _check_count(made)
+        document, session = reader.file(made)
     except RecursionError:
         raise _too_deep() from None
     # Formulas that could not be read would only be reported twice by what they no longer name.
