@@ -121,3 +121,8 @@ def test_a_wide_graph_is_cut_in_parts_that_overlap() -> None:
     assert len(parts) == 3 and views[0][0] == -10 and views[-1][0] + views[-1][2] == 990
     assert all(one[0] + one[2] > other[0] for one, other in pairwise(views))
     assert [one.width for one in parts] == [view[2] for view in views], "all are as large"
+    box = '<rect x="%d" y="5" width="80" height="20"/>'
+    whole = box.replace("80", "1000") % 0 + "".join(box % x for x in range(0, 1000, 100))
+    for view in (one.view.split() for one in cut(PageFigure("g", 1000, 200, "0 0 1000 200", whole))):
+        begin, end = float(view[0]), float(view[0]) + float(view[2])
+        assert not any(x < edge < x + 80 for x in range(0, 1000, 100) for edge in (begin, end)), "no box is cut through"

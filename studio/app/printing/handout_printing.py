@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRect, QRectF, QSizeF, Qt
@@ -42,6 +44,9 @@ ROOM = {2: 330, 3: 240, 4: 210}
 """A heading of a level that has less room below it on its page begins the next one, in dots."""
 WIDE, OVER = 1.9, 0.06
 """A graph so many times as wide as high goes over several pages, which have so much of its width in common."""
+BOX = re.compile(r'<rect x="([-\d.]+)" y="[-\d.]+" width="([\d.]+)"')
+CLEAR = 6
+"""The room beside a box where a graph is cut, in its own pixels."""
 
 
 def handout_pdf(told: Handout, paper: str = "A4") -> bytes:
@@ -193,14 +198,18 @@ def _print(text: QTextDocument, graph: PageFigure, writer: QPdfWriter) -> None:
 
 
 def cut(graph: PageFigure) -> list[PageFigure]:
-    """A graph that is very wide in parts, so that it can be read."""
+    """A graph that is very wide in parts, so that it can be read; none of its boxes is cut through."""
     many = max(1, round(graph.width / max(graph.height, 1) / WIDE + 0.2))
     if many == 1:
         return [graph]
     left, top, across, high = map(float, graph.view.split())
     wide, over = across / many, across * OVER
+    spans = [(x, x + size) for x, size in (map(float, one) for one in BOX.findall(graph.inside)) if size < wide]
     views = [
-        (max(left, left + place * wide - over), min(left + across, left + (place + 1) * wide + over))
+        (
+            max(left, _beside(left + place * wide - over, spans, min)),
+            min(left + across, _beside(left + (place + 1) * wide + over, spans, max)),
+        )
         for place in range(many)
     ]
     return [
@@ -212,6 +221,12 @@ def cut(graph: PageFigure) -> list[PageFigure]:
         )
         for place, (begin, end) in enumerate(views)
     ]
+
+
+def _beside(x: float, spans: Sequence[tuple[float, float]], side: Callable[[tuple[float, float]], float]) -> float:
+    """A place that lies within no span: this one, or the end of the spans around it on one side."""
+    around = next((span for span in spans if span[0] < x < span[1]), None)
+    return x if around is None else _beside(side(around) + (CLEAR if side is max else -CLEAR), spans, side)
 
 
 def _number(painter: QPainter, writer: QPdfWriter, page: int, pages: int) -> None:
@@ -230,4 +245,7 @@ def _draw_within(painter: QPainter, figure: PageFigure, room: QRectF) -> None:
     size = QSizeF(figure.width, figure.height).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     area = QRectF(room.topLeft(), size)
     area.moveCenter(room.center())
+    painter.save()
+    painter.setClipRect(area)  # what lies beside the part that is shown is painted too
     QSvgRenderer(QByteArray(figure.whole.encode("utf-8"))).render(painter, area)
+    painter.restore()
