@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,7 @@ from studio.infer.goals import Finding
 from studio.lessons.lesson import GuidedLesson, LessonStep
 from studio.lessons.progress import Progress, StepProgress
 from studio.lessons.target import LessonMoment
+from studio.lessons.target_parts import AUTOMATIC
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Session
 from studio.session.replay import replayed
@@ -127,6 +129,17 @@ class Course:
         if given < len(self.now.hints):
             self._note(hints=given + 1)
         return self.hints[-1] if self.hints else ""
+
+    def in_the_way(self, editor: Editor) -> tuple[str, ...]:
+        """What bears names that things of this step have in the lesson; its commands would take it for those."""
+        gestures = self.lesson.gestures(self.now)
+        before = [one.gesture for one in editor.history[: self._begun]]
+        if not before or before == list(self.lesson.session.gestures[: self.now.begins]):
+            return ()  # all of it is as in the lesson
+        drawn = {one.do.removeprefix("draw_") for one in gestures if "name" not in one.arguments}
+        named = (word for one in gestures for word in AUTOMATIC.findall(json.dumps(one.arguments)))
+        found = dict.fromkeys(one for one in named if one.rpartition("_")[0] in drawn)
+        return tuple(one for one in found if one in self._before.names())
 
     def shown(self) -> None:
         """Notes that the step was performed for the learner."""

@@ -24,6 +24,8 @@ from tests.app.test_three_builds import begun, listed, named, put
 from tests.replays import EXAMPLES
 
 SESSION = EXAMPLES / "guides" / "1_row.jsonl"
+SHOWN = 1 + next(at for at, one in enumerate(read_session(SESSION).gestures) if one.do == "listify")
+"""So many commands of it make a list of what they draw."""
 
 
 @pytest.fixture
@@ -195,6 +197,22 @@ def test_what_leads_elsewhere_when_it_is_shown_is_taken_back(hand: Hand, tmp_pat
     hand.bot.waitUntil(lambda: bool(bar.offered))
     assert "cannot be shown" in bar.help.text() and bar.offered[0].text() == "Begin the step anew"
     assert window.desk.document == before
+
+
+def test_what_would_be_taken_for_something_else_is_not_shown(hand: Hand, tmp_path: Path) -> None:
+    """[14.3] what else a learner drew is never made part of what is shown; begun anew, it is shown."""
+    write(read_session(SESSION), tmp_path / "row.jsonl")
+    box = '[[step]]\nsays = "A title."\nuntil = [{ shapes = 1 }]\n'
+    more = f'[[step]]\nsays = "A row."\nshows = {SHOWN}\nuntil = [{{ lists = 1 }}]\n'
+    (tmp_path / "two.toml").write_text(f'title = "a"\nsession = "row.jsonl"\n{box}{more}')
+    hand.window.files.open(str(tmp_path / "two.toml"))
+    bar, window = hand.window.lesson_bar, hand.window
+    hand.draw("rectangle", (220, 20), (260, 90), "")
+    assert step(hand) == 2
+    hand.click(bar.show_me)
+    hand.bot.waitUntil(lambda: bool(bar.offered))
+    assert "cannot be shown" in bar.help.text() and bar.offered[0].text() == "Begin the step anew"
+    assert len(window.desk.document.definitions) == 1
 
 
 def test_what_cannot_be_shown_on_what_is_there_can_be_begun_anew(hand: Hand) -> None:

@@ -213,6 +213,9 @@ class LessonBar(QToolBar):
         if course is None or course.ended:
             return
         self.desk.go_home()
+        if course.in_the_way(self._editor):
+            self._not_shown(course)
+            return
         course.shown()
         self._take_back(course)
         self._do(course, list(course.lesson.gestures(course.now)), course.step)
