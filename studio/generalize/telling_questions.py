@@ -87,6 +87,9 @@ def telling_question(
         options, bits = divided(formulas, environment(moments, latest, probe), budget)
         if not options or (len(options) < 2 and (len(lesson.examples) > few or fresh < NEW)):
             continue
+        if len(options) > 1:  # there is enough to ask about what surely happens
+            there = looks(_inputs(lesson, probe), {**named, **probe})
+            fresh += newness(there, seen) - newness(there, seen, len(lesson.examples))
         score = fresh + PARTED * bits
         if best is None or score > best[0]:
             about = frozenset().union(*(free_names(formula) for _, formula in options))
