@@ -26,6 +26,12 @@ def _environment() -> Environment:
     )
 
 
+SAYS_ITS_HEIGHT = """<script>
+new ResizeObserver(() => parent.postMessage(document.documentElement.scrollHeight, "*")).observe(document.body);
+</script>"""
+"""What the page of a program says to the page that it is framed in, which makes room for all of it."""
+
+
 def web_page(told: Handout, name: str) -> str:
     """One page that holds everything: text, pictures, and the program to play."""
     return _environment().get_template("handout.html").render(
@@ -52,6 +58,7 @@ def _program(told: Handout, name: str) -> str:
     if not told.document.rules:
         return ""
     try:
-        return page(told.document, program_name(name), folder=told.figures.folder)
+        whole = page(told.document, program_name(name), folder=told.figures.folder)
     except StudioError:
         return ""
+    return whole.replace("</body>", f"{SAYS_ITS_HEIGHT}</body>")

@@ -16,7 +16,7 @@ from studio.app.printing.handout_printing import cut, handout_pdf
 from studio.app.window import Window
 from studio.handout.contents import Handout, handout
 from studio.handout.pictures import PageFigure
-from studio.handout.rendering import print_page, web_page
+from studio.handout.rendering import SAYS_ITS_HEIGHT, print_page, web_page
 from studio.lessons.proposing import proposed
 from studio.session.log import Chapter, Gesture, Note, Session, read_session
 from tests.app.conftest import PatientBot
@@ -126,3 +126,10 @@ def test_a_wide_graph_is_cut_in_parts_that_overlap() -> None:
     for view in (one.view.split() for one in cut(PageFigure("g", 1000, 200, "0 0 1000 200", whole))):
         begin, end = float(view[0]), float(view[0]) + float(view[2])
         assert not any(x < edge < x + 80 for x in range(0, 1000, 100) for edge in (begin, end)), "no box is cut through"
+
+
+def test_the_framed_program_says_how_high_it_is() -> None:
+    """[14.4] playable in the page, on a narrow one as well: nothing is scrolled to within the frame."""
+    whole = web_page(told(), "small")
+    framed = html.unescape(re.findall(r'srcdoc="(.*?)"', whole, re.DOTALL)[0])
+    assert framed.rstrip().endswith(f"{SAYS_ITS_HEIGHT}</body>\n</html>") and "event.source === frame" in whole
