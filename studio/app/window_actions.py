@@ -229,7 +229,6 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "make_lesson", "Session", "Make a lesson…", lambda one: one.lessons.make(), icon="fa5s.chalkboard-teacher",
         says="Cut what was done into steps with words, hints and targets, for others to do by hand",
-        why_not=_nothing_done,
     ),
     WindowAction(
         "zoom_in", "View", "Zoom in", lambda one: one.view.zoom(NEARER), Keys.ZoomIn, "fa5s.search-plus",

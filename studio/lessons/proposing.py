@@ -137,7 +137,7 @@ def _says(step: _Marked) -> str:
     """The note, and the names that are looked for afterwards, where there is room; without a note what to do."""
     words = step.note or f"{'. '.join(done_in(step.did, registry().commands))}."
     names = [one for one in step.until.get("names", ()) if one not in re.findall(r"\w+", words)]
-    told = f"{words} Call {'it' if len(names) == 1 else 'them'} {listed(names)}." if names else words
+    told = f"{words} The new name{' is' if len(names) == 1 else 's are'} {listed(names)}." if names else words
     if len(told) <= LONGEST:
         return told
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rsplit(' ', 1)[0]}…"

@@ -331,7 +331,10 @@ def test_chapters_are_parts_notes_are_steps_and_what_leaves_nothing_is_joined(tm
 def test_names_that_are_looked_for_are_told(tmp_path: Path) -> None:
     """[14.3] who does the step cannot guess what it is to be called."""
     named = (BOX % (0, 10)).replace("}", ', "name": "wall"}'), (BOX % (20, 30)).replace("}", ', "name": "roof"}')
-    for note, says in (("Draw.", "Draw. Call them wall and roof."), ("A wall.", "A wall. Call it roof.")):
+    for note, says in (
+        ("Draw.", "Draw. The new names are wall and roof."),
+        ("A wall.", "A wall. The new name is roof."),
+    ):
         session = read_text("\n".join(['{"studio": 1, "title": "a"}', json.dumps({"note": note}), *named]))
         (step,) = lesson_in(proposed(session), tmp_path / "x.toml", session).parts[0].steps
         assert step.says == says and set(step.until[0].names) == {"wall", "roof"}
