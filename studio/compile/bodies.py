@@ -177,7 +177,7 @@ class Bodies(BodyWriter):
             source = self.formulas.counted(step.collection, near, inside, plain)
         target = self.local(step.name, item_type(self.formulas.types.of(step.collection)))
         before = self.formulas.steady
-        if counts(step.collection, self.formulas.same()) and step.name not in changing:
+        if counts(step.collection, self.formulas.same(step.collection)) and step.name not in changing:
             self.formulas.steady = before | {step.name}
         made = ast.For(ast.Name(target), source, self._looped(step.body), [])
         self.formulas.steady = before

@@ -296,11 +296,12 @@ class FormulaEmitter:
         """Whether a number may become too large here; what may be a text is looked at when it is made."""
         if self.again is None or self._grows(node):
             return False
-        return swells(node, self.same(), self.again)
+        return swells(node, self.same(node), self.again)
 
-    def same(self) -> frozenset[str]:
-        """Names of what stays the same in an event, and of what counts the rounds of loops."""
-        return self.words.same.difference(self.names) | self.steady
+    def same(self, node: Node) -> frozenset[str]:
+        """The names in a formula of what stays the same in an event, and of what counts the rounds of loops."""
+        names = free_names(node)
+        return (names & self.words.same).difference(self.names) | (names & self.steady)
 
     def _is_one_look(self, node: Apply) -> bool:
         """Whether the arguments are compared as they stand, with no collection looked through."""
@@ -356,7 +357,7 @@ class FormulaEmitter:
         if near is not None:
             source = self.counted(clause.source, near, inside, innermost)
         writer = self.inner(target_types(clause.targets, item_type(self.types.of(clause.source))))
-        if counts(clause.source, self.same()):
+        if counts(clause.source, self.same(clause.source)):
             writer.steady |= frozenset(clause.targets)
         target = writer.target(clause.targets)
         tests = [writer.truth(test) for test in clause.tests]
