@@ -106,4 +106,5 @@ def folder_of_person() -> Path:
 
 def file_name(name: str) -> str:
     """What the file for a lesson or a learner is called."""
-    return f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', name).strip('.-') or 'lesson'}{SUFFIX}"
+    plain = re.sub(r"[^\w.-]+", "-", name).strip(".-")
+    return f"{plain or 'lesson'}{SUFFIX}"

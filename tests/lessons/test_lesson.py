@@ -18,7 +18,7 @@ from studio.lessons.finding import guides
 from studio.lessons.hinting import LONGEST, hints_joined, hints_of, imperative, listed
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
-from studio.lessons.progress import as_text, read_progress
+from studio.lessons.progress import as_text, file_name, read_progress
 from studio.lessons.proposing import proposed
 from studio.lessons.reading import lesson_in, read_lesson
 from studio.lessons.target import COUNTS, LessonMoment, told_missing
@@ -381,3 +381,10 @@ def test_a_learner_is_told_what_is_missing_and_no_formula(tmp_path: Path) -> Non
     assert told_missing(nearer, now) == ("3 things drawn (1 there)", "something called row")
     one = replace(nearer, counts={"lists": 1, "rules": 1, "shapes": 1}, names=())
     assert told_missing(one, now) == ("1 drawn list (0 there)", "1 event with a rule (0 there)")
+
+
+def test_the_file_of_a_learner_keeps_the_letters_of_the_name() -> None:
+    assert (
+        file_name("Mia Müller/lights") == "Mia-Müller-lights.progress.json"
+        and file_name("..") == "lesson.progress.json"
+    )
