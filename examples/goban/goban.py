@@ -2697,9 +2697,17 @@ class Outcome(NamedTuple):
     changed: Mapping[str, Any] = MappingProxyType({})
     remembered: frozenset = frozenset()
 
+    def __reduce__(self) -> tuple:
+        return Outcome, (*self[:3], dict(self.changed), self.remembered)
+
     @property
     def accepted(self) -> bool:
         return self.ending in ("done", "succeeded")
+
+    @property
+    def said(self) -> str:
+        """Why it was not accepted, in a sentence."""
+        return self.reason or ("Nothing happens." if self.ending == "stopped" else "This cannot be done.")
 
     @property
     def value(self) -> Any:
@@ -3785,7 +3793,7 @@ class Window:
         self.refresh()
 
     def tell(self, outcome: Outcome) -> None:
-        self.say("" if outcome.accepted else outcome.reason or "This cannot be done.", not outcome.accepted)
+        self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 
@@ -4105,8 +4113,11 @@ def _placed(group: dict, part: Part) -> Part:
 
 def lattice_of(program: Machine) -> Lattice | None:
     """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
-    are clicked."""
-    parts = parts_of(program.scene())
+    are clicked; none where the program has no picture."""
+    try:
+        parts = parts_of(program.scene())
+    except ValueError:  # why is said where it is to be shown
+        return None
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
     if "click" not in program.RULES or len(found) < 2:
         return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
@@ -4218,7 +4229,7 @@ class TextPicture:
                 beside.append(part)
         cells = {place: self._cell(lying.get(place, [])) for place in lattice.places()}
         wide = max(len(text) for text, _ in cells.values())
-        ground = _ground(parts)
+        ground = _ground(parts, lattice)
         margin = len(lattice.row_name(0))
         tight = 0 < self.room < lattice.columns * (wide + 2) + 2 * margin + 2  # then cells touch
         named = map(letters, range(lattice.columns))
@@ -4298,10 +4309,17 @@ def _size(part: Part) -> tuple:
     return part.kind, round(part.width, 3), round(part.height, 3)
 
 
-def _ground(parts: list[Part]) -> str:
-    """The colour of the largest thing that is drawn."""
-    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
+def _ground(parts: list[Part], lattice: Lattice) -> str:
+    """The colour of the largest thing that lies under all places; none where nothing does."""
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and _under(part, lattice)]
     return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
+
+
+def _under(part: Part, lattice: Lattice) -> bool:
+    (left, *_, right), (top, *_, bottom) = (2 * lattice.xs, 2 * lattice.ys)
+    return (
+        2 * max(part.x - left, right - part.x) <= part.width and 2 * max(part.y - top, bottom - part.y) <= part.height
+    )
 
 
 def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:
@@ -4568,7 +4586,7 @@ class Terminal:
             self.show()
         else:
             self.witness = outcome.witness
-            self.say(outcome.reason or "This cannot be done.")
+            self.say(outcome.said)
 
     def why(self) -> None:
         scene = None if self.witness is None else self.program.scene_of(self.witness)
@@ -4648,6 +4666,8 @@ class Terminal:
         assert self.cursor is not None
         if "click" in self.program.RULES:
             self.send("click", x=self.cursor.x, y=self.cursor.y)
+        else:
+            self.say("Nothing is clicked here; a drag is typed from place to place, such as A1-B2.")
         return True
 
     def _arrow(self, key: str, shift: bool) -> None:
@@ -4656,7 +4676,8 @@ class Terminal:
         if "key" in rules and not shift:
             self.send("key", key=key)
         elif "click" in rules or "drag" in rules:
-            self.cursor = self._beside(*STEPS_TO[key])
+            with suppress(ValueError):  # there is no picture, and why is said below
+                self.cursor = self._beside(*STEPS_TO[key])
             self.show()
 
     def _beside(self, across: int, down: int) -> Point:

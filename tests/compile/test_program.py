@@ -151,6 +151,14 @@ def test_pickles_and_copies_go_on_alone(emitted):
     assert len(program.state["history"]) == 2
 
 
+def test_what_was_refused_is_pickled_and_copied_as_what_was_accepted_is(emitted):
+    batch = emitted.Program(num_rows=9).run([("click", {"x": 55, "y": 55})] * 2)
+    assert [one.accepted for one in batch.outcomes] == [True, False]
+    for one in batch.outcomes:
+        for twin in (pickle.loads(pickle.dumps(one)), copy.deepcopy(one)):
+            assert twin == one and twin.reason == one.reason and dict(twin.changed) == dict(one.changed)
+
+
 def test_a_repetition_is_shown(emitted):
     program = emitted.Program(num_rows=1)
     outcome = program.call("play_move", [{}], "black", (0, 0))

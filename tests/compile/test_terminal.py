@@ -263,3 +263,26 @@ def test_cells_touch_where_a_row_would_be_wider_than_the_terminal(goban):
         assert max(map(len, rows)) <= wide and len(rows) == 26 and len(rows[0].split()) == 25
         marked = rows[7].index("[") + 1
         assert rows[0][marked] == "G" and rows[7][marked] == "."
+
+
+def test_there_is_a_ground_only_where_something_lies_under_all_places():
+    drawn = (
+        "ellipse(center=point(20 + 40 * x, 20 + 40 * y), radius_x=15, radius_y=15, fill=red if x + y == 0 else blue)"
+    )
+    beads = define("beads", f"[{drawn} for x in range(3) for y in range(3)]", drawn=True)
+    text = played(module_of(document([beads], []), "beads"), plain=False)
+    assert "48;2;255;255;255m" in text and "48;2;255;0;0m" not in text and "38;2;255;0;0m" in text
+    under = define("under", "rectangle(x=0, y=0, width=120, height=120, fill=green)", drawn=True)
+    assert "48;2;0;128;0m" in played(module_of(document([under, beads], []), "green_beads"), plain=False)
+
+
+def test_a_program_without_a_picture_says_why():
+    lamp = define("lamp", "[ellipse(center=point(20, 20), radius_x=5, radius_y=5)][many]", drawn=True)
+    process_of = process("step", [("many", NUMBER), ("key", TEXT)], [Let("many", parse("many + 1"))], "many")
+    whole = document(
+        [define("many", "3", role="state"), lamp],
+        [process_of],
+        rules=(Rule("key", "step", (parse("many"), parse("key"))),),
+    )
+    text = played(module_of(whole, "dark"), "help", "k")
+    assert text.startswith("lamp has no value here: ") and "undo, redo, new" in text

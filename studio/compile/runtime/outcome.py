@@ -88,9 +88,17 @@ class Outcome(NamedTuple):
     changed: Mapping[str, Any] = MappingProxyType({})
     remembered: frozenset = frozenset()
 
+    def __reduce__(self) -> tuple:
+        return Outcome, (*self[:3], dict(self.changed), self.remembered)
+
     @property
     def accepted(self) -> bool:
         return self.ending in ("done", "succeeded")
+
+    @property
+    def said(self) -> str:
+        """Why it was not accepted, in a sentence."""
+        return self.reason or ("Nothing happens." if self.ending == "stopped" else "This cannot be done.")
 
     @property
     def value(self) -> Any:

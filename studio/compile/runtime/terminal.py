@@ -8,7 +8,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TextIO
 
 from studio.compile.runtime.cursor import STEPS_TO, next_place
@@ -194,7 +194,7 @@ class Terminal:
             self.show()
         else:
             self.witness = outcome.witness
-            self.say(outcome.reason or "This cannot be done.")
+            self.say(outcome.said)
 
     def why(self) -> None:
         scene = None if self.witness is None else self.program.scene_of(self.witness)
@@ -274,6 +274,8 @@ class Terminal:
         assert self.cursor is not None
         if "click" in self.program.RULES:
             self.send("click", x=self.cursor.x, y=self.cursor.y)
+        else:
+            self.say("Nothing is clicked here; a drag is typed from place to place, such as A1-B2.")
         return True
 
     def _arrow(self, key: str, shift: bool) -> None:
@@ -282,7 +284,8 @@ class Terminal:
         if "key" in rules and not shift:
             self.send("key", key=key)
         elif "click" in rules or "drag" in rules:
-            self.cursor = self._beside(*STEPS_TO[key])
+            with suppress(ValueError):  # there is no picture, and why is said below
+                self.cursor = self._beside(*STEPS_TO[key])
             self.show()
 
     def _beside(self, across: int, down: int) -> Point:

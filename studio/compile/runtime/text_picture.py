@@ -48,8 +48,11 @@ def _placed(group: dict, part: Part) -> Part:
 
 def lattice_of(program: Machine) -> Lattice | None:
     """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
-    are clicked."""
-    parts = parts_of(program.scene())
+    are clicked; none where the program has no picture."""
+    try:
+        parts = parts_of(program.scene())
+    except ValueError:  # why is said where it is to be shown
+        return None
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
     if "click" not in program.RULES or len(found) < 2:
         return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
@@ -161,7 +164,7 @@ class TextPicture:
                 beside.append(part)
         cells = {place: self._cell(lying.get(place, [])) for place in lattice.places()}
         wide = max(len(text) for text, _ in cells.values())
-        ground = _ground(parts)
+        ground = _ground(parts, lattice)
         margin = len(lattice.row_name(0))
         tight = 0 < self.room < lattice.columns * (wide + 2) + 2 * margin + 2  # then cells touch
         named = map(letters, range(lattice.columns))
@@ -241,10 +244,17 @@ def _size(part: Part) -> tuple:
     return part.kind, round(part.width, 3), round(part.height, 3)
 
 
-def _ground(parts: list[Part]) -> str:
-    """The colour of the largest thing that is drawn."""
-    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label"]
+def _ground(parts: list[Part], lattice: Lattice) -> str:
+    """The colour of the largest thing that lies under all places; none where nothing does."""
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and _under(part, lattice)]
     return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
+
+
+def _under(part: Part, lattice: Lattice) -> bool:
+    (left, *_, right), (top, *_, bottom) = (2 * lattice.xs, 2 * lattice.ys)
+    return (
+        2 * max(part.x - left, right - part.x) <= part.width and 2 * max(part.y - top, bottom - part.y) <= part.height
+    )
 
 
 def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:

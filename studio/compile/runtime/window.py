@@ -126,7 +126,7 @@ class Window:
         self.refresh()
 
     def tell(self, outcome: Outcome) -> None:
-        self.say("" if outcome.accepted else outcome.reason or "This cannot be done.", not outcome.accepted)
+        self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 

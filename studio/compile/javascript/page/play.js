@@ -147,7 +147,7 @@ class Play {
     }
 
     tell(outcome) {
-        this.say(outcome.accepted ? "" : outcome.reason || "This cannot be done.");
+        this.say(outcome.accepted ? "" : outcome.reason || (outcome.ending === "stopped" ? "Nothing happens." : "This cannot be done."));
         const shows = !outcome.accepted && outcome.witness !== null;
         this.show_inset(shows ? this.program.scene_of(outcome.witness) : null);
     }
