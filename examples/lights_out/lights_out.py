@@ -3107,7 +3107,7 @@ def sign_of(colour: str, others: Collection[str]) -> str:
 
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
-LIKE_PLACES = 4  # things of one size lie on places, however large they are
+LIKE_PLACES = 3  # things of one size in columns and rows are places, however large they are
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
 
@@ -3188,7 +3188,7 @@ def _lattices(parts: list[Part]) -> Iterator[Lattice]:
     for group in alike.values():
         xs, ys = _apart(part.x for part in group), _apart(part.y for part in group)
         places = {(nearest_in(xs, part.x), nearest_in(ys, part.y)) for part in group}
-        if len(xs) * len(ys) >= 4 and 5 * len(places) > 3 * len(xs) * len(ys):
+        if len(xs) * len(ys) >= LIKE_PLACES and 5 * len(places) > 3 * len(xs) * len(ys):
             yield Lattice(xs, ys)
 
 

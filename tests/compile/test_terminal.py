@@ -286,3 +286,10 @@ def test_a_program_without_a_picture_says_why():
     )
     text = played(module_of(whole, "dark"), "help", "k")
     assert text.startswith("lamp has no value here: ") and "undo, redo, new" in text
+
+
+def test_three_things_of_one_size_in_a_column_are_places_already():
+    floors = define("floors", "[rectangle(x=10, y=10 + 60 * i, width=100, height=60) for i in range(3)]", drawn=True)
+    lamp = define("lamp", "ellipse(center=point(60, 100), radius_x=20, radius_y=20, fill=red)", drawn=True)
+    lines = played(module_of(document([floors, lamp], []), "floors")).splitlines()
+    assert [line.split()[0] for line in lines[:4]] == ["A", "3", "2", "1"] and lines[2].endswith("R")
