@@ -115,7 +115,9 @@ def test_the_words_of_forms_are_those_of_arguments_there_are(window: Window) -> 
 def test_a_new_document_begins_with_the_canvas(hand: Hand) -> None:
     window = hand.window
     window.desk.do("demonstrate", process="later", inputs={})
+    finish(window.desk)
     window.desk.do("leave_stage")
+    finish(window.desk)
     hand.enter(window.places["stage"].setting.process.lineEdit(), "half")  # type: ignore[attr-defined]
     hand.take("rectangle")
     window.files.forget()

@@ -115,7 +115,7 @@ def test_a_gap_is_met_shown_on_the_stage_with_one_click_and_gone_on_from(
     QTest.mouseClick(running.telling.show_it, LEFT)
     stage = window.desk.document.stage
     assert stage is not None and stage.demonstration.event == event
-    assert window.docks["stage"].isVisible()
+    qtbot.waitUntil(lambda: window.docks["stage"].isVisible(), timeout=20000)
     assert len(stage.demonstration.inputs[state]) == (2 if event == "key" else 1)
     if event != "tick":
         brought = {"click": "at", "drag": "end", "key": "key"}[event]

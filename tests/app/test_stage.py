@@ -23,7 +23,7 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, dict_of, tuple_of
 from studio.language.values import Symbol
 from studio.session.editor import Editor
-from tests.app.waiting import finish
+from tests.app.waiting import finish, worked_out
 
 PLACE = tuple_of(NUMBER, NUMBER)
 LEFT = Qt.MouseButton.LeftButton
@@ -74,6 +74,7 @@ def window(qtbot: QtBot, qapp: QApplication) -> Iterator[Window]:
 def stage_of(window: Window) -> StagePanel:
     found = window.places["stage"]
     assert isinstance(found, StagePanel)
+    window.desk.following.now(found)
     return found
 
 
@@ -112,7 +113,7 @@ def press(qtbot: QtBot, window: Window, key: Qt.Key, held: Qt.KeyboardModifier |
 
 def wait(qtbot: QtBot, window: Window) -> None:
     """Waits until nothing is worked out any more."""
-    qtbot.waitUntil(lambda: not window.desk.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not window.desk.busy and not window.desk.following.busy, timeout=20000)
 
 
 def add_input(qtbot: QtBot, window: Window, name: str, start: str) -> None:
@@ -452,6 +453,7 @@ def test_undo_goes_back_one_action_and_leaving_keeps_nothing(qtbot: QtBot, windo
     press(qtbot, window, Qt.Key.Key_M)
     point_at(qtbot, acting.row.tiles["place"])
     window.desk.undo()
+    finish(window.desk)
     assert "remembered" not in acting.row.tiles
     leave = acting.bar.buttons["leave"]
     assert isinstance(leave, QToolButton)
@@ -477,3 +479,18 @@ def test_a_number_is_left_to_chance_by_its_key_two_numbers_and_a_name(qtbot: QtB
     under_way = window.desk.document.stage
     assert under_way is not None and [one.kind for one in under_way.demonstration.actions] == ["point", "set"]
     assert acting.values["came"] == under_way.demonstration.actions[0].operands[0].value in range(1, 7)
+
+
+def test_what_is_begun_before_the_stage_has_followed_begins_in_what_is_there_now(qtbot: QtBot, window: Window) -> None:
+    begin_mark(qtbot, window)
+    panel = stage_of(window)
+    panel.acting.setFocus()
+    worked_out(window.desk, "remember", what={"tile": "place"})
+    panel.acting.begin(panel.acting.bar.specs["put"])
+    window.desk.undo()
+    assert window.desk.following.busy and panel._acting.gesture is None, "what was in hand is over"
+    qtbot.keyClick(window.windowHandle(), Qt.Key.Key_M)
+    assert panel._acting.gesture is not None, "what was begun stays begun"
+    assert "remembered" not in panel._acting.row.tiles, "and the stage shows what was undone before"
+    finish(window.desk)
+    assert panel.acting.gesture is not None

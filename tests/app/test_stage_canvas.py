@@ -52,6 +52,7 @@ def lamps(qtbot: QtBot) -> Iterator[Window]:
     """A click on the row of lamps is being shown."""
     window = shown(qtbot, row())
     window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [212, 58]}})
+    finish(window.desk)
     yield window
 
 
@@ -100,6 +101,7 @@ def test_the_canvas_goes_back_to_the_present_when_the_stage_is_left(qtbot: QtBot
     worked_out(lamps.desk, "change", tile="lit", value=1)
     assert lit(lamps) == 1
     lamps.desk.do("leave_stage")
+    finish(lamps.desk)
     assert lit(lamps) == 4
     assert lamps.desk.moment.empty
 
@@ -109,8 +111,10 @@ def test_the_canvas_shows_the_moment_that_the_stage_was_given(qtbot: QtBot) -> N
     found = {"lit": 2}
     brings = {"at": {"point": [60, 60]}}
     window.desk.do("demonstrate_event", event="click", process="on_click", brings=brings, states=found)
+    finish(window.desk)
     assert lit(window) == 2
     window.desk.undo()
+    finish(window.desk)
     assert lit(window) == 4
 
 
@@ -234,6 +238,7 @@ def test_values_to_choose_from_are_shown_once_there_is_something_to_give_them_to
     assert setting.palette_row.isVisible()
     qtbot.mouseClick(setting.begin, LEFT)
     window.desk.do("leave_stage")
+    finish(window.desk)
     assert not setting.palette_row.isVisible()
 
 

@@ -15,7 +15,7 @@ from studio.infer.goals import Finding
 class CandidateList(PanelSection):
     """Keeps the findings that leave something to decide, until it is decided, undone or put aside.
 
-    Their cards are made when the inspector follows the document, or somebody asks for them.
+    Their cards are made when the section follows the document, or somebody asks for them.
     """
 
     came = Signal()
@@ -32,6 +32,7 @@ class CandidateList(PanelSection):
         self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.clear)
         self.box.addLayout(self.inner)
         self.box.addWidget(self.aside)
+        desk.following.add(self, self.fill)
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
         desk.replaced.connect(self.clear)
@@ -49,6 +50,7 @@ class CandidateList(PanelSection):
         elif findings:
             decided = {one.goal for one in findings}
             self.wanted = [one for one in self.wanted if one.finding.goal not in decided]
+        self.desk.following.behind(self)
 
     @property
     def cards(self) -> list[FindingCard]:

@@ -49,7 +49,6 @@ class Inspector(QScrollArea):
         desk.following.add(self, self.fill)
         desk.selection_changed.connect(self._selected)
         desk.replaced.connect(lambda: desk.following.behind(self))
-        desk.found.connect(lambda _: desk.following.behind(self))
         self.candidates.came.connect(lambda: self.verticalScrollBar().setValue(0))  # what was found is in view at once
         theme.changed.connect(self._dress)
         self.fill()
@@ -96,7 +95,6 @@ class Inspector(QScrollArea):
         """Brings every section in step with the document and the selection; nothing while nobody sees it."""
         if not self.isVisible() and self.operations.buttons:
             return
-        self.candidates.fill()
         document, name = self.desk.document, self.header.name
         self.header.fill()
         self._attributes(name)

@@ -47,10 +47,11 @@ class Acting(QWidget):
     upcoming = Signal(object)
     """The next action that is anticipated (Action), or None."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: Desk, theme: Theme, follow: Callable[[], None]) -> None:
+        """``follow`` brings it in step with the document, if it is behind."""
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.desk, self.theme = desk, theme
+        self.desk, self.theme, self._bring_up = desk, theme, follow
         self.done: Performance | None = None
         self.gallery: Gallery | None = None
         self.values: dict[str, Value] = {}
@@ -92,8 +93,6 @@ class Acting(QWidget):
     def fill(self, gallery: Gallery) -> None:
         """Brings everything in step with the document."""
         self.gallery = gallery
-        if not self._asked:  # else it was begun while something was worked out, and goes on
-            self.gesture, self.pointed = None, []
         try:
             self.done = performance(self.desk.document)
             self._fill_tiles(self.done, gallery)
@@ -104,6 +103,11 @@ class Acting(QWidget):
         self.desk.show_moment(moment_acted(self.desk.document, self.done))
         self._show_ghost()
         self._follow()
+
+    def let_go(self) -> None:
+        """The document changed: what was in hand is over, unless it was begun while that was worked out."""
+        if not self._asked:
+            self.gesture, self.pointed = None, []
 
     def _fill_tiles(self, done: Performance, gallery: Gallery) -> None:
         document, visit = self.desk.document, done.frame.visit
@@ -307,6 +311,7 @@ class Acting(QWidget):
 
     def _sight(self) -> Sight:
         """What can be seen on the canvas now, and in the tiles."""
+        self._bring_up()
         assert self.gallery is not None
         looks = {name: tile.look for name, tile in self.row.tiles.items()}
         return Sight(self.gallery, self.desk.drawn, self.values, looks)

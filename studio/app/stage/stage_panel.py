@@ -41,11 +41,11 @@ class StagePanel(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.acting, self.setting = Acting(desk, theme), StageSetup(desk, theme)
+        self._acting, self.setting = Acting(desk, theme, lambda: desk.following.now(self)), StageSetup(desk, theme)
         self.storyboard = Storyboard(desk, theme)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.setting)
-        self.pages.addWidget(self.acting)
+        self.pages.addWidget(self._acting)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.pages)
         split.addWidget(self.storyboard)
@@ -58,13 +58,20 @@ class StagePanel(QWidget):
         self._drawn_of: tuple[object, ...] = ()
         self._at: Mapping[str, Value] | None = None
         self._refused: tuple[StageGesture, list[Pick]] | None = None  # in hand again when it was said what is different
-        self.acting.upcoming.connect(self._upcoming)
+        self._acting.upcoming.connect(self._upcoming)
         self.setting.wants_tool.connect(desk.tool_wanted.emit)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
         desk.process_wanted.connect(self.offer)
-        desk.changed.connect(lambda _: self.fill())
+        desk.following.add(self, self.fill)
+        desk.changed.connect(lambda _: self._acting.let_go())
         desk.replaced.connect(self._renew)
         self.fill()
+
+    @property
+    def acting(self) -> Acting:
+        """Where it is acted, as the document is now."""
+        self.desk.following.now(self)
+        return self._acting
 
     def button_of(self, command: str) -> QWidget:
         """What begins a command that is no action of its own: in the storyboard, else where actions are accepted."""
@@ -92,12 +99,12 @@ class StagePanel(QWidget):
         """Takes in hand again what was refused, as soon as it was said what is different."""
         actions = document.stage.demonstration.actions if document.stage is not None else ()
         if self._refused is not None and actions and isinstance(actions[-1], BecauseAction):
-            self.acting.take_up(*self._refused)
+            self._acting.take_up(*self._refused)
             self._tell(AGAIN)
         self._refused = None
 
     def _tell(self, words: str) -> None:
-        self.acting.prompt.hint.setText(words)
+        self._acting.prompt.hint.setText(words)
         self.desk.said.emit(words[:1].upper() + words[1:])
 
     def _renew(self) -> None:
@@ -110,7 +117,7 @@ class StagePanel(QWidget):
     def fill(self) -> None:
         """Brings the stage in step with the document; out of sight it waits until it is looked at."""
         document = self.desk.document
-        begins = document.stage is not None and self.pages.currentWidget() is not self.acting
+        begins = document.stage is not None and self.pages.currentWidget() is not self._acting
         if begins:
             self.called.emit()
         elif document.stage is None and not self.isVisible():
@@ -123,19 +130,19 @@ class StagePanel(QWidget):
         self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
         if document.stage is None:
             self.desk.show_moment(ShownMoment())
-            if self.pages.currentWidget() is self.acting and self._has_keys():
+            if self.pages.currentWidget() is self._acting and self._has_keys():
                 self.ended.emit()
             self.pages.setCurrentWidget(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
             self.titled.emit("Stage")
             return
-        self.pages.setCurrentWidget(self.acting)
-        self.acting.fill(self._gallery_of(document))
+        self.pages.setCurrentWidget(self._acting)
+        self._acting.fill(self._gallery_of(document))
         self._end_again(document)
-        self.titled.emit(self.acting.title())
+        self.titled.emit(self._acting.title())
         if begins:
-            self.acting.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._acting.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _gallery_of(self, document: Document) -> Gallery:
         """Pictures at the parameters of the demonstration under way; kept while no definition changes."""
@@ -156,7 +163,7 @@ class StagePanel(QWidget):
         return live.with_values(other) if other else live
 
     def _upcoming(self, ghost: object) -> None:
-        done = self.acting.done
+        done = self._acting.done
         process = done.frame.visit.process if done is not None else ""
         self.storyboard.follow(process, ghost)  # type: ignore[arg-type]
 
@@ -174,7 +181,7 @@ class StagePanel(QWidget):
     def _has_keys(self) -> bool:
         """Whether what is acted on has the keyboard."""
         focus = QApplication.focusWidget()
-        return focus is not None and (focus is self.acting or self.acting.isAncestorOf(focus))
+        return focus is not None and (focus is self._acting or self._acting.isAncestorOf(focus))
 
     def _typing(self) -> QLineEdit | None:
         focus = self.focusWidget()

@@ -49,6 +49,7 @@ class Hands:
             if isinstance(above, QScrollArea) and above.widget() is not None and above.widget().isAncestorOf(widget):
                 above.ensureWidgetVisible(widget)
             above = above.parentWidget()
+        self.window.desk.following.all_now()
         QApplication.processEvents()
 
     def menu_at(self, widget: QWidget, at: QPoint | None = None) -> QMenu:
