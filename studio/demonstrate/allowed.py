@@ -37,7 +37,7 @@ def with_allowed(before: Document, after: Document) -> Document:
     return after if allowed == after.allowed else replace(after, allowed=allowed)
 
 
-RESTS_ON = ("definitions", "processes", "rules", "lessons", "demonstrations", "present", "allowed")
+RESTS_ON = ("definitions", "processes", "rules", "lessons", "demonstrations", "allowed")
 """The parts of a document that this is inferred from."""
 
 

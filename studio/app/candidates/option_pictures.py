@@ -97,14 +97,13 @@ def _written(shape: Shape) -> Apply:
 
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
-    area = shape_painting.bounds_of_all(shape for scene in found for shape in scene)
-    return [_picture(scene, _differing(scene, found), area, size, ratio, theme) for scene in found]
-
-
-def _differing(scene: Scene, found: Sequence[Scene]) -> Scene:
-    """The shapes of a scene that not all scenes have."""
-    texts = [set(map(repr, one)) for one in found]
-    return [one for one in scene if not all(repr(one) in text for text in texts)]
+    told = [{repr(shape): shape for shape in scene} for scene in found]
+    area = shape_painting.bounds_of_all({text: shape for scene in told for text, shape in scene.items()}.values())
+    alike = set.intersection(*map(set, told))
+    return [
+        _picture(scene, [shape for text, shape in texts.items() if text not in alike], area, size, ratio, theme)
+        for scene, texts in zip(found, told, strict=True)
+    ]
 
 
 def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:
