@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from studio.bench.hostile_documents import documents
+from studio.bench.hostile_documents import documents, formula
 from studio.bench.hostile_inputs import FOREIGN, ODD, document_text, made, made_module
 from studio.bench.kills import kill
 from studio.bench.registry import Measured, benchmark
@@ -49,8 +49,10 @@ WORDS = (
 
 
 def formulas(chance: random.Random, counts: Counter[str]) -> Iterator[str]:
-    """A formula of words that formulas have, and of some that they have not."""
+    """A formula of words that formulas have, and of some that they have not; or a whole one of odd parts."""
     text = " ".join(chance.choice(WORDS) for _ in range(chance.randrange(1, 14)))
+    if chance.random() < 0.5:
+        text = formula(chance, ["marks", "count", "x"])
     try:
         evaluate(parse(text), Env({"marks": [1, 2], "count": 3, "x": 0.5}, Budget(STEPS)))
     except StudioError as error:

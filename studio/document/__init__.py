@@ -7,6 +7,6 @@ mentioned and not there. Who needs whom: ``graph``, its picture ``graph_picture`
 functions rest on); ``chance``. Equations that edits keep: ``constraints``, over ``linear`` forms and a ``solver``. What
 can go wrong: ``reachable_faults``. What is drawn: ``scene``, ``bounds``, ``drawing_faults``, ``outlines``, ``svg``,
 ``png``, and the ``images`` that a document keeps (from SVG: ``vector_images``).
-Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``encode`` (values as JSON), ``type_text``,
-``domains`` (what a value may be), ``migrate``, and the log of unsaved commands ``recovery``.
+Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``entry_limits`` (how much), ``encode`` (values as
+JSON), ``type_text``, ``domains`` (what a value may be), ``migrate``, and the log of unsaved commands ``recovery``.
 """

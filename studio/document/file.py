@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 from studio.document.disk import lock, named, read_text, real_path, swept, why
 from studio.document.entries import SECTIONS, Reader, file_data
+from studio.document.entry_limits import too_many
 from studio.document.migrate import migrated
 from studio.document.model import Document
 from studio.document.undefined_names import reference_faults
@@ -23,9 +24,6 @@ from studio.language.garbage import no_collection
 
 DEEPEST = 300
 """How deep lists and objects may nest in a file."""
-
-MOST_ENTRIES = 100_000
-"""Definitions, processes or the like that a document may have; so many are read in some four seconds."""
 
 LONGEST_FAULT = 300
 """Characters of one fault that is reported."""
@@ -213,12 +211,9 @@ def _check_depth(data: Any) -> None:
 
 def _check_count(data: dict[str, Any]) -> None:
     """Raises FileFault for a file with more in it than anybody waits for."""
-    for section in SECTIONS:
-        entries = data.get(section)
-        if isinstance(entries, list) and len(entries) > MOST_ENTRIES:
-            said = f"{len(entries):,} {section}, and a document can have {MOST_ENTRIES:,}"
-            fault = f"There are {said}; let lists stand for what is alike."
-            raise FileFault(f"This file cannot be opened: {fault}", (fault,))
+    fault = too_many({section: data[section] for section in SECTIONS if isinstance(data.get(section), list)})
+    if fault:
+        raise FileFault(f"This file cannot be opened: {fault}", (fault,))
 
 
 def _summed_up(faults: Sequence[str]) -> FileFault:

@@ -8,6 +8,7 @@ from typing import Any
 from studio.commands.registry import Registry, Result
 from studio.demonstrate.allowed import with_allowed
 from studio.demonstrate.reinference import inferred_again
+from studio.document.entry_limits import check_fits
 from studio.document.model import Document
 from studio.infer.goals import Work
 
@@ -20,7 +21,11 @@ def execute(
 
 
 def followed_up(document: Document, result: Result, work: Work | None = None) -> Result:
-    """The result of a command on a document, and what is inferred again because of it. Raises Cancelled."""
+    """The result of a command on a document, and what is inferred again because of it.
+
+    Raises Cancelled, and Refusal where the document would have more in it than a file can.
+    """
+    check_fits(result.document)
     more = inferred_again(document, result.document, work)
     says = " ".join(one for one in (result.says, more.says) if one)
     allowed = with_allowed(document, more.document)

@@ -10,6 +10,9 @@ import pytest
 
 from studio.commands.all import registry
 from studio.commands.registry import Result
+from studio.document.entry_limits import MOST_ENTRIES
+from studio.document.file import dumps, loads
+from studio.document.model import Document, Guide
 from studio.language.errors import Cancelled, Refusal, StudioError
 from studio.session.editor import Editor
 from studio.session.jobs import Job, Moved
@@ -235,3 +238,12 @@ def test_the_values_are_those_of_the_present_moment_of_the_states() -> None:
     assert later.live.value("length") == 3
     later.do("set_formula", name="double", formula="length * 2")
     assert later.live.value("double") == 6 and later.document.definitions["past"].is_state
+
+
+def test_more_than_a_file_can_hold_is_refused_and_nothing_changes() -> None:
+    full = Document(guides=tuple(Guide("x", float(place)) for place in range(MOST_ENTRIES)))
+    editor = Editor(full)
+    with pytest.raises(Refusal, match="There are 100,001 guides, and a document can have 100,000; let lists stand"):
+        editor.do("lay_guide", axis="y", at=5)
+    assert editor.document is full and not editor.history
+    assert loads(dumps(editor.document, []))[0] == full, "what could be made can be opened again"
