@@ -50,7 +50,8 @@ Play.prototype.send = function (event, values) {
     views.push(picture.getAttribute("viewBox"));
     return outcome;
 };
-const look = (what) => seen.push([what, picture.innerHTML.replace(/<circle id="cursor".*?<\\/circle>/, "")]);
+const led = /<(circle id="cursor"|line id="held").*?<\\/(circle|line)>/g;
+const look = (what) => seen.push([what, picture.innerHTML.replace(led, "")]);
 function pointer(kind, x, y) {
     const at = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());
     const pointerType = log.length % 2 ? "touch" : "mouse";

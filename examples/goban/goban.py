@@ -2853,27 +2853,35 @@ def _beside(place: tuple, by: tuple) -> tuple[float, float]:
 
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
+LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
 
 
-def next_place(program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int) -> tuple:
+def next_place(
+    program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int, holds: bool = False
+) -> tuple:
     """The nearest place in a direction: of a collection of places, or the middle of something drawn.
 
-    Where there are none at all, a twentieth of the picture further on.
+    Where there are none at all, or something is held, a twentieth of the picture further on, or a place near there.
     """
     left, top, width, height = bounds(scene)
     places = places_of(program, scene)
     if cursor is None:
         middle = left + width / 2, top + height / 2
         return min(places, key=lambda place: math.dist(place, middle), default=middle)
+    x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
+    further = min(max(x, left), left + width), min(max(y, top), top + height)
     if not places:
-        x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
-        return min(max(x, left), left + width), min(max(y, top), top + height)
+        return further
     ahead = []
     for place in places:
         x, y = place[0] - cursor[0], place[1] - cursor[1]
         if x * across + y * down > 1e-6 and abs(x * down + y * across) <= x * across + y * down:
             ahead.append(place)
-    return min(ahead, key=lambda place: math.dist(place, cursor), default=cursor)
+    if holds:
+        reach = 1.5 * max(abs(across) * width, abs(down) * height) / 20
+        ahead = [place for place in ahead if math.dist(place, cursor) <= reach]
+    return min(ahead, key=lambda place: math.dist(place, cursor), default=further if holds else cursor)
 
 
 def places_of(program: Machine, scene: list[dict]) -> list[tuple]:
@@ -2987,28 +2995,31 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def mousePressEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
-                window.press(event.position())
+                window.cursor = None
+                window.press(window.place(event.position()))
             elif event.button() == Qt.MouseButton.RightButton:
-                window.point("right_click", event.position())
+                window.point("right_click", window.place(event.position()))
 
         @guarded
         def mouseDoubleClickEvent(self, event):
-            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+            at = window.place(event.position())
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", at):
                 self.mousePressEvent(event)
 
         @guarded
         def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", event.position())
+            window.point("hover" if window.pressed is None else "pull", window.place(event.position()))
 
         @guarded
         def wheelEvent(self, event):
             if event.angleDelta().y():
-                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
+                steps = 1 if event.angleDelta().y() < 0 else -1
+                window.point("wheel", window.place(event.position()), steps=steps)
 
         @guarded
         def mouseReleaseEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
-                window.release(event.position())
+                window.release(window.place(event.position()))
 
         @guarded
         def keyPressEvent(self, event):
@@ -3761,6 +3772,7 @@ class Window:
         field.setValue(self.program.value(name))
         field.setKeyboardTracking(False)
         field.valueChanged.connect(lambda value: self.change(name, value))
+        field.lineEdit().returnPressed.connect(self.canvas.setFocus)  # the arrow keys are the cursor's again
         label = QLabel(f"  {name.replace('_', ' ')}")
         label.setBuddy(field)
         tools.addWidget(label)
@@ -3929,42 +3941,48 @@ class Window:
             self.send("key", key=name)
 
     def moves_cursor(self, name: str, shift: bool) -> bool:
-        """Moves the cursor or clicks with it, where the key is one for that; gives whether it is."""
-        if "click" not in self.program.RULES or ("key" in self.program.RULES and not shift):
+        """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
+
+        Where something can be dragged it is taken hold of first, led on, and let go with the same key.
+        """
+        rules, holds = self.program.RULES, self.pressed is not None
+        if not any(event in rules for event in LED) or ("key" in rules and not shift):
             return False
         if name in STEPS_TO:
-            self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name])
+            self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name], holds)
+            self.point("pull" if holds else "hover", self.cursor)
             self.canvas.update()
             return True
         if self.cursor is None or name not in ("return", "space"):
             return False
-        self.send("click", x=self.cursor[0], y=self.cursor[1])
+        if not holds:
+            self.press(self.cursor)
+        if holds or not any(event in rules for event in HELD):
+            self.release(self.cursor)
+        self.canvas.update()
         return True
 
-    def press(self, position: Any) -> None:
+    def press(self, place: tuple) -> None:
         self.show_inset(None)
-        self.cursor = None
-        self.pressed = self.place(position)
-        self.point("press", position)
+        self.pressed = place
+        self.point("press", place)
 
-    def release(self, position: Any) -> None:
-        start, end, self.pressed = self.pressed, self.place(position), None
+    def release(self, end: tuple) -> None:
+        start, self.pressed = self.pressed, None
         if start is None:
             return
-        follows = self.point("release", position) or "press" in self.program.RULES
+        follows = self.point("release", end) or "press" in self.program.RULES
         far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
         if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
             self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
         elif "click" in self.program.RULES or not follows:
             self.send("click", x=start[0], y=start[1])
 
-    def point(self, event: str, position: Any, **more: Any) -> bool:
-        """Sends an event that happens at a place of the widget, where the program knows it; gives whether it does."""
-        if event not in self.program.RULES:
-            return False
-        x, y = self.place(position)
-        self.send(event, x=x, y=y, **more)
-        return True
+    def point(self, event: str, place: tuple, **more: Any) -> bool:
+        """Sends an event that happens at a place of the scene, where the program knows it; gives whether it does."""
+        if event in self.program.RULES:
+            self.send(event, x=place[0], y=place[1], **more)
+        return event in self.program.RULES
 
     def place(self, position: Any) -> tuple[float, float]:
         """Where in the scene a place of the widget is."""
@@ -3995,13 +4013,18 @@ class Window:
         painter.restore()
 
     def paint_cursor(self, painter: Any, width: float, height: float) -> None:
-        """A ring about where the cursor is."""
+        """A ring about where the cursor is, and a line from where it took hold of something."""
         from PySide6.QtCore import QPointF
         from PySide6.QtGui import QColor, QPen
 
         scale, dx, dy = self.fit(width, height, 20)
+        ring = QPointF(self.cursor[0] * scale + dx, self.cursor[1] * scale + dy)
         painter.setPen(QPen(QColor(WARNING), 3))
-        painter.drawEllipse(QPointF(self.cursor[0] * scale + dx, self.cursor[1] * scale + dy), 11, 11)
+        painter.drawEllipse(ring, 11, 11)
+        if self.pressed is not None:
+            held = QPointF(self.pressed[0] * scale + dx, self.pressed[1] * scale + dy)
+            painter.drawEllipse(held, 3, 3)
+            painter.drawLine(held, ring)
 
     def paint_inset(self, painter: Any, width: float, height: float) -> None:
         """The second picture on a card in the lower right corner, over a veil."""

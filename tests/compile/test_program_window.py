@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from dataclasses import replace
@@ -10,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from studio.compile import javascript
+from studio.compile.runtime.cursor import STEPS_TO
 from studio.compile.runtime.picture import united, within
 from studio.document.model import Document, Rule
 from studio.language.parse import parse
-from studio.language.steps import Let
-from studio.language.types import NUMBER
+from studio.language.steps import Let, When
+from studio.language.types import NUMBER, POINT
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
@@ -91,6 +93,44 @@ def test_keys_take_a_cursor_from_thing_to_thing_and_click_there():
         there = [tuple(one) for one in json.loads(str(page.engine.eval("JSON.stringify(middles_of(program))")))]
     beginning = emitted.Program()
     assert there == emitted.places_of(beginning, beginning.scene())
+
+
+def carried() -> Document:
+    """A disc that a drag takes from where it is to where it ends."""
+    definitions = [
+        replace(define("here", "point(40, 40)"), role="state"),
+        define("sheet", "rectangle(x=0, y=0, width=400, height=80, stroke_width=0)", drawn=True),
+        define("disc", "ellipse(center=here, radius_x=10, radius_y=10)", drawn=True),
+    ]
+    steps = [When(parse("abs(start.x - here.x) < 10"), (Let("here", parse("end")),))]
+    inputs = [("start", POINT), ("end", POINT), ("here", POINT)]
+    rules = (Rule("drag", "carry", (parse("start"), parse("end"), parse("here"))),)
+    return document(definitions, [process("carry", inputs, steps, "here")], rules=rules)
+
+
+def test_what_is_dragged_only_is_taken_hold_of_led_on_and_let_go_by_keys():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    emitted = module_of(carried(), "carried")
+    window = emitted.Window(emitted.Program())
+    while window.cursor != (40, 40):
+        assert window.moves_cursor("left", False)
+    for name in ("return", "right", "right", "right"):
+        assert window.moves_cursor(name, False)
+    assert window.program.state["here"] == (40, 40), "it is held yet"
+    held = window.canvas.grab().toImage()
+    assert window.moves_cursor("space", False) and window.program.state["here"] == (100, 40)
+    assert window.canvas.grab().toImage() != held, "a line shows from where it is led"
+    with page_of(carried()) as page:
+        page.begin()
+        page.engine.eval((Path(javascript.__file__).parent / "page" / "cursor.js").read_text("utf-8"))
+        for held, cursor in itertools.product((False, True), ((40, 40), (60, 40), (395, 40))):
+            for way in STEPS_TO.values():
+                there = page.engine.eval(
+                    f"JSON.stringify(next_place(program, {list(cursor)}, {way[0]}, {way[1]}, {json.dumps(held)}))"
+                )
+                program = emitted.Program()
+                assert tuple(json.loads(str(there))) == emitted.next_place(program, program.scene(), cursor, *way, held)
 
 
 def test_a_program_that_takes_keys_leaves_the_cursor_to_those_with_shift():

@@ -47,28 +47,31 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def mousePressEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
-                window.press(event.position())
+                window.cursor = None
+                window.press(window.place(event.position()))
             elif event.button() == Qt.MouseButton.RightButton:
-                window.point("right_click", event.position())
+                window.point("right_click", window.place(event.position()))
 
         @guarded
         def mouseDoubleClickEvent(self, event):
-            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", event.position()):
+            at = window.place(event.position())
+            if event.button() != Qt.MouseButton.LeftButton or not window.point("double_click", at):
                 self.mousePressEvent(event)
 
         @guarded
         def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", event.position())
+            window.point("hover" if window.pressed is None else "pull", window.place(event.position()))
 
         @guarded
         def wheelEvent(self, event):
             if event.angleDelta().y():
-                window.point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
+                steps = 1 if event.angleDelta().y() < 0 else -1
+                window.point("wheel", window.place(event.position()), steps=steps)
 
         @guarded
         def mouseReleaseEvent(self, event):
             if event.button() == Qt.MouseButton.LeftButton:
-                window.release(event.position())
+                window.release(window.place(event.position()))
 
         @guarded
         def keyPressEvent(self, event):

@@ -10,27 +10,35 @@ from studio.compile.runtime.picture import bounds
 
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
+LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
 
 
-def next_place(program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int) -> tuple:
+def next_place(
+    program: Machine, scene: list[dict], cursor: tuple | None, across: int, down: int, holds: bool = False
+) -> tuple:
     """The nearest place in a direction: of a collection of places, or the middle of something drawn.
 
-    Where there are none at all, a twentieth of the picture further on.
+    Where there are none at all, or something is held, a twentieth of the picture further on, or a place near there.
     """
     left, top, width, height = bounds(scene)
     places = places_of(program, scene)
     if cursor is None:
         middle = left + width / 2, top + height / 2
         return min(places, key=lambda place: math.dist(place, middle), default=middle)
+    x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
+    further = min(max(x, left), left + width), min(max(y, top), top + height)
     if not places:
-        x, y = cursor[0] + across * width / 20, cursor[1] + down * height / 20
-        return min(max(x, left), left + width), min(max(y, top), top + height)
+        return further
     ahead = []
     for place in places:
         x, y = place[0] - cursor[0], place[1] - cursor[1]
         if x * across + y * down > 1e-6 and abs(x * down + y * across) <= x * across + y * down:
             ahead.append(place)
-    return min(ahead, key=lambda place: math.dist(place, cursor), default=cursor)
+    if holds:
+        reach = 1.5 * max(abs(across) * width, abs(down) * height) / 20
+        ahead = [place for place in ahead if math.dist(place, cursor) <= reach]
+    return min(ahead, key=lambda place: math.dist(place, cursor), default=further if holds else cursor)
 
 
 def places_of(program: Machine, scene: list[dict]) -> list[tuple]:

@@ -1,7 +1,14 @@
 // Where the keys take a cursor.
 
-/** The nearest place in a direction: of those that the program has points for, else some way on. */
-function next_place(program, cursor, across, down) {
+const STEPS_TO = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+const HELD = ["drag", "press", "pull", "release"]; // events of what is taken hold of and let go
+const LED = ["click", "hover", ...HELD]; // events that happen where a cursor leads
+
+/**
+ * The nearest place in a direction: of those that the program has points for, or the middle of something drawn.
+ * Where there are none at all, or something is held, a twentieth of the picture further on, or a place near there.
+ */
+function next_place(program, cursor, across, down, holds = false) {
     const [left, top, width, height] = bounds(program.scene());
     const places = [...places_of(program), ...middles_of(program)];
     if (cursor === null) {
@@ -14,11 +21,37 @@ function next_place(program, cursor, across, down) {
         const beside = (to_x - x) * down + (to_y - y) * across;
         return on > 1e-6 && Math.abs(beside) <= on;
     });
-    if (places.length) {
+    if (places.length && !holds) {
         return nearest_of(ahead, cursor) ?? cursor;
     }
+    const reach = (1.5 * Math.max(Math.abs(across) * width, Math.abs(down) * height)) / 20;
+    const near = ahead.filter(([to_x, to_y]) => Math.hypot(to_x - x, to_y - y) <= reach);
     const [far_x, far_y] = [x + (across * width) / 20, y + (down * height) / 20];
-    return [Math.min(Math.max(far_x, left), left + width), Math.min(Math.max(far_y, top), top + height)];
+    const further = [Math.min(Math.max(far_x, left), left + width), Math.min(Math.max(far_y, top), top + height)];
+    return nearest_of(near, cursor) ?? further;
+}
+
+/** How keys lead the cursor, in a sentence; none where no event happens where it leads. */
+function told_keys(rules) {
+    if (!LED.some((event) => event in rules)) {
+        return "";
+    }
+    const shift = "key" in rules ? "Shift+" : "";
+    const does = HELD.some((event) => event in rules) ? "takes hold and lets go" : "clicks";
+    return `${shift ? "Shift and the arrow keys" : "Arrow keys"} move a cursor, ${shift}Enter ${does}.`;
+}
+
+/** What shows a cursor: a ring, and a line from where it took hold of something. */
+function cursor_elements(scene, cursor, pressed) {
+    if (cursor === null) {
+        return [];
+    }
+    const [, , width, height] = bounds(scene);
+    const radius = Math.max(width, height) / 40;
+    const [[x2, y2], [x1, y1]] = [cursor, pressed ?? cursor];
+    const ring = svg_element("circle", { id: "cursor", cx: x2, cy: y2, r: radius, "stroke-width": radius / 3 });
+    const line = svg_element("line", { id: "held", x1, y1, x2, y2, "stroke-width": radius / 3 });
+    return pressed === null ? [ring] : [ring, line];
 }
 
 /** The middles of the shapes that have neither a place of a collection nor the middle of another shape within them. */

@@ -20,7 +20,6 @@ const KEYS = {
     ArrowUp: "up",
     ArrowDown: "down",
 };
-const STEPS_TO = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 const element = (id) => document.getElementById(id);
 const readable = (name) => name.replaceAll("_", " ");
 
@@ -60,8 +59,8 @@ class Play {
         element("redo").addEventListener("click", () => this.redo());
         element("new").addEventListener("click", () => this.renew());
         element("whole").addEventListener("click", () => this.show(true));
-        this.picture.addEventListener("pointerdown", (event) => this.press(event));
-        window.addEventListener("pointerup", (event) => this.release(event));
+        this.picture.addEventListener("pointerdown", (event) => this.pointed(event));
+        window.addEventListener("pointerup", (event) => this.release(this.place(event)));
         window.addEventListener("pointercancel", () => (this.pressed = null));
         document.addEventListener("keydown", (event) => this.key(event));
         if ("key_up" in this.rules) {
@@ -71,28 +70,25 @@ class Play {
             window.addEventListener("pointermove", (event) => this.moved(event));
         }
         if ("double_click" in this.rules) {
-            this.picture.addEventListener("dblclick", (event) => this.point("double_click", event));
+            this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
         }
         if ("right_click" in this.rules) {
             this.picture.addEventListener("contextmenu", (event) => {
                 event.preventDefault();
-                this.point("right_click", event);
+                this.point("right_click", this.place(event));
             });
         }
         if ("wheel" in this.rules) {
             this.picture.addEventListener("wheel", (event) => {
                 event.preventDefault();
-                this.point("wheel", event, { steps: Math.sign(event.deltaY) });
+                this.point("wheel", this.place(event), { steps: Math.sign(event.deltaY) });
             });
         }
         if ("tick" in this.rules) {
             this.ticked = performance.now() / 1000;
             this.wait();
         }
-        if ("click" in this.rules) {
-            const held = "key" in this.rules ? "Shift and the arrow keys" : "Arrow keys";
-            element("keys").textContent = `${held} move a cursor, ${"key" in this.rules ? "Shift+" : ""}Enter clicks.`;
-        }
+        element("keys").textContent = told_keys(this.rules);
     }
 
     add_sliders() {
@@ -102,6 +98,7 @@ class Play {
                 const field = document.createElement("input");
                 Object.assign(field, { type: "range", min: about.least, max: about.most, step: about.step, name });
                 field.addEventListener("change", () => this.change(name, Number(field.value)));
+                field.addEventListener("pointerup", () => this.picture.focus()); // the arrow keys move the cursor again
                 field.addEventListener("input", () => (output.textContent = number_text(Number(field.value))));
                 const output = document.createElement("output");
                 label.append(readable(name), output, field);
@@ -283,7 +280,7 @@ class Play {
         const moment = () => {
             const part = way ? (performance.now() - since) / 1000 / GLIDE : 1;
             this.seen = part < 1 ? on_the_way(origin, scene, part) : scene;
-            draw(this.picture, this.seen, this.box, ...this.cursor_elements());
+            draw(this.picture, this.seen, this.box, ...cursor_elements(scene, this.cursor, this.pressed));
             if (part < 1) {
                 requestAnimationFrame(() => this.way === way && moment());
             }
@@ -299,22 +296,27 @@ class Play {
         return [x, y];
     }
 
-    press(event) {
+    pointed(event) {
         if (event.button === 0 && event.isPrimary) {
-            this.show_inset(null);
-            this.pressed = this.place(event);
-            this.point("press", event);
+            this.cursor = null;
+            this.press(this.place(event));
         }
     }
 
-    release(event) {
+    press(place) {
+        this.show_inset(null);
+        this.pressed = place;
+        this.point("press", place);
+    }
+
+    release([to_x, to_y]) {
         if (this.pressed === null) {
             return;
         }
-        const [[x, y], [to_x, to_y]] = [this.pressed, this.place(event)];
+        const [x, y] = this.pressed;
         const far = Math.abs(to_x - x) + Math.abs(to_y - y) > FAR;
         this.pressed = null;
-        const follows = this.point("release", event) || "press" in this.rules;
+        const follows = this.point("release", [to_x, to_y]) || "press" in this.rules;
         if ("drag" in this.rules && (far || !("click" in this.rules))) {
             this.send("drag", { x, y, to_x, to_y });
         } else if ("click" in this.rules || !follows) {
@@ -323,20 +325,18 @@ class Play {
     }
 
     /** Sends an event that happens at a place, where the program knows it; gives whether it does. */
-    point(event, pointer, more = {}) {
-        if (!(event in this.rules)) {
-            return false;
+    point(event, [x, y], more = {}) {
+        if (event in this.rules) {
+            this.send(event, { x, y, ...more });
         }
-        const [x, y] = this.place(pointer);
-        this.send(event, { x, y, ...more });
-        return true;
+        return event in this.rules;
     }
 
     moved(event) {
         if (this.pressed !== null) {
-            this.point("pull", event);
+            this.point("pull", this.place(event));
         } else if (this.picture.contains(event.target)) {
-            this.point("hover", event);
+            this.point("hover", this.place(event));
         }
     }
 
@@ -366,33 +366,33 @@ class Play {
         return undefined;
     }
 
-    /** Moves the cursor or clicks with it, where the key is one for that. */
+    /**
+     * Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
+     * Where something can be dragged it is taken hold of first, led on, and let go with the same key.
+     */
     moves_cursor(name, event) {
-        if (!("click" in this.rules) || ("key" in this.rules && !event.shiftKey)) {
+        const holds = this.pressed !== null;
+        if (!LED.some((one) => one in this.rules) || ("key" in this.rules && !event.shiftKey)) {
             return false;
         }
         if (name in STEPS_TO) {
             this.picture.focus();
-            this.cursor = next_place(this.program, this.cursor, ...STEPS_TO[name]);
+            this.cursor = next_place(this.program, this.cursor, ...STEPS_TO[name], holds);
+            this.point(holds ? "pull" : "hover", this.cursor);
             this.show();
             return true;
         }
-        if (this.cursor !== null && (name === "return" || name === "space")) {
-            const [x, y] = this.cursor;
-            this.send("click", { x, y });
-            return true;
+        if (this.cursor === null || (name !== "return" && name !== "space")) {
+            return false;
         }
-        return false;
-    }
-
-    cursor_elements() {
-        if (this.cursor === null) {
-            return [];
+        if (!holds) {
+            this.press(this.cursor);
         }
-        const [, , width, height] = bounds(this.program.scene());
-        const radius = Math.max(width, height) / 40;
-        const [cx, cy] = this.cursor;
-        return [svg_element("circle", { id: "cursor", cx, cy, r: radius, "stroke-width": radius / 3 })];
+        if (holds || !HELD.some((one) => one in this.rules)) {
+            this.release(this.cursor);
+        }
+        this.show();
+        return true;
     }
 }
 
