@@ -16,7 +16,7 @@ from studio.demonstrate import answering
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
-from studio.generalize import crossings, follow, lessons, members
+from studio.generalize import crossings, follow, lessons, members, shown_again
 from studio.generalize import relate as relating
 from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
@@ -216,7 +216,7 @@ def answer(
         made, found = follow.answered_value(document, goal, values, value.value(document, env), work)
         return Result(made, (found,), frozenset({goal}), f"{goal} follows: {found.formula}.")
     if goal in document.lessons:
-        done = relating.answered_attribute(document, goal, values, value.value(document, env), work)
+        done = shown_again.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
     choice = answering.choice_for(document, goal, values, value.value(document, env), Work(work.tell, work.cancelled))
     return _chosen(document, goal, choice, work)
@@ -297,7 +297,7 @@ def retract_example(
     """Takes back one example, by its label; what it taught is inferred again from the others."""
     taught = [one for one in document.lessons.values() if one.kind in lessons.KINDS and goal in ("", one.name)]
     if not any(each.label == label for one in taught for each in one.examples):
-        return relating.without_shown(document, label, goal, work)
+        return shown_again.without_shown(document, label, goal, work)
     made = lessons.retracted(document, label, goal, work)
     names = [one for one, lesson in document.lessons.items() if made.document.lessons.get(one) != lesson]
     return _result(document, made, goal or names[0])

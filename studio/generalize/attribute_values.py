@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.document.model import Document
-from studio.generalize.attributes import COUNT_STEP, Address, address_of, find
+from studio.generalize.attributes import Address, address_of, find
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Comprehension
+from studio.language.nodes import Comprehension, Node
 from studio.language.values import Point, Record, Shape, Value
 
 
@@ -45,7 +45,7 @@ def value_at(values: Mapping[str, Value], where: str | Address) -> Value:
     if address.thing not in values:
         raise Refusal(f"{address.thing} has no value to look at. Mend its formula first.")
     value = values[address.thing]
-    if address.steps and isinstance(address.steps[0], str) and COUNT_STEP.match(address.steps[0]):
+    if address.counts:
         return len(members(value))
     for position in address.index:
         found = members(value)
@@ -77,17 +77,23 @@ def loop_variables(formula: object, env: Mapping[str, Value], index: tuple[int, 
     """The loop variables of the member that an address names (the first where it names none)."""
     if not isinstance(formula, Comprehension):
         return {}
+    rows = loop_rows(formula, env)
+    position = index[0] if index else 0
+    if not 0 <= position < len(rows):
+        raise Refusal(f"There is no member {position}: there are only {len(rows)}.")
+    return rows[position]
+
+
+def loop_rows(formula: Node, env: Mapping[str, Value]) -> list[dict[str, Value]]:
+    """The loop variables of each member of a list, in order."""
     rows: list[dict[str, Value]] = [{}]
-    for clause in formula.clauses:
+    for clause in formula.clauses if isinstance(formula, Comprehension) else ():
         rows = [
             {**row, **_unpacked(clause.targets, item)}
             for row in rows
             for item in evaluate(clause.source, Env({**env, **row}))
         ]
-    position = index[0] if index else 0
-    if not 0 <= position < len(rows):
-        raise Refusal(f"There is no member {position}: there are only {len(rows)}.")
-    return rows[position]
+    return rows
 
 
 def _unpacked(targets: tuple[str, ...], item: Value) -> dict[str, Value]:

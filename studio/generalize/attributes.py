@@ -52,6 +52,11 @@ class Address:
         return replace(self, steps=(*self.steps, *more))
 
     @property
+    def counts(self) -> bool:
+        """Whether it says how many members a list has."""
+        return bool(self.steps and COUNT_STEP.match(str(self.steps[0])))
+
+    @property
     def every(self) -> Address:
         """The same attribute of every member."""
         return replace(self, index=())
@@ -174,7 +179,7 @@ def explicit(document: Document, address: Address) -> Document:
 def _member_path(definition: Definition, address: Address) -> Path:
     """Skips what stands around the members of a list; a list written out needs an index."""
     formula = definition.formula
-    if address.steps and isinstance(address.steps[0], str) and COUNT_STEP.match(address.steps[0]):
+    if address.counts:
         return ()
     path = shape_path(formula)
     inner = at(formula, path)

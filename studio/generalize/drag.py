@@ -44,6 +44,7 @@ from studio.generalize.attributes import (
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
+from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.observe import observe
 from studio.generalize.result import Result
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
@@ -101,7 +102,9 @@ def drag(
     if candidate >= len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
-    after = _observed(_done(_written_out(document, targets), chosen), targets)
+    after = _done(_written_out(document, targets), chosen)
+    for where, value in targets.items():
+        after = observe_pulled(document, after, where, value)
     text = _text(chosen) or "nothing has to give way"
     rivals = tuple(_text(way) for way in ways if way is not chosen)
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
@@ -376,12 +379,3 @@ def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     before = document.parameters()
     settled = settle(document, changed)
     return with_parameters(document, {name: value for name, value in settled.items() if value != before[name]})
-
-
-def _observed(document: Document, targets: Mapping[Address, float]) -> Document:
-    """Keeps what was dragged as shown, for attributes that all members share."""
-    for address, value in targets.items():
-        place = written_at(document, address)
-        if place is not None and not differs(place):
-            document = observe(document, address, value, "dragged")
-    return document

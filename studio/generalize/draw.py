@@ -16,7 +16,6 @@ from studio.document.scene import Thing
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
-    COUNT_STEP,
     Address,
     address_of,
     coordinates,
@@ -28,7 +27,7 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.observe import drawn_before, observe
+from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
@@ -280,6 +279,8 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     if document.states() and not changed.is_parameter:
         old = value_at(looked_at(document).env(), address_of(where))
         made = drawn_before(made, where, old)
+    if address_of(where).counts:
+        made = shown_at_first(made, where, lambda _: value_at(looked_at(document).env(), where))
     made = observe(made, where, value, "set")
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")
@@ -289,7 +290,7 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
 def _counted_by(document: Document, where: str) -> str:
     """The parameter that says how many members a list has and stands in its members too: both go together."""
     address = address_of(where)
-    if not address.steps or not COUNT_STEP.match(str(address.steps[-1])):
+    if not address.counts:
         return ""
     place = find(document, address)
     formula, name = place.definition.formula, place.node

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from itertools import count
 
@@ -93,15 +93,32 @@ def drawn_before(document: Document, where: str | Address, value: Value) -> Docu
 
     That is kept for measures when they are drawn, for anything else only when it is shown another time.
     """
-    address = address_of(where).every
-    lessons = (one for one in document.lessons.values() if _is_about(one, address.thing))
-    first = next((one.examples[0] for one in lessons if one.examples), None)
     made_later = [name for name, one in document.states().items() if one.first is not None]
-    if first is None or observations(document, address) or all(name in first.parameters for name in made_later):
+    first = _first_of(document, address_of(where).thing)
+    if first is None or all(name in first.parameters for name in made_later):
         return document
-    example = replace(first, label=_label(str(address), "drawn", {}), result=value)
+    return shown_at_first(document, where, lambda _: value)
+
+
+def shown_at_first(document: Document, where: str | Address, value: Callable[[Mapping[str, Value]], Value]) -> Document:
+    """Keeps what an attribute was when its thing was drawn, where nothing was shown of it yet.
+
+    ``value`` gives it, for the values of the parameters at that moment.
+    """
+    address = address_of(where).every
+    first = _first_of(document, address.thing)
+    if first is None or observations(document, address):
+        return document
+    named = {name: one for name, one in first.parameters.items() if name in document.parameters()}
+    example = replace(first, label=_label(str(address), "drawn", named), result=value(first.parameters))
     lesson = Lesson(str(address), KIND, (), (example,))
     return replace(document, lessons=with_entry(document.lessons, str(address), lesson))
+
+
+def _first_of(document: Document, thing: str) -> Example | None:
+    """The first that was shown of a thing."""
+    lessons = (one for one in document.lessons.values() if _is_about(one, thing))
+    return next((one.examples[0] for one in lessons if one.examples), None)
 
 
 def _is_about(lesson: Lesson, thing: str) -> bool:

@@ -13,19 +13,21 @@ import numpy as np
 from studio.document.chance import names_of_chance
 from studio.document.constraints import settle
 from studio.document.live import Live
-from studio.document.model import Document, Example, Lesson, with_entry, without_entry
+from studio.document.model import Document, Example
+from studio.generalize.adjustable_numbers import differs
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import AXES, Address, address_of, find, needs_any, with_node
+from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
-from studio.generalize.observe import KIND, observations, observe
+from studio.generalize.list_numbers import numbers_shown
+from studio.generalize.observe import observations
 from studio.generalize.result import Result
 from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Node, free_names, literals, walk
+from studio.language.nodes import Apply, Name, Node, free_names, literals, replaced, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value, is_number
@@ -42,6 +44,9 @@ SHAKY = 0.03
 """Freehand: the share of the longest length shown by which a formula may be off."""
 FORGIVEN = 0.003
 """The share of it by which a simpler formula may be worse than the nearest one."""
+EXACT = 0.01
+INEXACT = 3
+"""What a formula weighs more that only comes near."""
 CLOSE_CALL = 6
 """A rival whose weight is within this of the best is worth a question."""
 
@@ -60,6 +65,13 @@ class _Shown:
     @property
     def table(self) -> Row:
         return np.array([[one.values[name] for one in self.situations] for name in self.names], dtype=float)
+
+    @property
+    def by_what_was_pointed_at(self) -> _Shown:
+        names = self.scope.pointed
+        situations = (replace(one, values={name: one.values[name] for name in names}) for one in self.situations)
+        scope = replace(self.scope, types=dict.fromkeys(names, NUMBER))
+        return replace(self, names=names, situations=tuple(situations), scope=scope, counts=self.counts & set(names))
 
 
 def relate(
@@ -85,7 +97,16 @@ def relate(
         document = with_node(document, address, found.formula)
     says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
+    asked += _besides(document, thing, attributes, over)
     return Result(document, tuple(findings), frozenset({thing}), f"{says}.{asked}")
+
+
+def _besides(document: Document, thing: str, attributes: Sequence[str], over: Sequence[str]) -> str:
+    """What takes part although something else was pointed at."""
+    nodes = (find(document, address_of(f"{thing}.{attribute}").every).node for attribute in attributes)
+    names = frozenset[str]().union(*map(free_names, nodes)) & set(document.parameters())
+    besides = sorted(names.difference(over)) if over else ()
+    return f" {' and '.join(over)} alone would not explain it; it needs {', '.join(besides)}." if besides else ""
 
 
 def _related(
@@ -95,6 +116,13 @@ def _related(
     if not is_number(_present(document, address).result):
         return depend(document, address, over, candidate, work)
     began = time.perf_counter()
+    if differs(find(document, address)):
+        formulas = _by_numbers(document, address, over, work)
+        chosen = _chosen(formulas, candidate, address)
+        labels = tuple(one.label for one in observations(document, address))
+        rivals = tuple(show(one) for one in formulas if one != chosen)[:SHOWN]
+        found = Finding(str(address), show(chosen), rivals, labels, seconds=time.perf_counter() - began)
+        return Dependence(chosen, found)
     try:
         shown = _shown(document, address, over)
         ordered = candidates(shown, work)
@@ -102,78 +130,55 @@ def _related(
         if not document.states():
             raise
         return depend(document, address, over, candidate, work)
+    chosen = _chosen(ordered, candidate, address)
+    found = _finding(document, shown, ordered, chosen, candidate)
+    return Dependence(chosen, replace(found, seconds=time.perf_counter() - began))
+
+
+def _chosen(ordered: Sequence[Node], candidate: int, address: Address) -> Node:
     if candidate >= len(ordered):
         raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
-    found = _finding(document, shown, ordered, ordered[candidate], candidate)
-    return Dependence(ordered[candidate], replace(found, seconds=time.perf_counter() - began))
+    return ordered[candidate]
 
 
-def without_shown(document: Document, label: str, where: str = "", work: Work | None = None) -> Result:
-    """The document without one example of an attribute; a formula over parameters is found again from the others.
+def _by_numbers(document: Document, address: Address, over: Sequence[str], work: Work | None) -> list[Node]:
+    """Formulas of what differs from member to member: its plain numbers, such as base and step, follow parameters.
 
-    That of a point goes with those of its coordinates. The formula stays where the others do not say enough. Raises
-    Refusal where no attribute has such an example, or several have.
+    A number that was the same whenever it was shown follows only what has that very value (where it was shown in
+    several situations: only what was pointed at). Raises CannotExplain where nothing explains a number.
     """
-    shown = [one for one in document.lessons.values() if one.kind == KIND and where in ("", one.name)]
-    owners = [one for one in shown if any(each.label == label for each in one.examples)]
-    if len(owners) != 1:
-        why = "There is no example" if not owners else "There are several examples"
-        raise Refusal(f"{why} called “{label}”; say what it is an example for as well.")
-    lesson = owners[0]
-    address = address_of(lesson.name)
-    shown_then = next(one.parameters for one in lesson.examples if one.label == label)
-    rest = tuple(one for one in lesson.examples if one.label != label)
-    document = _with_examples(document, lesson, rest)
-    for part in (document.lessons.get(str(address.step(axis))) for axis in AXES):
-        if part is not None:
-            others = tuple(one for one in part.examples if dict(one.parameters) != dict(shown_then))
-            document = _with_examples(document, part, others)
-    says = f"{lesson.name} has {len(rest) or 'no'} other {'example' if len(rest) == 1 else 'examples'} left."
-    with suppress(Refusal, CannotExplain):
-        names = free_names(find(document, address).node) & set(document.definitions)
-        if names and names <= set(document.parameters()) and len(rest) > 1:
-            found = relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
-            return replace(found, says=f"{found.says} It is found again without “{label}”.")
-    return Result(document, (), frozenset({address.thing}), says)
-
-
-def _with_examples(document: Document, lesson: Lesson, examples: tuple[Example, ...]) -> Document:
-    kept = with_entry(document.lessons, lesson.name, replace(lesson, examples=examples))
-    return replace(document, lessons=kept if examples else without_entry(document.lessons, lesson.name))
-
-
-def answered_attribute(
-    document: Document, where: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
-) -> Result:
-    """The answer to a question about an attribute is one more example of it; then it is related again.
-
-    An empty situation is that of the open question. Raises Refusal when it holds what is no parameter, and what
-    ``relate`` raises.
-    """
-    for name in situation:
-        if name not in document.parameters() and name not in document.states():
-            raise Refusal(f"{name} is no parameter or state. Answer for values of these.")
-    address = address_of(where).every
-    attributes = [str(replace(address, thing="")).lstrip(".")]
-    if not situation:
-        asked = relate(document, address.thing, attributes, work=work).findings[0].question
-        if asked is None:
-            raise Refusal(f"Nothing is asked about {where} now. Give it another value to show what is meant.")
-        situation = asked.situation
-    document = observe(document, address, value, "answered", situation)
-    return relate(document, address.thing, attributes, work=work)
+    formulas = [find(document, address).node]
+    for number in numbers_shown(document, address):
+        wanted = tuple(one.result for one in number.examples)
+        if len(wanted) > 1 and len(set(wanted)) == 1 and not over:
+            continue
+        found: list[Node] = []
+        try:
+            shown = _situations(document, address, number.examples, over)
+            found = candidates(replace(shown, counts=frozenset()), work)
+        except (Refusal, CannotExplain):
+            if len(set(wanted)) > 1:
+                raise
+        if len(set(wanted)) == 1:
+            found = [one for one in found if isinstance(one, Name) and (not over or one.id in over)]
+        formulas = [replaced(one, number.path, new) for new in found[:SHOWN] for one in formulas] or formulas
+    if len(formulas) == 1 and formulas[0] == find(document, address).node:
+        raise Refusal(
+            f"No number in {address} has followed anything so far. "
+            f"Give a parameter another value, pull {address.thing} to where it is then, and ask again."
+        )
+    return formulas
 
 
 def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
-    place = find(document, address)
-    formula = place.definition.formula
-    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    if {target for one in clauses for target in one.targets} & free_names(place.node):
-        raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
     examples = observations(document, address) or (_present(document, address),)
     for one in examples:
         if not is_number(one.result):
             raise Refusal(f"{address} is no number. Relate one of its coordinates, such as {address}.x.")
+    return _situations(document, address, examples, over)
+
+
+def _situations(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> _Shown:
     names = _names(document, address, examples, over)
     situations = tuple(Situation({**_plain(document, names), **one.parameters}, one.label) for one in examples)
     situations = tuple(replace(one, values={name: one.values[name] for name in names}) for one in situations)
@@ -224,28 +229,32 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
     """
     if not shown.names:
         raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
-    wanted = np.array(shown.wanted, dtype=float)
-    found = _fitting(shown, wanted, work)
-    if not found or all(map(_unexplained, found)):
-        found += _near(shown, wanted)
-    found = found or straight_lines(shown.names, shown.table, wanted)
+    found = (shown.scope.pointed and _explaining(shown.by_what_was_pointed_at, work)) or _explaining(shown, work)
     if not found:
         raise _clash(shown)
     weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}
-    others = frozenset(shown.names).difference(shown.scope.pointed) if shown.scope.pointed else frozenset[str]()
 
     def order(node: Node) -> tuple[Any, ...]:
-        return bool(free_names(node) & others), weigh[node][0] + UNEXPLAINED * _unexplained(node), weigh[node]
+        off = INEXACT * (_error(shown, node) > EXACT)
+        return weigh[node][0] + UNEXPLAINED * _unexplained(node) + off, weigh[node]
 
     return sorted(weigh, key=order)
 
 
-def _fitting(shown: _Shown, wanted: Row, work: Work | None) -> list[Node]:
+def _explaining(shown: _Shown, work: Work | None) -> list[Node]:
+    wanted = np.array(shown.wanted, dtype=float)
     found = lengths(shown.names, shown.table, wanted, shown.counts)
-    if not found:
-        goal = Goal(str(shown.address), shown.situations, shown.wanted, shown.scope, NUMBER)
-        with suppress(CannotExplain):
-            found += [one.formula for one in solve(goal, work).candidates if _borne_out(one.formula, len(wanted))]
+    if found:
+        return found
+    found = _searched(shown, work) + _near(shown, wanted)
+    return found or straight_lines(shown.names, shown.table, wanted)
+
+
+def _searched(shown: _Shown, work: Work | None) -> list[Node]:
+    goal = Goal(str(shown.address), shown.situations, shown.wanted, shown.scope, NUMBER)
+    found: list[Node] = []
+    with suppress(CannotExplain):
+        found = [one.formula for one in solve(goal, work).candidates if _borne_out(one.formula, len(shown.wanted))]
     return [node for node in found if free_names(node) & set(shown.names)]
 
 

@@ -11,7 +11,8 @@ from studio.document.model import Definition, Document, Range
 from studio.generalize.attributes import with_node
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
-from studio.generalize.relate import answered_attribute, relate, without_shown
+from studio.generalize.relate import relate
+from studio.generalize.shown_again import answered_attribute, without_shown
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import Literal
 from studio.language.parse import parse
@@ -102,7 +103,7 @@ def test_contradictions_name_two_examples() -> None:
 def test_it_says_why_not() -> None:
     with pytest.raises(Refusal, match="no parameter"):
         relate(document(), "box", ["width"])
-    with pytest.raises(Refusal, match="differs from member to member"):
+    with pytest.raises(Refusal, match="No number in lines.start.y has followed"):
         relate(document(count=3), "lines", ["start.y"])
     with pytest.raises(Refusal, match="was the same whenever it was shown"):
         relate(document(count=3), "lines", ["stroke"])
@@ -198,3 +199,18 @@ def test_while_few_examples_agree_a_value_of_what_was_always_the_same_is_asked_a
     assert question.situation == {"edge": 45}
     assert len(question.options) == 1
     assert question.sentence.endswith("what is box.width? So far it would be 75.")
+
+
+def test_what_was_pointed_at_alone_comes_first_even_where_something_else_has_the_very_value() -> None:
+    there = shown(document(w=80, m=28), "box.width", (28, {}))
+    assert relate(there, "box", ["width"]).findings[0].formula == "m"
+    done = relate(there, "box", ["width"], ["w"])
+    assert done.findings[0].formula == "w * 0.35"
+    assert "alone" not in done.says
+
+
+def test_what_takes_part_besides_is_told() -> None:
+    there = shown(document(w=80, m=28), "box.width", (108, {}), (120, {"m": 40}), (140, {"w": 100, "m": 40}))
+    done = relate(there, "box", ["width"], ["w"])
+    assert done.findings[0].formula == "m + w"
+    assert done.says.endswith("w alone would not explain it; it needs m.")
