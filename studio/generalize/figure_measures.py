@@ -9,12 +9,12 @@ from typing import Literal as Word
 
 from studio.document.bounds import attributes
 from studio.generalize.attributes import AXES
-from studio.generalize.straighten import HAND_SIZE
+from studio.generalize.straighten import MOST_ERROR, size_tolerance
 from studio.language.nodes import Apply, Display, Literal, Node, Path
 from studio.language.values import Point, Shape, is_number
 
-LEAST_ERROR, MOST_ERROR = 3.0, 8.0
-"""A hand errs by so many pixels however small the thing, and by no more however large it is."""
+LEAST_ERROR = 3.0
+"""A hand errs by so many pixels however small the thing."""
 SHARE = 0.15
 """A hand errs by this share of how far a thing reaches."""
 BOXES = ("rectangle", "image")
@@ -76,7 +76,7 @@ def hand_error(shape: Shape) -> float:
 
 def limit(feature: Measure, number: float, error: float) -> float:
     """So many pixels a feature that measures ``number`` may change, on a thing about which a hand errs by ``error``."""
-    return min(2 * error, max(1.0, HAND_SIZE * abs(number))) if feature.kind == "size" else error
+    return min(2 * error, max(1.0, size_tolerance(number))) if feature.kind == "size" else error
 
 
 def numbers_in(formula: Node) -> dict[Path, float]:

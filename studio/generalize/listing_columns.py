@@ -14,7 +14,7 @@ from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
 from studio.generalize.shifted import shift, shifted_rows
-from studio.generalize.straighten import HAND_SIZE, PIXELS, Straight, straighten, tolerance_of
+from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_of
 from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
@@ -207,7 +207,7 @@ def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int
         return None
     spread, middle = max(values) - min(values), sum(values) / len(values)
     off = max(abs(one - middle) for one in values)
-    small, hand = min(PIXELS, SAME * min(map(abs, values))), HAND_SIZE * middle
+    small, hand = min(PIXELS, SAME * min(map(abs, values))), size_tolerance(middle)
     growing = straighten(keys, values, tolerance_of(spread / max(len(values) - 1, 1)))
     even = growing is not None and any(growing.steps) and growing.off <= EVEN * spread and len(values) >= COUNTED
     if spread <= 2 * small or (off <= hand and not even):

@@ -15,6 +15,8 @@ from studio.language.nodes import Apply, Literal, Name, Node
 HAND = 0.125
 """By which share of the way from one thing to the next a freehand place may be off the rule that it is meant to follow:
 a large drawing is drawn with larger errors than a small one."""
+MOST_ERROR, MOST_APART = 8.0, 12.0
+"""So many pixels a hand errs at most, however large things are: about a place in line, about the way to the next."""
 PIXELS = 2.0
 """So many pixels may be off however small the drawing is (but never so much that things could trade places)."""
 SHARE = 0.25
@@ -23,8 +25,8 @@ HAND_SIZE = 0.18
 """By which share of itself a size may be off: both of its ends were drawn."""
 UNITS = (100, 50, 20, 10, 5, 1, 0.5, 0.1)
 """Round numbers, roundest first; none takes a number further away than it may be off."""
-EXTRA = 0.4
-"""The share of the tolerance that a rounder number may cost beyond the best fit."""
+EXTRA, MOST_EXTRA = 0.4, 2.5
+"""The share of the tolerance, and the pixels at most, that a rounder number may cost beyond the best fit."""
 EXACT = 1e-6
 
 Array = npt.NDArray[np.floating[Any]]
@@ -58,7 +60,12 @@ def added(left: Node | None, step: float, index: Node) -> Node:
 
 def tolerance_of(step: float) -> float:
     """By how much (pixels) things may be off that are drawn so far from each other."""
-    return max(HAND * step, min(PIXELS, SHARE * step))
+    return min(MOST_APART, max(HAND * step, min(PIXELS, SHARE * step)))
+
+
+def size_tolerance(size: float) -> float:
+    """By how much (pixels) a size may be off: both of its ends were drawn."""
+    return min(2 * MOST_ERROR, HAND_SIZE * abs(size))
 
 
 def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolerance: float) -> Straight | None:
@@ -69,8 +76,11 @@ def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolera
     matrix = np.array([[1.0, *index] for index in indices])
     wanted = np.array(values, dtype=float)
     flat = matrix[:, :1]
-    for columns, count in ((flat, 0), (matrix, matrix.shape[1] - 1)):
-        found = _fitted(columns, wanted, tolerance)
+    near = min(tolerance, MOST_ERROR)
+    for columns, count, limit in ((flat, 0, near), (matrix, matrix.shape[1] - 1, tolerance)):
+        found = _fitted(columns, wanted, limit)
+        if found is None and not count and np.ptp(wanted) <= 2 * tolerance:
+            return None
         if found is not None:
             coefficients = (*found[0], *([0] * (matrix.shape[1] - 1 - count)))
             return Straight(coefficients[0], coefficients[1:], found[1])
@@ -84,7 +94,7 @@ def _fitted(matrix: Array, wanted: Array, tolerance: float) -> tuple[tuple[float
         return None
     if off <= EXACT:
         return tuple(tidy_number(float(one)) for one in best), 0.0
-    limit = min(tolerance, off + EXTRA * tolerance)
+    limit = min(tolerance, off + min(EXTRA * tolerance, MOST_EXTRA))
     units = [unit for unit in UNITS if unit <= 2 * tolerance]
     for unit, ground in ((unit, ground) for unit in units for ground in units if ground <= unit):
         rounded = _rounded(matrix, best, wanted, unit, ground)

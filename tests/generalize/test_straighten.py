@@ -66,11 +66,11 @@ SIZES = st.sampled_from([0.5, 0.75, 1.5, 2.0, 3.0])
 
 @given(
     step=st.integers(3, 12).map(lambda k: 10 * k),
-    errors=st.lists(st.floats(-0.1, 0.1), min_size=4, max_size=4),
+    errors=st.lists(st.floats(-0.8, 0.8), min_size=4, max_size=4),
     size=SIZES,
 )
 def test_a_drawing_of_another_size_may_have_errors_as_much_larger(step: int, errors: list[float], size: float) -> None:
-    places = [step * (k + error) * size for k, error in enumerate(errors)]
+    places = [step * size * k + error * tolerance_of(step * size) for k, error in enumerate(errors)]
     found = straighten(ONE, places, tolerance_of(step * size))
     assert found is not None and found.off <= tolerance_of(step * size)
     assert abs(found.steps[0] / (step * size) - 1) <= 0.15
@@ -83,5 +83,11 @@ def test_rounder_numbers_are_those_of_a_larger_drawing() -> None:
         assert found is not None and show(found.node(["i"])) == formula
 
 
+def test_what_a_rounder_number_costs_is_little_and_a_slip_is_no_error_of_a_hand() -> None:
+    found = straighten(ONE, [50, 57, 44, 52], tolerance_of(140))
+    assert found is not None and found.steps == (0,) and found.off <= 6.5 + 2.5
+    assert straighten(ONE, [50, 63, 44, 52], tolerance_of(140)) is None
+
+
 def test_a_small_drawing_may_be_off_by_a_pixel_or_two() -> None:
-    assert (tolerance_of(4), tolerance_of(10), tolerance_of(40), tolerance_of(120)) == (1, 2, 5, 15)
+    assert (tolerance_of(4), tolerance_of(10), tolerance_of(40), tolerance_of(120)) == (1, 2, 5, 12)
