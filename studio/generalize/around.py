@@ -86,10 +86,10 @@ class Around:
                 middle: Node = Attribute(place, "xy"[axis])
                 half = Apply("/", (at(template, spot.sizes[axis]), Literal(2))) if spot.sizes else None
                 found.append((path, Apply("-", (middle, half)) if half else middle))
-        return [*found, *((path, self._angle(first, count, index)) for path, first in self.turned)]
+        return [*found, *((path, self.angle(first, count, index)) for path, first in self.turned)]
 
     def _place(self, number: int, count: Node, index: str) -> Node:
-        angle = self._angle(self.ring.firsts[number], count, index)
+        angle = self.angle(self.ring.firsts[number], count, index)
         return Apply("polar", (self.center, self._radius(number, index), angle))
 
     def _radius(self, number: int, index: str) -> Node:
@@ -101,7 +101,13 @@ class Around:
             return growing
         return Apply("+" if by > 0 else "-", (radius, growing))
 
-    def _angle(self, first: float, count: Node, index: str) -> Node:
+    @property
+    def many(self) -> Node | None:
+        """How many members there are, where something else says so."""
+        return None
+
+    def angle(self, first: float, count: Node, index: str) -> Node:
+        """The angle of the member of an index, where the first lies at ``first`` degrees."""
         step: Node = Literal(self.ring.step)
         if self.ring.closed:
             step = Apply("/", (Literal(WHOLE if self.ring.step > 0 else -WHOLE), count))
@@ -115,7 +121,7 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     """How members stand on a circle, None where they do not."""
     if len(formulas) < FEW:
         return None
-    spots = [spot for spot in _spots(document, live, formulas) if _moves(spot)]
+    spots = [spot for spot in spots_of(document, live, formulas) if _moves(spot)]
     if not spots:
         return None
     known = centers(document, live, things)
@@ -147,7 +153,7 @@ def _width(spot: Spot) -> float:
     return max(one.x for one in spot.track) - min(one.x for one in spot.track)
 
 
-def _spots(document: Document, live: Live, formulas: Sequence[Node]) -> Iterator[Spot]:
+def spots_of(document: Document, live: Live, formulas: Sequence[Node]) -> Iterator[Spot]:
     """The places that each of the members has."""
     first = formulas[0]
     if not isinstance(first, Apply):

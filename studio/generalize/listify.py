@@ -9,7 +9,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
 from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points, with_inner_names
-from studio.generalize.around import Around, around, counted_by
+from studio.generalize.around import Around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     default_of,
@@ -34,10 +34,12 @@ from studio.generalize.listing_columns import (
     told_of_sizes,
     values_of,
 )
+from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.standing import on_places
+from studio.generalize.toward import about
 from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -94,7 +96,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     columns = Columns(members.holes, live)
     drawn = [name for name in document.definitions if name in things]
     order, shape = columns.order(len(things), drawn == list(things))
-    circle = None if len(shape) > 1 or columns.in_line(order) else around(document, live, formulas, things)
+    circle = about(document, live, formulas, things, len(shape) > 1 or columns.in_line(order))
+    shape = (len(things),) if circle else shape
     members = members.ordered(circle.order if circle else order)
     return _Listing(document, live, members, shape, circle, foot[0] if foot and not circle else None).result(
         name, data, over
@@ -198,9 +201,8 @@ class _Listing:
         document = _replace_members(self.document, self.members.names, [*extra, new])
         document, between = self.with_gradients(document, name)
         document = _observe_constants(document, new)
-        off = max(
-            (*(one.off for one in found), self.circle.ring.off if self.circle else self.foot.off if self.foot else 0.0)
-        )
+        placed = self.circle.ring if self.circle else self.foot
+        off = max(*(one.off for one in found), placed.off if placed else 0.0, 0.0)
         says = _sentence(name, len(self.members.names), off, extra)
         if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
@@ -266,11 +268,13 @@ class _Listing:
         if followed:
             counted = counted_by(self.document.definitions[followed[0]].formula)
             counts = [Name(counted) if counted else Apply("len", (Name(followed[0]),))]
-        if counting := _counting_on(element, self.shape, over):
+        if counting := counting_on(element, self.shape, over):
             called, extra = self.named_count(self.shape[1], over, f"{name}_columns")
             for path in counting:
                 element = replaced(element, path, Name(called))
             counts = [counts[0], Name(called)]
+        if self.circle and self.circle.many:
+            counts = [self.circle.many]
         if self.circle and self.circle.ring.closed:
             called, extra = self.named_count(self.shape[0], over, self.circle.count or f"{name}_count")
             counts = [Name(called)]
@@ -332,26 +336,6 @@ def _check_free(document: Document, members: _Members, data: str) -> None:
 def _counted(element: Node, counts: Sequence[Node], indices: Sequence[str]) -> Node:
     clauses = [Clause((index,), Apply("range", (count,))) for index, count in zip(indices, counts, strict=True)]
     return Comprehension("list", element, tuple(clauses))
-
-
-def _counting_on(element: Node, shape: tuple[int, ...], over: Sequence[str]) -> list[Path]:
-    """Where texts of a grid that are numbered row after row say how many there are in a row."""
-    if len(shape) == 1:
-        return []
-    widths: list[Node] = [Literal(shape[1]), *map(Name, over)]
-    before = [Apply("*", (one, Name("i"))) for one in widths]
-    found: list[Path] = []
-    for path, text in walk(element):
-        if isinstance(text, Apply) and text.function == "text":
-            sums = [
-                (way, one) for way, one in walk(text) if isinstance(one, Apply) and one.arguments[1:] == (Name("j"),)
-            ]
-            for way, one in sums:
-                based = isinstance(one.arguments[0], Apply) and one.arguments[0].function == "+"
-                inner: Path = ("arguments", 0, *(("arguments", 1) if based else ()))
-                if one.function == "+" and at(one, inner) in before:
-                    found.append((*path, *way, *inner, "arguments", 0))
-    return found
 
 
 def _over_data(element: Node, variables: dict[tuple[Node, ...], str], data: str) -> tuple[Node, Node]:

@@ -14,7 +14,7 @@ from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
 from studio.generalize.shifted import shift, shifted_rows
-from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_of
+from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
 from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
@@ -266,12 +266,10 @@ def _tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequ
     """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
     if not axis_of(hole):
         return 0.0
-    spreads = []
-    for one in every:
-        numbers = numbers_of(one, live) if axis_of(one) else None
-        if numbers:
-            spreads.append((max(numbers) - min(numbers)) / (max(shape) - 1 or 1))
-    return tolerance_of(max(spreads))
+    columns = {one.path: numbers for one in every if axis_of(one) and (numbers := numbers_of(one, live))}
+    spread = max((max(numbers) - min(numbers)) / (max(shape) - 1 or 1) for numbers in columns.values())
+    others = [numbers for path, numbers in columns.items() if path != hole.path]
+    return tolerance_beside(_indices(shape), others, spread)
 
 
 def _by_parts(

@@ -15,8 +15,9 @@ from studio.language.nodes import Apply, Literal, Name, Node
 HAND = 0.125
 """By which share of the way from one thing to the next a freehand place may be off the rule that it is meant to follow:
 a large drawing is drawn with larger errors than a small one."""
-MOST_ERROR, MOST_APART = 8.0, 12.0
-"""So many pixels a hand errs at most, however large things are: about a place in line, about the way to the next."""
+MOST_ERROR, MOST_APART, STEADY = 8.0, 12.0, 2.0
+"""So many pixels a hand may err however little it errs elsewhere, where nothing else was drawn, and so many times as
+much as elsewhere: who errs little there did not err by much here."""
 PIXELS = 2.0
 """So many pixels may be off however small the drawing is (but never so much that things could trade places)."""
 SHARE = 0.25
@@ -60,7 +61,25 @@ def added(left: Node | None, step: float, index: Node) -> Node:
 
 def tolerance_of(step: float) -> float:
     """By how much (pixels) things may be off that are drawn so far from each other."""
-    return min(MOST_APART, max(HAND * step, min(PIXELS, SHARE * step)))
+    return max(HAND * step, min(PIXELS, SHARE * step))
+
+
+def tolerance_beside(indices: Sequence[Sequence[int]], others: Sequence[Sequence[float]], step: float) -> float:
+    """The same (pixels), and not much more than this hand errs in the ``other`` numbers of the same things."""
+    most = tolerance_of(step)
+    errors = [_own_error(indices, one, most) for one in others]
+    return min(most, max(MOST_ERROR, STEADY * max(errors)) if errors else MOST_APART)
+
+
+def _own_error(indices: Sequence[Sequence[int]], values: Sequence[float], tolerance: float) -> float:
+    """By how much a hand erred that drew these by a rule; nothing where that is beyond the tolerance."""
+    matrix = np.array([[1.0, *index] for index in indices])
+    wanted = np.array(values, dtype=float)
+    for columns in (matrix[:, :1], matrix):
+        off = _off(columns, np.linalg.lstsq(columns, wanted, rcond=None)[0], wanted)
+        if off <= tolerance:
+            return off
+    return 0.0
 
 
 def size_tolerance(size: float) -> float:
@@ -76,11 +95,8 @@ def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolera
     matrix = np.array([[1.0, *index] for index in indices])
     wanted = np.array(values, dtype=float)
     flat = matrix[:, :1]
-    near = min(tolerance, MOST_ERROR)
-    for columns, count, limit in ((flat, 0, near), (matrix, matrix.shape[1] - 1, tolerance)):
-        found = _fitted(columns, wanted, limit)
-        if found is None and not count and np.ptp(wanted) <= 2 * tolerance:
-            return None
+    for columns, count in ((flat, 0), (matrix, matrix.shape[1] - 1)):
+        found = _fitted(columns, wanted, tolerance)
         if found is not None:
             coefficients = (*found[0], *([0] * (matrix.shape[1] - 1 - count)))
             return Straight(coefficients[0], coefficients[1:], found[1])
