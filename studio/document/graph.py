@@ -80,6 +80,13 @@ def graph(document: Document) -> nx.DiGraph:
     return result
 
 
+def without_teaching(whole: nx.DiGraph) -> nx.DiGraph:
+    """A graph without its demonstrations and lessons: the program alone."""
+    part = nx.DiGraph(whole)
+    part.remove_nodes_from([node for node, kind in whole.nodes(data="kind") if kind in ("demonstration", "lesson")])
+    return part
+
+
 def definition_kind(definition: Definition) -> DefinitionKind:
     """``function`` for a definition with inputs, else its role."""
     return "function" if definition.is_function else definition.role

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from studio.commands.registry import ON_STAGE
-from studio.document.graph import graph
-from studio.document.graph_picture import laid_out_svg
+from studio.document.graph import graph, without_teaching
+from studio.document.graph_picture import laid_out_parts, legend_svg
 from studio.document.live import Live
 from studio.document.model import Document, Process
-from studio.handout.pictures import Figures, PageFigure
+from studio.handout.pictures import Figures, PageFigure, alike
 from studio.handout.strips import ComicStrip, strip
 from studio.infer.goals import Finding
 from studio.language.errors import StudioError
@@ -23,6 +23,8 @@ from studio.session.trust import WORDS, trusted
 
 FEW = 2
 """So many refuted formulas are told of each that was inferred."""
+ABREAST = 5
+"""A part of the picture of what needs what has so many columns at most, so that it can be read on paper."""
 SAME = "holds the same value"
 """The note of a finding that is only an offer."""
 
@@ -75,7 +77,10 @@ class Handout:
     figures: Figures
     facts: Mapping[str, int]
     final: PageFigure | None
-    graph: PageFigure
+    graph: list[PageFigure]
+    """What needs what, in parts that can be read."""
+    legend: PageFigure
+    """What the boxes of the graph mean."""
     document: Document
 
 
@@ -98,10 +103,16 @@ def handout(session: Session, folder: Path | None = None) -> Handout:
         "demonstrations": len(document.demonstrations),
         "questions asked": len(teller.asked),
     }
-    picture = teller.figures.of_svg(laid_out_svg(graph(document)))
-    title = document.title or session.title or "A session"
+    figures, needs = teller.figures, without_teaching(graph(document))
     return Handout(
-        title, teller.chapters, teller.figures, facts, teller.figures.of_scene(teller.editor.live), picture, document
+        document.title or session.title or "A session",
+        teller.chapters,
+        figures,
+        facts,
+        figures.of_scene(teller.editor.live),
+        [figures.of_svg(part) for part in laid_out_parts(needs, ABREAST)],
+        figures.of_svg(legend_svg(needs)),
+        document,
     )
 
 
@@ -168,7 +179,7 @@ class _Teller:
         step, self._step = self._step, None
         if step is None:
             return
-        step.after = self.figures.of_scene(Live.at_present(document))
+        step.before, step.after = alike([step.before, self.figures.of_scene(Live.at_present(document))])
         step.inferred = list(self._lines())
         step.strips = list(self._strips(document))
         shown = ", ".join(dict.fromkeys(one.process for one in step.strips))

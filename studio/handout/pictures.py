@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from studio.demonstrate.value_looks import ValueLook, spacing
@@ -19,34 +19,64 @@ from studio.language.values import Point, Value
 INK, ACCENT, PAPER = "#222222", "#1f5fbf", "white"
 RING, SPOT = 0.36, 0.3
 """How large the ring around what is pointed at is, and the spot of a click, over the distance of two places."""
-_HEAD = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)" viewBox="([^"]+)">\n?(.*)</svg>', re.DOTALL)
+_HEAD = re.compile(r'<svg [^>]*?viewBox="([^"]+)">\n?(.*)</svg>', re.DOTALL)
 
 
 @dataclass(frozen=True)
 class PageFigure:
-    """A picture by its name, with its size in canvas pixels and the part of the canvas that it shows."""
+    """A drawing by its name, and the part of the canvas that is shown of it: left, top, width and height in pixels."""
 
     name: str
-    width: float
-    height: float
-    view: str
+    view: tuple[float, float, float, float]
     inside: str
 
     @property
+    def width(self) -> float:
+        """In canvas pixels."""
+        return self.view[2]
+
+    @property
+    def height(self) -> float:
+        """In canvas pixels."""
+        return self.view[3]
+
+    @property
+    def box(self) -> str:
+        """What is shown, as the ``viewBox`` of SVG."""
+        return " ".join(map(number, self.view))
+
+    @property
     def whole(self) -> str:
-        """It alone, as SVG."""
-        size = f'width="{number(self.width)}" height="{number(self.height)}" viewBox="{self.view}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{self.inside}</svg>\n'
+        """It alone, as SVG, on white."""
+        left, top, width, height = self.view
+        ground = element("rect", {"x": left, "y": top, "width": width, "height": height, "fill": PAPER})
+        size = f'width="{number(width)}" height="{number(height)}" viewBox="{self.box}"'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{ground}{self.inside}</svg>\n'
+
+    def within(self, wide: float, high: float) -> tuple[float, float]:
+        """How large it is where there is this room; no larger than on the canvas."""
+        scale = min(1.0, wide / self.width, high / self.height)
+        return self.width * scale, self.height * scale
+
+
+def alike(figures: Sequence[PageFigure | None]) -> list[PageFigure | None]:
+    """The same pictures, each of which shows all of the canvas that any of them shows: as large, and to compare."""
+    views = [one.view for one in figures if one is not None]
+    if not views:
+        return list(figures)
+    left, top = min(view[0] for view in views), min(view[1] for view in views)
+    width, height = max(view[0] + view[2] for view in views) - left, max(view[1] + view[3] for view in views) - top
+    return [one and replace(one, view=(left, top, width, height)) for one in figures]
 
 
 @dataclass
 class Figures:
-    """All pictures of a handout; two that show the same are one. Images are those ``kept``, and files of ``folder``."""
+    """All drawings of a handout; two that are the same are one. Images are those ``kept``, and files of ``folder``."""
 
     folder: Path | None = None
     kept: Mapping[str, KeptImage] = field(default_factory=dict)
     by_name: dict[str, PageFigure] = field(default_factory=dict)
-    _known: dict[str, PageFigure] = field(default_factory=dict)
+    _names: dict[str, str] = field(default_factory=dict)
 
     def of_scene(self, live: Live, spot: Value = None, rings: Iterable[Point] = ()) -> PageFigure | None:
         """What is drawn, with the place of a click and rings around others; None where that is nothing."""
@@ -61,7 +91,7 @@ class Figures:
             box = min(box[0], spot.x), min(box[1], spot.y), max(box[2], spot.x), max(box[3], spot.y)
         view = (box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN)
         try:
-            return self.of_svg(svg(drawn, Images(self.kept, self.folder), view), over)
+            return self.of_svg(svg(drawn, Images(self.kept, self.folder), view, background=None), over)
         except Refusal:
             return None
 
@@ -75,7 +105,7 @@ class Figures:
         room = MARGIN / 2
         try:
             view = (left - room, top - room, right + room, bottom + room)
-            drawn = svg([*look.under, *look.shapes], Images(self.kept, self.folder), view)
+            drawn = svg([*look.under, *look.shapes], Images(self.kept, self.folder), view, background=None)
         except Refusal:
             return None
         return self.of_svg(drawn, "".join(_marks(look, pointed)))
@@ -84,13 +114,11 @@ class Figures:
         """A picture that is SVG already."""
         found = _HEAD.search(picture)
         assert found is not None
-        width, height, view, inside = found.groups()
-        inside += over
-        key = f"{view} {inside}"
-        if key not in self._known:
-            made = PageFigure(f"p{len(self.by_name) + 1}", float(width), float(height), view, inside)
-            self._known[key] = self.by_name[made.name] = made
-        return self._known[key]
+        left, top, width, height = map(float, found[1].split())
+        inside = found[2] + over
+        name = self._names.setdefault(inside, f"p{len(self._names) + 1}")
+        self.by_name[name] = made = PageFigure(name, (left, top, width, height), inside)
+        return made
 
 
 def _marks(look: ValueLook, pointed: Iterable[Value]) -> Iterator[str]:

@@ -39,12 +39,17 @@ def web_page(told: Handout, name: str) -> str:
     )  # fmt: skip
 
 
-def print_page(told: Handout, breaks: frozenset[int] = frozenset()) -> str:
-    """The page for printing, in the HTML that the window's text documents know; pictures are called by name.
+def print_style() -> str:
+    """The style sheet of what is printed, as the window's text documents know it."""
+    return (_TEMPLATES / "print.css").read_text("utf-8")
 
-    The steps of these numbers begin on a new page.
+
+def print_units(told: Handout, wide: float, high: float) -> list[str]:
+    """What is printed in pieces of HTML that stay in one piece each; pictures are called by name and ``viewBox``.
+
+    ``wide`` and ``high`` are the room on a page, in dots.
     """
-    return _environment().get_template("print.html").render(told=told, breaks=breaks)
+    return _environment().get_template("print.html").render(told=told, wide=wide, high=high).split("<hr>")
 
 
 def gallery_page(sets: Mapping[str, Iterable[object]], pages: str) -> str:

@@ -11,7 +11,7 @@ from studio.demonstrate.perform import Performance
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.actions import Action, CloseAction, EndAction, RunAction
 from studio.document.model import Demonstration, Document
-from studio.handout.pictures import Figures, PageFigure
+from studio.handout.pictures import Figures, PageFigure, alike
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol, Value
 
@@ -60,7 +60,9 @@ def strip(document: Document, one: Demonstration, figures: Figures) -> ComicStri
         values = [done.value(operand) for operand in action.operands]
         done.do(action)
         panels.append(drawing.panel(words, done, values, action))
-    return ComicStrip(one.id, one.process, situation_words(one), tuple(panels))
+    pictures = alike([panel.picture for panel in panels])
+    told = (replace(panel, picture=picture) for panel, picture in zip(panels, pictures, strict=True))
+    return ComicStrip(one.id, one.process, situation_words(one), tuple(told))
 
 
 class _Drawing:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import combinations
+import re
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import networkx as nx
+import pytest
 
 from studio.document.graph import graph
-from studio.document.graph_picture import HEIGHT, WIDTH, dot, laid_out_svg, node_link
+from studio.document.graph_picture import HEIGHT, KINDS, WIDTH, dot, laid_out_parts, laid_out_svg, legend_svg, node_link
 from studio.document.layered_layout import columns, crossings
 from studio.document.png import png
 from tests.document.sample import constraint, document, formula, grid, parameter
@@ -28,9 +30,8 @@ def sixty() -> nx.DiGraph:
 
 
 def boxes(picture: str) -> list[tuple[float, float]]:
-    root = ElementTree.fromstring(picture)
-    inner = [group.find(f"{NAMESPACE}rect") for group in root.iter(f"{NAMESPACE}g")]
-    return [(float(one.attrib["x"]), float(one.attrib["y"])) for one in inner if one is not None]
+    found = re.findall(r'transform="translate\(([\d.]+) ([\d.]+)\)"', picture)
+    return [(float(x), float(y)) for x, y in found]
 
 
 def test_sixty_nodes_do_not_overlap_and_stay_inside() -> None:
@@ -42,7 +43,7 @@ def test_sixty_nodes_do_not_overlap_and_stay_inside() -> None:
     root = ElementTree.fromstring(picture)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     assert all(0 <= x <= width - WIDTH and 0 <= y <= height - HEIGHT for x, y in found)
-    assert len(list(root.iter(f"{NAMESPACE}path"))) == sixty().number_of_edges()
+    assert len(root.findall(f"{NAMESPACE}path")) == sixty().number_of_edges()
 
 
 def test_what_is_needed_stands_left() -> None:
@@ -75,3 +76,40 @@ def test_names_from_outside_are_escaped() -> None:
 def test_the_same_graph_gives_the_same_picture() -> None:
     whole = graph(grid())
     assert laid_out_svg(whole) == laid_out_svg(graph(grid())) and png(laid_out_svg(whole))
+
+
+def test_kinds_are_told_apart_without_colours_and_the_legend_names_those_that_are_there() -> None:
+    """[14.4] printed in black and white, the outline of a box tells its kind."""
+    assert len({(outline, *stroke.items()) for _, outline, stroke in KINDS.values()}) == len(KINDS)
+    many = nx.DiGraph()
+    for kind in KINDS:
+        many.add_node(f"one {kind}", kind=kind)
+    drawn, legend = laid_out_svg(many), legend_svg(many)
+    for kind, (_, outline, stroke) in KINDS.items():
+        how = "".join(f' {name}="{value}"' for name, value in stroke.items())
+        assert any(f'd="{outline}"' in one and how in one for one in drawn.split("<g ") if f"({kind})" in one)
+        assert f">{kind}</text>" in legend
+    places = boxes(legend)
+    assert len(set(places)) == len(KINDS)
+    many.remove_node("one rule")
+    assert "rule" not in legend_svg(many) and boxes(legend_svg(nx.DiGraph())) == []
+
+
+@pytest.mark.parametrize("count, most, held", [(5, 5, [5]), (13, 5, [5, 5, 5]), (11, 5, [5, 5, 3]), (3, 2, [2, 2])])
+def test_a_wide_graph_is_told_in_parts_that_cut_no_box(count: int, most: int, held: list[int]) -> None:
+    """[14.4] neighbours have one column in common, and each is as high as what stands in it."""
+    row = nx.path_graph([f"n{place}" for place in range(count)], nx.DiGraph)
+    row.add_edges_from((f"more {place}", "n1") for place in range(9))
+    found = laid_out_parts(row, most)
+    places = boxes(found[0])
+    seen = []
+    for one in found:
+        left, top, width, height = (float(part) for part in re.findall(r'viewBox="([^"]+)"', one)[0].split())
+        assert not any(x < edge < x + WIDTH for x, _ in places for edge in (left, left + width)), "none is cut through"
+        inside = [(x, y) for x, y in places if left <= x and x + WIDTH <= left + width]
+        assert min(y for _, y in inside) > top and max(y + HEIGHT for _, y in inside) < top + height
+        seen.append({x for x, _ in inside})
+    assert [len(one) for one in seen] == held and len(set().union(*seen)) == count
+    assert all(len(one & other) == 1 for one, other in pairwise(seen)), "where to read on"
+    assert len(found) == 1 or f'height="{HEIGHT + 12 + 40}"' in found[-1], "low where little stands"
+    assert laid_out_parts(nx.DiGraph(), most), "an empty one is no fault"

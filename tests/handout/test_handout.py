@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from studio.__main__ import main
-from studio.app.printing.handout_printing import cut, handout_pdf
+from studio.app.printing.handout_printing import PAPERS, SHARED, handout_pages, handout_pdf, page_room
 from studio.app.window import Window
-from studio.handout.contents import Handout, handout
-from studio.handout.pictures import PageFigure
-from studio.handout.rendering import SAYS_ITS_HEIGHT, print_page, web_page
+from studio.handout.contents import Handout, HandoutChapter, HandoutStep, handout
+from studio.handout.pictures import PageFigure, alike
+from studio.handout.rendering import SAYS_ITS_HEIGHT, print_units, web_page
 from studio.lessons.proposing import proposed
 from studio.session.log import Chapter, Gesture, Note, Session, read_session
 from tests.app.conftest import PatientBot
@@ -65,7 +66,7 @@ def test_the_page_fetches_nothing_and_is_escaped() -> None:
     assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "A &lt;b&gt;small&lt;/b&gt; thing &amp; more" in page and "<b>small" not in page
     used = set(re.findall(r'<use href="#(\w+)"', page))
-    assert used and used <= set(re.findall(r'<symbol id="(\w+)"', page))
+    assert used and used <= set(re.findall(r'<g id="(\w+)"', page))
     assert re.search(r'<iframe sandbox="allow-scripts"[^>]*srcdoc="', page)
     program = html.unescape(page.split('srcdoc="')[1].split('"')[0])
     assert program.lstrip().lower().startswith("<!doctype html>") and "class Program" in program
@@ -75,15 +76,14 @@ def test_a_session_without_a_program_or_a_picture_is_told_too() -> None:
     plain = handout(Session("", (Gesture("new_state", {"name": "a", "value": 1}),)))
     page = web_page(plain, "plain")
     assert "<iframe" not in page and plain.final is None and "A session" in page
-    assert "What was made" not in print_page(plain)
+    assert "What was made" not in "".join(print_units(plain, 680, 960))
 
 
 @pytest.mark.parametrize("paper, points", [("A4", (595, 842)), ("Letter", (612, 792))])
 def test_it_is_printed_on_paper_of_either_size(qapp: QApplication, paper: str, points: tuple[int, int]) -> None:
     made = handout_pdf(told(), paper)
     boxes = [tuple(round(float(one)) for one in box.split()) for box in re.findall(rb"/MediaBox \[([^\]]*)\]", made)]
-    assert made.startswith(b"%PDF") and set(boxes) == {(0, 0, *points), (0, 0, *reversed(points))}
-    assert boxes.count((0, 0, *reversed(points))) == 1 and len(boxes) >= 3, "the graph stands across"
+    assert made.startswith(b"%PDF") and set(boxes) == {(0, 0, *points)}
     assert len(made) < 400_000, "pictures are lines and curves"
 
 
@@ -113,19 +113,68 @@ def test_the_window_has_a_stretch_drawn(window: Window, qtbot: PatientBot, tmp_p
     assert b"acTL\0\0\0\x03" in (tmp_path / "rest.png").read_bytes(), "what was there before, and two steps"
 
 
-def test_a_wide_graph_is_cut_in_parts_that_overlap() -> None:
-    high = PageFigure("g", 300, 200, "0 0 300 200", "")
-    assert cut(high) == [high]
-    parts = cut(PageFigure("g", 1000, 200, "-10 0 1000 200", ""))
-    views = [tuple(map(float, one.view.split())) for one in parts]
-    assert len(parts) == 3 and views[0][0] == -10 and views[-1][0] + views[-1][2] == 990
-    assert all(one[0] + one[2] > other[0] for one, other in pairwise(views))
-    assert [one.width for one in parts] == [view[2] for view in views], "all are as large"
-    box = '<rect x="%d" y="5" width="80" height="20"/>'
-    whole = box.replace("80", "1000") % 0 + "".join(box % x for x in range(0, 1000, 100))
-    for view in (one.view.split() for one in cut(PageFigure("g", 1000, 200, "0 0 1000 200", whole))):
-        begin, end = float(view[0]), float(view[0]) + float(view[2])
-        assert not any(x < edge < x + 80 for x in range(0, 1000, 100) for edge in (begin, end)), "no box is cut through"
+def test_pictures_to_compare_show_the_same_part_of_the_canvas() -> None:
+    """[14.4] before and after, and the panels of a strip, are as large as each other and in one scale."""
+    steps = [step for chapter in told().chapters for step in chapter.steps]
+    pairs = [(step.before, step.after) for step in steps if step.before is not None and step.after is not None]
+    assert pairs and all(before.view == after.view for before, after in pairs)
+    strips = [[panel.picture for panel in one.panels if panel.picture] for step in steps for one in step.strips]
+    assert strips and all(len({picture.view for picture in one}) == 1 for one in strips)
+    small, large = PageFigure("a", (0, 0, 10, 10), ""), PageFigure("b", (-5, 5, 10, 20), "")
+    assert [one and one.view for one in alike([small, None, large])] == [(-5, 0, 15, 25), None, (-5, 0, 15, 25)]
+    assert alike([None]) == [None] and large.within(20, 10) == (5, 10) and small.within(20, 30) == (10, 10)
+
+
+def long() -> Handout:
+    """One step with a hundred things done, another with a process that no page holds, and one with nothing."""
+    one = told()
+    first, shown = one.chapters[0].steps[0], one.chapters[1].steps[0]
+    many = replace(first, did=[f"Does the thing {place}" for place in range(100)])
+    high = replace(shown, processes=[("high", "\n".join(f"line_{place}" for place in range(100)))])
+    bare = HandoutStep(3, "Nothing to show", title="Nothing to show")
+    return replace(
+        one, chapters=[HandoutChapter("Long", [many, high, bare, replace(many, number=4), replace(high, number=5)])]
+    )
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("made", [told, long])
+def test_what_fits_on_a_page_stands_on_one(qapp: QApplication, made: Callable[[], Handout], paper: str) -> None:
+    """[14.4] no row, formula or process that fits on a page is cut, and nothing reaches over the edge of a page."""
+    room = page_room(paper)
+    pages = handout_pages(made(), room)
+    places: dict[int, list[int]] = {}
+    for number, page in enumerate(pages):
+        end = 0.0
+        assert page, "no page is empty"
+        for text, top in page:
+            places.setdefault(id(text), []).append(number)
+            assert top >= end - SHARED or top < 0, "nothing stands on what is before it"
+            assert text.size().width() <= room.width() + 1, "no word is cut"
+            end = top + text.size().height()
+            assert end <= room.height() + 0.5 or text.pageCount() > 1
+    for name, text in {id(text): text for page in pages for text, _ in page}.items():
+        high = text.documentLayout().frameBoundingRect(text.rootFrame()).height()
+        assert len(places[name]) == 1 or high > room.height()
+    assert max(map(len, places.values())) == (2 if made is long else 1)
+
+
+@pytest.mark.parametrize("made", [told, long])
+def test_a_heading_is_on_the_page_of_what_follows_it(made: Callable[[], Handout]) -> None:
+    """[14.4] a heading, its list, and the first row of pictures, formula or process below them are one piece."""
+    one = made()
+    units = print_units(one, 680, 960)
+    steps = {f"{step.number}. {step.title}": step for chapter in one.chapters for step in chapter.steps}
+    for unit in units:
+        assert not re.search(r"</(h1|h2|h4)>\s*$", unit)
+        assert unit.count("<table") <= 2, "no more than one row stands with them"
+        heading = re.search(r"<h3>(.*?)( <span.*)?</h3>(.*)", unit, re.DOTALL)
+        if heading and steps[html.unescape(heading[1])].title != "Nothing to show":
+            assert "<table" in heading[3]
+    joined = "".join(units)
+    assert joined.index("</ul>") < joined.index("<img") and joined.count("<li>") == sum(
+        len(step.did) for step in steps.values()
+    )
 
 
 def test_the_framed_program_says_how_high_it_is() -> None:

@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from studio.app.definition_kinds import KindName, kind_of_definition
 from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
-from studio.app.graph.layout import laid_out, visible_part
+from studio.app.graph.layout import laid_out
 from studio.app.graph.plane import Plane
 from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, row, searching, tool
+from studio.document.graph import without_teaching
 from studio.document.model import Document
 from studio.language.show import show
 
@@ -87,7 +88,8 @@ class GraphView(QWidget):
             self._stale = True
             return
         self._stale = False
-        graph = visible_part(self.reach.graph, self.teaching.isChecked())
+        whole = self.reach.graph
+        graph = whole if self.teaching.isChecked() else without_teaching(whole)
         if drawn_anew or not self.plane.layout_shown.same(graph):
             self.plane.give(laid_out(graph), self._kinds())
             names = self.desk.selection.names

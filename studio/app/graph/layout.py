@@ -13,8 +13,6 @@ from studio.app.definition_kinds import KindName
 from studio.document.graph_picture import MARGIN, placed
 from studio.document.layered_layout import bends, column_of, columns
 
-TEACHING = frozenset({"demonstration", "lesson"})
-"""Kinds of nodes that are shown only when asked for."""
 Edge = tuple[str, str]
 Stop = tuple[float, float, float]
 """Where an edge passes a column: the left of it, the height, and how wide it is."""
@@ -47,15 +45,6 @@ class Layout:
         """The node whose place is nearest to another one; that one itself where there are none."""
         x, y = self.places[to]
         return min(nodes, key=lambda one: abs(self.places[one][1] - y) + abs(self.places[one][0] - x), default=to)
-
-
-def visible_part(whole: nx.DiGraph, teaching: bool) -> nx.DiGraph:
-    """The part of a graph that is shown: with the demonstrations and lessons, or without."""
-    if teaching:
-        return whole
-    part = nx.DiGraph(whole)
-    part.remove_nodes_from([node for node, kind in whole.nodes(data="kind") if kind in TEACHING])
-    return part
 
 
 def laid_out(graph: nx.DiGraph) -> Layout:
