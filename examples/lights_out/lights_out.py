@@ -20,6 +20,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 import time
 from bisect import bisect
 from collections import Counter
@@ -348,6 +349,73 @@ def whole_budget(given: Any) -> int:
     return int(given)
 
 
+PUBLIC = {"ABOUT", "PARAMETERS", "CONSTRAINTS", "STATE", "DEFINITIONS", "FUNCTIONS", "PROCESSES", "RULES", "SHOWS"}
+
+
+def refuse_change(self: Any, *_: Any, **__: Any) -> Any:
+    """In the place of whatever changes a collection. Raises TypeError."""
+    raise TypeError("Other programs share this; change a copy of it.")
+
+
+class SharedList(list):
+    """A list that cannot be changed; copies, parts and sums of it are ordinary lists."""
+
+    __slots__ = ()
+
+    append = extend = insert = pop = remove = clear = sort = reverse = refuse_change
+    __setitem__ = __delitem__ = __iadd__ = __imul__ = refuse_change
+
+    def __reduce__(self) -> tuple:
+        return list, (list(self),)
+
+
+class SharedDict(dict):
+    """A dict that cannot be changed; a copy of it is an ordinary dict."""
+
+    __slots__ = ()
+
+    pop = popitem = clear = update = setdefault = refuse_change
+    __setitem__ = __delitem__ = __ior__ = refuse_change
+
+    def __reduce__(self) -> tuple:
+        return dict, (dict(self),)
+
+
+keep_entry = dict.__setitem__  # for tables that fill themselves
+
+
+def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
+    """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
+    if value.__class__ in PLAIN or (value.__class__ is tuple and PLAIN.issuperset(map(type, value))):
+        return value
+    known = {} if known is None else known
+    if id(value) not in known:
+        known[id(value)] = _shared(value, known), value
+    return known[id(value)][0]
+
+
+def share_public(program_type: type) -> None:
+    """What a class of programs says of itself to everybody can be changed by nobody."""
+    for name in PUBLIC & vars(program_type).keys():
+        setattr(program_type, name, shared(vars(program_type)[name]))
+
+
+def _shared(value: Any, known: dict[int, tuple]) -> Any:
+    make = value.__class__
+    if make is list:
+        return SharedList([one if one.__class__ in PLAIN else shared(one, known) for one in value])
+    if make is dict:
+        return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
+    if make is set:
+        return frozenset(value)
+    if make is tuple:
+        return tuple([shared(one, known) for one in value])
+    if make in (Record, Shape):
+        parts = vars(value)
+        parts.update({name: shared(one, known) for name, one in parts.items() if one.__class__ not in PLAIN})
+    return value
+
+
 class Members:
     """The members of a collection that depends on parameters alone, by the name of its definition."""
 
@@ -476,9 +544,8 @@ def with_members(program: Any) -> dict[str, Any]:
     return {"_entries": MappingProxyType(entries), "_runs": MappingProxyType(runs)}
 
 
-# formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
-MISHAPS += (Overspent,)
+MISHAPS += (Overspent,)  # formulas without a value
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
@@ -513,6 +580,7 @@ class Machine(Metered):
     _runs: Mapping[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
+        share_public(cls)
         cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
         if "__init__" in vars(cls):
@@ -1123,64 +1191,6 @@ def why_none(mishap: Exception, name: str = "This") -> str:
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
 
 
-def refuse_change(self: Any, *_: Any, **__: Any) -> Any:
-    """In the place of whatever changes a collection. Raises TypeError."""
-    raise TypeError("Other programs share this; change a copy of it.")
-
-
-class SharedList(list):
-    """A list that cannot be changed; copies, parts and sums of it are ordinary lists."""
-
-    __slots__ = ()
-
-    append = extend = insert = pop = remove = clear = sort = reverse = refuse_change
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = refuse_change
-
-    def __reduce__(self) -> tuple:
-        return list, (list(self),)
-
-
-class SharedDict(dict):
-    """A dict that cannot be changed; a copy of it is an ordinary dict."""
-
-    __slots__ = ()
-
-    pop = popitem = clear = update = setdefault = refuse_change
-    __setitem__ = __delitem__ = __ior__ = refuse_change
-
-    def __reduce__(self) -> tuple:
-        return dict, (dict(self),)
-
-
-keep_entry = dict.__setitem__  # for tables that fill themselves
-
-
-def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
-    """The same value, which nobody can change, wherever in it; what stands in several places is made once."""
-    if value.__class__ in PLAIN or (value.__class__ is tuple and PLAIN.issuperset(map(type, value))):
-        return value
-    known = {} if known is None else known
-    if id(value) not in known:
-        known[id(value)] = _shared(value, known), value
-    return known[id(value)][0]
-
-
-def _shared(value: Any, known: dict[int, tuple]) -> Any:
-    make = value.__class__
-    if make is list:
-        return SharedList([one if one.__class__ in PLAIN else shared(one, known) for one in value])
-    if make is dict:
-        return SharedDict({key: one if one.__class__ in PLAIN else shared(one, known) for key, one in value.items()})
-    if make is set:
-        return frozenset(value)
-    if make is tuple:
-        return tuple([shared(one, known) for one in value])
-    if make in (Record, Shape):
-        parts = vars(value)
-        parts.update({name: shared(one, known) for name, one in parts.items() if one.__class__ not in PLAIN})
-    return value
-
-
 ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
 MANY = {float: "numbers", bool: "truths", str: "texts", Point: "Points", Shape: "Shapes"}
 LARGEST = 1e300  # no number from outside is beyond this
@@ -1202,7 +1212,8 @@ def taken(value: Any, kind: Any, fully: bool = False) -> Any:
     if kind is object:
         kind = kind_of(value)
     if kind is float:
-        return number(value)
+        given = number(value)
+        return int(given) if given.__class__ is float and given.is_integer() else given  # places in lists are whole
     if isinstance(kind, (list, dict)):
         return _taken_whole(value, kind, fully)
     if isinstance(kind, set) and isinstance(value, (set, frozenset)):
@@ -2078,6 +2089,7 @@ class Lattice(NamedTuple):
     xs: tuple[float, ...]
     ys: tuple[float, ...]
     crossed: bool = False  # whether lines cross at its places
+    downward: bool = False  # whether its rows are counted from the top
 
     @property
     def columns(self) -> int:
@@ -2105,7 +2117,7 @@ class Lattice(NamedTuple):
         return (column, row) if off <= CLOSE * self.step else None
 
     def row_name(self, row: int) -> str:
-        return str(self.lines - row)
+        return str(row + 1 if self.downward else self.lines - row)
 
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
@@ -2120,7 +2132,7 @@ class Lattice(NamedTuple):
         column, number = number_of(head), name[len(head) :]
         if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
-        return column, self.lines - int(number)
+        return column, int(number) - 1 if self.downward else self.lines - int(number)
 
 
 def letters(column: int) -> str:
@@ -2595,6 +2607,7 @@ PAINTERS = {
 }
 
 
+CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
@@ -2685,6 +2698,20 @@ def tick_seconds(program: Machine) -> float:
         return min(max(float(program.value(program.TICK)), SHORTEST_TICK), LONGEST_TICK)
     except (TypeError, ValueError):
         return TICK
+
+
+def told_states(program: Machine) -> str:
+    """The states that are said in a line below the picture; what chance goes on from tells nobody anything."""
+    states = {name: value for name, value in program.state.items() if not program.SEED or name != CHANCE}
+    short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
+    return "    ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
+
+
+def _read(value: Any) -> Any:
+    """A text, truth or number as texts of programs have it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def following_seed(program_type: type[Machine], parameters: dict[str, Any]) -> dict[str, Any]:
@@ -2885,9 +2912,7 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
-        states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
-        short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
-        self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.present.setText(told_states(self.program))
         self.show_best()
         self.look()
         self.canvas.update()
@@ -3170,9 +3195,18 @@ def lattice_of(program: Machine) -> Lattice | None:
     except ValueError:  # why is said where it is to be shown
         return None
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
-    if "click" not in program.RULES or len(found) < 2:
-        return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
-    return max(found, key=lambda lattice: (_answers(program, parts, lattice), lattice.columns * lattice.lines))
+    tried = "click" in program.RULES and len(found) > 1
+    answers = {lattice: _answers(program, parts, lattice) if tried else 0 for lattice in found}
+    best = max(found, key=lambda lattice: (answers[lattice], lattice.columns * lattice.lines), default=None)
+    return best and best._replace(downward=_counts_down(best, parts))
+
+
+def _counts_down(lattice: Lattice, parts: list[Part]) -> bool:
+    """Whether numbers that the picture itself has beside its rows begin at the top."""
+    beside = [part for part in parts if not lattice.xs[0] <= part.x <= lattice.xs[-1]]
+    rows = [(part.text, nearest_in(lattice.ys, part.y)) for part in beside if part.text]
+    down = sum(text == str(row + 1) for text, row in rows)
+    return down > sum(text == lattice.row_name(row) for text, row in rows)
 
 
 def _crossings(parts: list[Part]) -> Iterator[Lattice]:
@@ -3515,15 +3549,14 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        states = self.program.state.items()
-        short = [(name, value) for name, value in states if value != "" and isinstance(value, (str, int, float))]
-        if short:
-            self.say("   ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short))
+        if told := told_states(self.program):
+            self.say(told)
 
     def help(self) -> str:
         """What can be typed, for this program."""
         rules, lattice = self.program.RULES, self.pictures.lattice
-        rows = [self.program.ABOUT["help"]] if "help" in self.program.ABOUT else []
+        wide = min(shutil.get_terminal_size().columns, 100)
+        rows = [textwrap.fill(line, wide) for line in self.program.ABOUT.get("help", "").splitlines()]
         if "click" in rules and lattice:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:
@@ -3888,18 +3921,23 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
+        "--set",
+        metavar="NAME=VALUE",
+        type=setting,
+        action="append",
+        default=[],
+        help="give a parameter a value; of two, the last",
     )
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    does = parser.add_mutually_exclusive_group()
+    does.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    does.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
+    does.add_argument("--about", action="store_true", help="tell what the program is, as JSON")
     style = parser.add_mutually_exclusive_group()
     style.add_argument("--ascii", action="store_true", help="in the terminal: plain characters")
     style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
-    parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
-    parser.add_argument("--about", action="store_true", help="tell what the program is, as JSON")
     options = parser.parse_args(arguments)
     if options.about:
-        print(json.dumps(about(program_type), indent=2, default=str))
-        return 0
+        return told(json.dumps(about(program_type), indent=2, default=str))
     given = dict(options.set)
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:
@@ -3919,6 +3957,15 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if options.terminal or options.ascii or options.ansi:
         return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)
     return show(program)
+
+
+def told(text: str) -> int:
+    """Writes to the standard output, also where nobody reads to the end; gives the exit code."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nor is anything said when Python ends
+    return 0
 
 
 def has_colours() -> bool:

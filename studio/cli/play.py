@@ -150,6 +150,15 @@ def plain_data(value: Any) -> Any:
     return [plain_data(item) for item in value] if hasattr(value, "__iter__") else str(value)
 
 
+def fault_at_beginning(path: Path) -> str:
+    """Why an emitted program cannot begin with its parameters as they are, or draw nothing then; "" where it can."""
+    try:
+        module_of(path).Program().scene()
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
 def module_of(path: Path) -> Any:
     """The module of an emitted program; it is known by no name, so that it takes the place of no other."""
     return loaded(read_text(path), f"program of {path.stem}")

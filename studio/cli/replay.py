@@ -17,7 +17,7 @@ from rich.markup import escape
 
 from studio.cli import play
 from studio.cli.compile import write_program
-from studio.cli.exit_codes import DONE
+from studio.cli.exit_codes import DONE, REFUSED, WrongUsage
 from studio.cli.kept_files import EXPECTED, kept, write_kept
 from studio.cli.load import Target, session_of, target
 from studio.cli.render import write_picture
@@ -59,6 +59,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.out == "":
+        raise WrongUsage("--out is the name of a folder; it cannot be empty.")
     place = target(arguments.path)
     session = session_of(place)
     session = until(session, arguments.until) if arguments.until else session
@@ -73,12 +75,15 @@ def run(arguments: argparse.Namespace) -> int:
         editor.save(arguments.save)
     if arguments.keep:
         _tell_written(write_kept(kept(editor, place.name), place.folder), console)
-    if arguments.out or not arguments.no_play:
+    if arguments.out is not None or not arguments.no_play:
         out = Path(arguments.out or "build")
         found["written"], found["play"] = _results(editor, place, out, not arguments.no_play, console)
+        fault = found["fault"] = play.fault_at_beginning(out / f"{place.name}.py")
+        if fault:
+            console.print(f"[red]The program cannot begin. {escape(fault)}[/red]")
     if arguments.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))
-    return DONE
+    return REFUSED if found.get("fault") else DONE
 
 
 def _file(place: Target, given: str) -> Path:

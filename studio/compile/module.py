@@ -15,7 +15,7 @@ from studio.compile.vocabulary import Vocabulary
 from studio.language.builtins import SHAPES
 from studio.language.colours import RGB
 
-FIRST = ("values", "budget", "members", "entry", "machine", "flat_machine", "native_machine")
+FIRST = ("values", "budget", "shared", "members", "entry", "machine", "flat_machine", "native_machine")
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal", "command")
 """Parts that come at the very end."""

@@ -235,3 +235,27 @@ def test_whoever_reads_may_have_had_enough(command: str, folder: Path) -> None:
     done = subprocess.run(line, stdout=writes, stderr=subprocess.PIPE, text=True, timeout=600, check=False)
     os.close(writes)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_program_that_cannot_begin_is_said_and_so_is_an_output_without_a_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = tmp_path / "chosen" / "session.jsonl"
+    session.parent.mkdir()
+    radius = {"via": "[]", "of": [{"name": "radii"}, {"name": "which"}]}
+    lines = [
+        {"studio": 1, "title": "Chosen"},
+        {"do": "draw_ellipse", "center": [40, 40], "radius_x": 15, "radius_y": 15},
+        {"do": "new_state", "name": "radii", "value": [10, 20]},
+        {"do": "new_state", "name": "which", "value": 1},
+        {"do": "let_be", "attribute": "ellipse_1.radius_x", "value": radius},
+    ]
+    out = str(tmp_path / "out")
+    session.write_text("\n".join(map(json.dumps, lines)))
+    assert main(["replay", str(session.parent), "--no-play", "--out", out]) == 0
+    session.write_text("\n".join(map(json.dumps, [*lines, {"do": "give", "name": "which", "value": 9}])))
+    assert main(["replay", str(session.parent), "--no-play", "--out", out]) == 4
+    said = " ".join(capsys.readouterr().out.split())
+    assert "The program cannot begin. ellipse_1 has no value here: a list does not have the place" in said
+    assert main(["replay", str(session.parent), "--out", ""]) == 2
+    assert "--out is the name of a folder; it cannot be empty." in capsys.readouterr().err

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -193,6 +196,25 @@ def test_what_all_programs_share_cannot_be_changed_through_one():
     program.value("marks")[0].append("x")
     program.call("twice", 0)[0].append("x")
     assert program.value("marks") == [[1], [2]] == kept().value("marks")
+
+
+@pytest.mark.parametrize("name", ["PARAMETERS", "STATE", "DEFINITIONS", "FUNCTIONS", "PROCESSES", "RULES"])
+def test_what_a_class_of_programs_says_of_itself_cannot_be_changed(emitted, name):
+    said = getattr(emitted.Program(), name)
+    before = dict(said)
+    with pytest.raises(TypeError, match="Other programs share this; change a copy of it."):
+        said.clear()
+    assert getattr(emitted.Program, name) == before and before
+
+
+def test_whole_numbers_are_places_in_lists_whatever_their_make():
+    cars = [define("at_floor", "0"), define("car", "ellipse(center=point([10, 40, 70][at_floor], 9))", drawn=True)]
+    program = module_of(document([replace(cars[0], role="state"), cars[1]], []), "lift").Program()
+    for given in (1.0, Fraction(1), Decimal(1)):
+        program.set_state({"at_floor": given})
+        assert program.scene()[0]["center"] == (40, 9) and type(program.state["at_floor"]) is int
+    with pytest.raises(ValueError, match="there is no picture"):
+        program.set_state({"at_floor": 0.5})
 
 
 def test_a_position_that_is_kept_cannot_be_changed_and_its_copy_can(emitted):

@@ -107,7 +107,7 @@ def test_events_by_name_in_a_terminal(module: Any) -> None:
     lines = "press 10,10\npull 20,10\nrelease 20,10\nright_click 5,5\nkey_up b\nwheel 7,7\nwait 1\nnew\nhelp\nquit\n"
     assert module.play(module.Program(), True, io.StringIO(lines), output) == 0
     text = output.getvalue()
-    assert "said: start press 10 pull 20 release 20 right_click 5 key_up b wheel 7    now: 1.0" in text.replace(",", "")
+    assert "said: start press 10 pull 20 release 20 right_click 5 key_up b wheel 7    now: 1" in text.replace(",", "")
     assert "key_up a   the event key up" in text and "pull 10,10" in text
 
 

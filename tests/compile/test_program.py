@@ -378,6 +378,8 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
         "Overspent",
         "OfStates",
         "Metered",
+        "SharedList",
+        "SharedDict",
         "Members",
         "OneOf",
         "Entry",

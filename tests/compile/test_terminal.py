@@ -10,6 +10,7 @@ import pty
 import select
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from studio.document.model import Rule
 from studio.language.colours import RGB
 from studio.language.parse import parse
 from studio.language.steps import Let
-from studio.language.types import NUMBER, TEXT
+from studio.language.types import NUMBER, POINT, TEXT
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, parameter, process
 
@@ -158,7 +159,7 @@ def test_a_picture_without_places_is_drawn_in_squares_and_keys_are_typed(moving)
 
 
 def test_time_goes_by_when_waited_for(moving):
-    assert "level: 20.0" in played(moving, "wait 2")
+    assert "level: 20" in played(moving, "wait 2")
     assert "At most 60 seconds" in played(moving, "wait 100")
 
 
@@ -293,3 +294,24 @@ def test_three_things_of_one_size_in_a_column_are_places_already():
     lamp = define("lamp", "ellipse(center=point(60, 100), radius_x=20, radius_y=20, fill=red)", drawn=True)
     lines = played(module_of(document([floors, lamp], []), "floors")).splitlines()
     assert [line.split()[0] for line in lines[:4]] == ["A", "3", "2", "1"] and lines[2].endswith("R")
+
+
+@pytest.mark.parametrize(("numbers", "called"), [("row + 1", "A1"), ("3 - row", "A3"), ("''", "A3")])
+def test_rows_are_counted_as_the_picture_counts_them(numbers, called):
+    definitions = [
+        replace(define("clicked", "point(0, 0)"), role="state"),
+        define(
+            "cells",
+            "[rectangle(x=40 + 30 * i, y=30 * j, width=30, height=30, fill=white) for i in range(4) for j in range(3)]",
+            drawn=True,
+        ),
+        define(
+            "counted", f"[label(at=point(20, 15 + 30 * row), content=text({numbers})) for row in range(3)]", drawn=True
+        ),
+    ]
+    rules = (Rule("click", "keep", (parse("at"), parse("clicked"))),)
+    keeps = process("keep", [("at", POINT), ("clicked", POINT)], [Let("clicked", parse("at"))], "clicked")
+    emitted = module_of(document(definitions, [keeps], rules=rules), "counted_rows")
+    terminal = emitted.Terminal(emitted.Program(), True, io.StringIO())
+    terminal.enter(called)
+    assert terminal.program.state["clicked"] == (55, 15), "at the top"

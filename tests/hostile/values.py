@@ -65,7 +65,7 @@ def of_other_makes() -> list[tuple[Any, Any]]:
         (np.float32(0.5), 0.5),
         (np.float64(2.5), 2.5),
         (Fraction(1, 2), 0.5),
-        (Fraction(2), 2.0),
+        (Fraction(2), 2),
         (Decimal("2.5"), 2.5),
         (np.str_("x"), "x"),
         (Liar("x"), "x"),

@@ -62,18 +62,23 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
-        "--set", metavar="NAME=VALUE", type=setting, action="append", default=[], help="give a parameter a value"
+        "--set",
+        metavar="NAME=VALUE",
+        type=setting,
+        action="append",
+        default=[],
+        help="give a parameter a value; of two, the last",
     )
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    does = parser.add_mutually_exclusive_group()
+    does.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
+    does.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
+    does.add_argument("--about", action="store_true", help="tell what the program is, as JSON")
     style = parser.add_mutually_exclusive_group()
     style.add_argument("--ascii", action="store_true", help="in the terminal: plain characters")
     style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
-    parser.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
-    parser.add_argument("--about", action="store_true", help="tell what the program is, as JSON")
     options = parser.parse_args(arguments)
     if options.about:
-        print(json.dumps(about(program_type), indent=2, default=str))
-        return 0
+        return told(json.dumps(about(program_type), indent=2, default=str))
     given = dict(options.set)
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:
@@ -93,6 +98,15 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if options.terminal or options.ascii or options.ansi:
         return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)
     return show(program)
+
+
+def told(text: str) -> int:
+    """Writes to the standard output, also where nobody reads to the end; gives the exit code."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nor is anything said when Python ends
+    return 0
 
 
 def has_colours() -> bool:

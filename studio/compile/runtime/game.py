@@ -9,6 +9,7 @@ from typing import Any
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 
+CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
@@ -99,6 +100,20 @@ def tick_seconds(program: Machine) -> float:
         return min(max(float(program.value(program.TICK)), SHORTEST_TICK), LONGEST_TICK)
     except (TypeError, ValueError):
         return TICK
+
+
+def told_states(program: Machine) -> str:
+    """The states that are said in a line below the picture; what chance goes on from tells nobody anything."""
+    states = {name: value for name, value in program.state.items() if not program.SEED or name != CHANCE}
+    short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
+    return "    ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
+
+
+def _read(value: Any) -> Any:
+    """A text, truth or number as texts of programs have it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def following_seed(program_type: type[Machine], parameters: dict[str, Any]) -> dict[str, Any]:

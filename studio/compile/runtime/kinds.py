@@ -34,7 +34,8 @@ def taken(value: Any, kind: Any, fully: bool = False) -> Any:
     if kind is object:
         kind = kind_of(value)
     if kind is float:
-        return number(value)
+        given = number(value)
+        return int(given) if given.__class__ is float and given.is_integer() else given  # places in lists are whole
     if isinstance(kind, (list, dict)):
         return _taken_whole(value, kind, fully)
     if isinstance(kind, set) and isinstance(value, (set, frozenset)):

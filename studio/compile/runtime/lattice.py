@@ -30,6 +30,7 @@ class Lattice(NamedTuple):
     xs: tuple[float, ...]
     ys: tuple[float, ...]
     crossed: bool = False  # whether lines cross at its places
+    downward: bool = False  # whether its rows are counted from the top
 
     @property
     def columns(self) -> int:
@@ -57,7 +58,7 @@ class Lattice(NamedTuple):
         return (column, row) if off <= CLOSE * self.step else None
 
     def row_name(self, row: int) -> str:
-        return str(self.lines - row)
+        return str(row + 1 if self.downward else self.lines - row)
 
     def name(self, column: int, row: int) -> str:
         return letters(column) + self.row_name(row)
@@ -72,7 +73,7 @@ class Lattice(NamedTuple):
         column, number = number_of(head), name[len(head) :]
         if not 0 < len(number) <= ROW_DIGITS or not 0 <= column < self.columns or not 1 <= int(number) <= self.lines:
             return None
-        return column, self.lines - int(number)
+        return column, int(number) - 1 if self.downward else self.lines - int(number)
 
 
 def letters(column: int) -> str:

@@ -20,13 +20,12 @@ from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, brought_by, sendable
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
-from studio.compile.runtime.shared import shared
+from studio.compile.runtime.shared import share_public, shared
 from studio.compile.runtime.values import shapes_in
 from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
-# formulas without a value
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
-MISHAPS += (Overspent,)
+MISHAPS += (Overspent,)  # formulas without a value
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
@@ -61,6 +60,7 @@ class Machine(Metered):
     _runs: Mapping[str, tuple] = {}  # process -> its entry, then as above
 
     def __init_subclass__(cls) -> None:
+        share_public(cls)
         cls._entries = {name: Entry(name, kinds, cls.MAY_BE.get(name, {})) for name, kinds in cls.TAKES.items()}
         cls._shut = {}
         if "__init__" in vars(cls):

@@ -7,6 +7,8 @@ from typing import Any
 from studio.compile.runtime.budget import PLAIN
 from studio.compile.runtime.values import Record, Shape
 
+PUBLIC = {"ABOUT", "PARAMETERS", "CONSTRAINTS", "STATE", "DEFINITIONS", "FUNCTIONS", "PROCESSES", "RULES", "SHOWS"}
+
 
 def refuse_change(self: Any, *_: Any, **__: Any) -> Any:
     """In the place of whatever changes a collection. Raises TypeError."""
@@ -48,6 +50,12 @@ def shared(value: Any, known: dict[int, tuple] | None = None) -> Any:
     if id(value) not in known:
         known[id(value)] = _shared(value, known), value
     return known[id(value)][0]
+
+
+def share_public(program_type: type) -> None:
+    """What a class of programs says of itself to everybody can be changed by nobody."""
+    for name in PUBLIC & vars(program_type).keys():
+        setattr(program_type, name, shared(vars(program_type)[name]))
 
 
 def _shared(value: Any, known: dict[int, tuple]) -> Any:

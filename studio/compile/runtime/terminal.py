@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +14,7 @@ from typing import Any, TextIO
 
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
-from studio.compile.runtime.game import Game, plain_value, tick_seconds
+from studio.compile.runtime.game import Game, plain_value, tick_seconds, told_states
 from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
@@ -72,15 +73,14 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        states = self.program.state.items()
-        short = [(name, value) for name, value in states if value != "" and isinstance(value, (str, int, float))]
-        if short:
-            self.say("   ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short))
+        if told := told_states(self.program):
+            self.say(told)
 
     def help(self) -> str:
         """What can be typed, for this program."""
         rules, lattice = self.program.RULES, self.pictures.lattice
-        rows = [self.program.ABOUT["help"]] if "help" in self.program.ABOUT else []
+        wide = min(shutil.get_terminal_size().columns, 100)
+        rows = [textwrap.fill(line, wide) for line in self.program.ABOUT.get("help", "").splitlines()]
         if "click" in rules and lattice:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:

@@ -54,9 +54,18 @@ def lattice_of(program: Machine) -> Lattice | None:
     except ValueError:  # why is said where it is to be shown
         return None
     found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
-    if "click" not in program.RULES or len(found) < 2:
-        return max(found, key=lambda lattice: lattice.columns * lattice.lines, default=None)
-    return max(found, key=lambda lattice: (_answers(program, parts, lattice), lattice.columns * lattice.lines))
+    tried = "click" in program.RULES and len(found) > 1
+    answers = {lattice: _answers(program, parts, lattice) if tried else 0 for lattice in found}
+    best = max(found, key=lambda lattice: (answers[lattice], lattice.columns * lattice.lines), default=None)
+    return best and best._replace(downward=_counts_down(best, parts))
+
+
+def _counts_down(lattice: Lattice, parts: list[Part]) -> bool:
+    """Whether numbers that the picture itself has beside its rows begin at the top."""
+    beside = [part for part in parts if not lattice.xs[0] <= part.x <= lattice.xs[-1]]
+    rows = [(part.text, nearest_in(lattice.ys, part.y)) for part in beside if part.text]
+    down = sum(text == str(row + 1) for text, row in rows)
+    return down > sum(text == lattice.row_name(row) for text, row in rows)
 
 
 def _crossings(parts: list[Part]) -> Iterator[Lattice]:

@@ -11,7 +11,7 @@ from typing import Any
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded
 from studio.compile.runtime.cursor import HELD, LED, STEPS_TO, next_place
-from studio.compile.runtime.game import Game, tick_seconds
+from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
@@ -179,9 +179,7 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
-        states = {name: getattr(self.program, own) for name, own in self.program.STATE.items()}
-        short = {name: value for name, value in states.items() if isinstance(value, (str, int, float))}
-        self.present.setText("    ".join(f"{name.replace('_', ' ')}: {value}" for name, value in short.items()))
+        self.present.setText(told_states(self.program))
         self.show_best()
         self.look()
         self.canvas.update()

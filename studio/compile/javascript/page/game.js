@@ -27,6 +27,14 @@ function tick_seconds(program) {
     }
 }
 
+/** The states that are said in a line below the picture; what chance goes on from tells nobody anything. */
+function told_states(program) {
+    const is_known = (name) => !program.constructor.SEED || name !== "chance";
+    const is_short = (value) => ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value);
+    const short = Object.entries(program.state).filter(([name, value]) => is_known(name) && is_short(value));
+    return short.map(([name, value]) => `${readable(name)}: ${as_text(value)}`);
+}
+
 /** The seed of the next game, as a parameter; none where nothing is left to chance. */
 function following_seed(program) {
     const { SEED, PARAMETERS, DEFINITIONS } = program.constructor;

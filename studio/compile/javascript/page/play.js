@@ -241,11 +241,9 @@ class Play {
             field.value = this.program.value(field.name);
             field.previousElementSibling.textContent = number_text(this.program.value(field.name));
         }
-        const is_short = ([, value]) => typeof value === "number" || (typeof value === "string" && value !== "");
-        const short = Object.entries(this.program.state).filter(is_short);
         this.best = best_score(this.program, this.best);
-        const shown = this.best === null ? short : [["best", this.best], ...short];
-        element("present").textContent = shown.map(([name, value]) => `${readable(name)}: ${value}`).join("   ");
+        const best = this.best === null ? [] : [`best: ${this.best}`];
+        element("present").textContent = [...best, ...told_states(this.program)].join("   ");
         this.show();
     }
 

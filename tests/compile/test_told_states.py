@@ -1,0 +1,32 @@
+"""The line below the picture says the states that a line can say, in words of programs, alike in every form."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from studio.compile import javascript
+from studio.document.chance import with_chance
+from studio.document.model import Document
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
+from tests.compile.samples import define, document
+
+
+def spoken() -> Document:
+    """States of many kinds, and chance."""
+    formulas = {"score": "4 / 2", "half": "1 / 2", "is_on": "True", "empty": "''", "word": "'hello'", "held": "[1, 2]"}
+    states = [replace(define(name, formula), role="state") for name, formula in formulas.items()]
+    return with_chance(document(states, []))
+
+
+def test_short_states_are_said_and_what_chance_goes_on_from_is_not():
+    emitted = module_of(spoken(), "spoken")
+    told = emitted.told_states(emitted.Program(seed=7))
+    assert told.split("    ") == ["score: 2", "half: 0.5", "is on: yes", "word: hello"]
+    with page_of(spoken()) as page:
+        page.begin()
+        page.engine.eval('const readable = (name) => name.replaceAll("_", " ");')
+        page.engine.eval((Path(javascript.__file__).parent / "page" / "game.js").read_text("utf-8"))
+        assert json.loads(str(page.engine.eval("JSON.stringify(told_states(program))"))) == told.split("    ")
