@@ -3020,7 +3020,7 @@ def told_states(program: Machine) -> str:
     """The states that are said in a line below the picture; what chance goes on from tells nobody anything."""
     states = {name: value for name, value in program.state.items() if not program.SEED or name != CHANCE}
     short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
-    return "    ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
+    return "   ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
 
 
 def _read(value: Any) -> Any:

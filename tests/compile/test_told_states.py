@@ -24,9 +24,9 @@ def spoken() -> Document:
 def test_short_states_are_said_and_what_chance_goes_on_from_is_not():
     emitted = module_of(spoken(), "spoken")
     told = emitted.told_states(emitted.Program(seed=7))
-    assert told.split("    ") == ["score: 2", "half: 0.5", "is on: yes", "word: hello"]
+    assert told.split("   ") == ["score: 2", "half: 0.5", "is on: yes", "word: hello"]
     with page_of(spoken()) as page:
         page.begin()
         page.engine.eval('const readable = (name) => name.replaceAll("_", " ");')
         page.engine.eval((Path(javascript.__file__).parent / "page" / "game.js").read_text("utf-8"))
-        assert json.loads(str(page.engine.eval("JSON.stringify(told_states(program))"))) == told.split("    ")
+        assert json.loads(str(page.engine.eval("JSON.stringify(told_states(program))"))) == told.split("   ")
