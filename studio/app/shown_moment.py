@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF
 
@@ -14,7 +14,7 @@ from studio.language.values import Point, Value
 class ShownMoment:
     """The values that definitions have at a moment, and the places of the event that happens then."""
 
-    def __init__(self, values: Mapping[str, Value] | None = None, spots: tuple[Point, ...] = ()) -> None:
+    def __init__(self, values: Mapping[str, Value] | None = None, spots: Sequence[Point] = ()) -> None:
         self.values = values or {}
         self.spots = [QPointF(one.x, one.y) for one in spots]
         self._known: dict[Live, tuple[Document, Live]] = {}

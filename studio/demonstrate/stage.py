@@ -68,6 +68,21 @@ def states(document: Document) -> dict[str, Value]:
     return {name: document.present.get(name, live.value(name)) for name in document.states()}
 
 
+def moment_acted(document: Document, done: Performance) -> tuple[dict[str, Value], list[Point]]:
+    """The parameters and states that are other than at present as far as a demonstration got, and where its event
+    happened; nothing without a demonstration under way."""
+    if document.stage is None:
+        return {}, []
+    one, known = document.stage.demonstration, document.states()
+    values: dict[str, Value] = {
+        name: value for name, value in one.parameters.items() if document.parameters().get(name, value) != value
+    }
+    for frame in done.frames:
+        values.update({name: value for name, value in frame.situation().items() if name in known})
+    happened = (value for name, value in one.inputs.items() if one.event and name not in known)
+    return values, [value for value in happened if isinstance(value, Point)]
+
+
 def joined(document: Document, name: str) -> Document:
     """The document in which a state that was just made is a tile of the demonstration of an event under way, if any."""
     stage = document.stage

@@ -9,19 +9,23 @@ import struct
 import subprocess
 import tempfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from textwrap import wrap
 
+from studio.demonstrate.stage import moment_acted, performance
 from studio.document.bounds import Box, bounds
 from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
 from studio.document.live import Live
+from studio.document.model import Document
 from studio.document.png import MOST_PIXELS, png
-from studio.document.svg import MARGIN, element, escaped, svg
-from studio.handout.pictures import INK, PAPER
-from studio.language.errors import Refusal
-from studio.language.values import Shape
+from studio.document.svg import MARGIN, element, escaped, number, svg
+from studio.handout.pictures import INK, PAPER, spot_mark
+from studio.language.errors import Refusal, StudioError
+from studio.language.values import Point, Shape
 from studio.session.chapters import chapter_spans
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session
@@ -29,11 +33,17 @@ from studio.session.replay import Replayed, replay
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CAPTION, LINES, BAR = 14, 2, 52
-"""How large the letters of a caption are, on how many lines, and the room for it, in canvas pixels."""
+"""How large the letters of a caption are, on how many lines, and the room for it, in pixels of the picture."""
 LETTER = 0.55
 """About how wide a letter is, over the size of the text."""
+WIDE, LARGER = 480, 3.0
+"""What is small is drawn larger, up to so many pixels wide and so many times."""
 NARROWEST = 320
-"""A picture is at least so wide, so that captions can be read."""
+"""A picture is at least so many pixels wide, so that captions can be read."""
+AROUND, PART = 0.5, 0.4
+"""Where all that happens is in so small a part of the drawing, that is shown with half of its size around it."""
+LEAST = 60
+"""What happens is seen with at least so much around it, in canvas pixels."""
 SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 MOST = 8 * MOST_PIXELS
 """So many pixels all pictures of an animation have at the most."""
@@ -61,46 +71,104 @@ def stretch(session: Session, start: str) -> int:
     raise Refusal(f"The session has no chapter, no row and no step {start!r} to begin with.")
 
 
+@dataclass(frozen=True)
+class _Moment:
+    """What is drawn, what was done, and where an event happens that is acted out."""
+
+    shapes: Sequence[Shape]
+    words: str = ""
+    spots: Sequence[Point] = ()
+
+
 def frames(session: Session, first: int = 0, folder: Path | None = None) -> list[str]:
     """The pictures (SVG) after the first so many commands and after each that follows, all of one size.
 
-    Raises RefusedStep, or Refusal where nothing is drawn in that stretch.
+    While something is acted out they show how far it got. Raises RefusedStep, or Refusal where nothing is drawn in
+    that stretch.
     """
     editor = Editor()
-    shown: list[tuple[list[Shape], str]] = []
+    shown: list[_Moment] = []
     for one in replay(session, editor):
         if isinstance(one, Replayed) and one.step > first:
             if one.step == first + 1 and first:
-                shown.append((Live.at_present(editor.history[-1].before).scene(), ""))
-            shown.append((editor.live.scene(), editor.commands[one.gesture.do].sentence(one.gesture.arguments)))
-    boxes = [box for shapes, _ in shown if (box := bounds(shapes)) is not None]
-    if not boxes:
+                before = editor.history[-1].before
+                shown.append(_moment(before, Live.at_present(before), ""))
+            words = editor.commands[one.gesture.do].sentence(one.gesture.arguments)
+            shown.append(_moment(editor.document, editor.live, words))
+    whole = _around(filter(None, (bounds(one.shapes) for one in shown)))
+    if whole is None:
         raise Refusal("Nothing is drawn in this stretch of the session, so there is nothing to show.")
-    view = _view(boxes)
-    return [_frame(shapes, words, view, images_of(editor.document, folder)) for shapes, words in shown]
+    view = _near(shown, whole) or whole
+    larger = min(max(WIDE / (view[2] - view[0]), 1.0), LARGER)
+    return [_frame(one, view, larger, images_of(editor.document, folder)) for one in shown]
 
 
-def _view(boxes: Sequence[Box]) -> Box:
-    """What holds all of them, wide enough for captions."""
-    left, top = min(box[0] for box in boxes) - MARGIN, min(box[1] for box in boxes) - MARGIN
-    right, bottom = max(box[2] for box in boxes) + MARGIN, max(box[3] for box in boxes) + MARGIN
-    missing = max(0.0, NARROWEST - (right - left)) / 2
-    return left - missing, top, right + missing, bottom + BAR
+def _moment(document: Document, live: Live, words: str) -> _Moment:
+    try:
+        values, spots = moment_acted(document, performance(document)) if document.stage is not None else ({}, [])
+        return _Moment((live.with_values(values) if values else live).scene(), words, spots)
+    except StudioError:  # what cannot be acted out further is shown as it is at present
+        return _Moment(live.scene(), words)
 
 
-def _frame(shapes: Sequence[Shape], words: str, view: Box, images: Images) -> str:
-    picture = svg(shapes, images, view)
-    left, _, right, bottom = view
-    fits = int((right - left - 2 * MARGIN) / (CAPTION * LETTER))
-    bar = {"x": left, "y": bottom - BAR, "width": right - left, "height": BAR, "fill": PAPER}
-    font = {"font-size": CAPTION, "font-family": "sans-serif", "fill": INK}
-    first = bottom - BAR + MARGIN + CAPTION / 2
-    said = "".join(
-        element("text", {"x": left + MARGIN, "y": first + row * CAPTION * 1.3, **font}, escaped(line))
-        for row, line in enumerate(wrap(words, fits, max_lines=LINES, placeholder=" …"))
+def _around(boxes: Iterable[Box]) -> Box | None:
+    """What holds all of them; None around none."""
+    sides = list(zip(*boxes, strict=True))
+    return (min(sides[0]), min(sides[1]), max(sides[2]), max(sides[3])) if sides else None
+
+
+def _near(shown: Sequence[_Moment], whole: Box) -> Box | None:
+    """The part of the drawing in which all happens, where that is small; else None."""
+    known = [{repr(shape): shape for shape in one.shapes} for one in shown]
+    altered = [
+        shape
+        for before, after in pairwise(known)
+        for one, other in ((before, after), (after, before))
+        for text, shape in one.items()
+        if text not in other
+    ]
+    places = [(spot.x, spot.y, spot.x, spot.y) for one in shown for spot in one.spots]
+    found = _around([*filter(None, (bounds([shape]) for shape in altered)), *places])
+    if found is None:
+        return None
+    left, top, right, bottom = found
+    across, down = (max(AROUND * size, LEAST) for size in (right - left, bottom - top))
+    near = (
+        max(left - across, whole[0]),
+        max(top - down, whole[1]),
+        min(right + across, whole[2]),
+        min(bottom + down, whole[3]),
     )
-    over = element("rect", bar) + said
-    return picture.replace("</svg>", f"{over}</svg>")
+    return near if _area(near) < PART * _area(whole) else None
+
+
+def _area(box: Box) -> float:
+    return max(box[2] - box[0], 0) * max(box[3] - box[1], 0)
+
+
+def _frame(one: _Moment, view: Box, larger: float, images: Images) -> str:
+    """A picture of a part of the canvas, so many times as large, with a caption under it."""
+    margin, bar, letters = MARGIN / larger, BAR / larger, CAPTION / larger
+    missing = max(0.0, NARROWEST / larger - (view[2] - view[0]) - 2 * margin) / 2
+    left, top, right, bottom = (
+        view[0] - margin - missing,
+        view[1] - margin,
+        view[2] + margin + missing,
+        view[3] + margin,
+    )
+    fits = int((right - left - 2 * margin) / (letters * LETTER))
+    under = {"x": left, "y": bottom, "width": right - left, "height": bar, "fill": PAPER}
+    font = {"font-size": letters, "font-family": "sans-serif", "fill": INK}
+    first = bottom + margin + letters / 2
+    said = "".join(
+        element("text", {"x": left + margin, "y": first + row * letters * 1.3, **font}, escaped(line))
+        for row, line in enumerate(wrap(one.words, fits, max_lines=LINES, placeholder=" …"))
+    )
+    spots = "".join(spot_mark(spot, max(right - left, bottom - top) / 14) for spot in one.spots)
+    picture = svg(one.shapes, images, (left, top, right, bottom + bar))
+    size = f'width="{number((right - left) * larger)}" height="{number((bottom + bar - top) * larger)}"'
+    picture = re.sub(r'width="[^"]*" height="[^"]*"', size, picture, count=1)
+    return picture.replace("</svg>", f"{spots}{element('rect', under)}{said}</svg>")
 
 
 def apng(pictures: Sequence[str], seconds: float = 1.0, scale: float = 1.0) -> bytes:

@@ -87,7 +87,7 @@ class Figures:
         far = max(box[2] - box[0], box[3] - box[1]) / 9
         over = "".join(_ring(place, far, RING, _dashes(far)) for place in rings)
         if isinstance(spot, Point):
-            over += _spot(spot, far)
+            over += spot_mark(spot, far)
             box = min(box[0], spot.x), min(box[1], spot.y), max(box[2], spot.x), max(box[3], spot.y)
         view = (box[0] - MARGIN, box[1] - MARGIN, box[2] + MARGIN, box[3] + MARGIN)
         try:
@@ -131,7 +131,7 @@ def _marks(look: ValueLook, pointed: Iterable[Value]) -> Iterator[str]:
     for key in pointed:
         yield _ring(look.places[key], far, RING + 0.08, _dashes(far))
     if look.spot is not None:
-        yield _spot(look.spot, far)
+        yield spot_mark(look.spot, far)
 
 
 def _dashes(far: float) -> str:
@@ -148,8 +148,8 @@ def _label(place: Point, words: str, far: float) -> str:
     return element("text", {**about, "text-anchor": "middle", "fill": INK}, escaped(words))
 
 
-def _spot(place: Point, far: float) -> str:
-    """A cross where something was clicked."""
+def spot_mark(place: Point, far: float) -> str:
+    """A cross (SVG) where something was clicked."""
     arm = far * SPOT
     way = f"M {number(place.x - arm)} {number(place.y)} h {number(2 * arm)} "
     way += f"M {number(place.x)} {number(place.y - arm)} v {number(2 * arm)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import sys
 import zlib
@@ -13,9 +14,10 @@ from PySide6.QtGui import QImage
 from studio.__main__ import main
 from studio.handout.animation import SIGNATURE, apng, frames, stretch
 from studio.language.errors import Refusal
-from studio.session.log import Chapter, Session, read_session
+from studio.session.log import Chapter, Gesture, Session, read_session
 from tests.replays import EXAMPLES
 
+HEAD = re.compile(r'width="([^"]*)" height="([^"]*)" viewBox="(\S+) (\S+) (\S+) ([^"]+)"')
 ROW = EXAMPLES / "guides" / "1_row.jsonl"
 
 
@@ -97,3 +99,37 @@ def test_a_film_is_made_by_the_encoder_of_the_system_or_a_sentence_says_why_not(
     assert out.read_bytes().count(SIGNATURE) == 5, "before the stretch, two steps, and the last one stays"
     encoder.write_text(f"#!{sys.executable}\nimport sys\nsys.exit('no such codec')\n")
     assert main(asked) == 4 and "could not make the film: no such codec" in capfd.readouterr().err
+
+
+def _drawn(*gestures: dict[str, object]) -> list[str]:
+    """The frames of a session of these gestures."""
+    lines = [Gesture(str(one.pop("do")), one) for one in map(dict, gestures)]
+    return frames(Session("small", tuple(lines)), 1)
+
+
+PAPER = {"do": "draw_rectangle", "start": [0, 0], "end": [1000, 800], "name": "paper"}
+DOT = {"do": "draw_ellipse", "center": [700, 600], "radius_x": 10, "radius_y": 10, "name": "dot"}
+
+
+def test_where_all_happens_in_a_small_part_that_is_shown_and_larger() -> None:
+    near = _drawn(PAPER, DOT, {"do": "set_attribute", "attribute": "dot.fill", "value": "red"})
+    (size,) = {HEAD.search(one).groups() for one in near}  # type: ignore[union-attr]
+    wide, _, left, _, across, _ = map(float, size)
+    assert left < 690 and left + across > 710 and across < 300 and wide > 1.5 * across, size
+    large = _drawn(PAPER, {**DOT, "radius_x": 300, "radius_y": 300})
+    (whole,) = {HEAD.search(one).groups() for one in large}  # type: ignore[union-attr]
+    assert float(whole[4]) > 1000 and whole[0] == whole[4], "what is large stays as it is"
+
+
+def test_what_is_acted_out_is_shown_as_far_as_it_got_with_the_place_of_its_event() -> None:
+    shown = _drawn(
+        PAPER,
+        DOT,
+        {"do": "parameterize", "thing": "dot", "attribute": "center", "number": 0, "name": "place"},
+        {"do": "make_state", "name": "place"},
+        {"do": "demonstrate_event", "event": "click", "process": "on_click", "brings": {"at": [200, 300]}},
+        {"do": "change", "tile": "place", "value": 200},
+    )
+    assert not any("M 2" in one or 'cx="200"' in one for one in shown[:-2])
+    assert 'cx="700"' in shown[-2] and 'cx="200"' in shown[-1], "the dot has moved, though nothing has ended yet"
+    assert all(re.search(r'd="M [\d.-]+ 300 h', one) for one in shown[-2:]), "a cross is where it was clicked"

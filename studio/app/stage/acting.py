@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
+from studio.app.shown_moment import ShownMoment
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.canvas_operands import Sight
-from studio.app.stage.canvas_picking import CanvasPicking, moment_acted
+from studio.app.stage.canvas_picking import CanvasPicking
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
@@ -25,7 +26,7 @@ from studio.demonstrate.action_wording import action_words, value_words
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.stage import performance, under_way
+from studio.demonstrate.stage import moment_acted, performance, under_way
 from studio.demonstrate.stage_operands import operand
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction, PutAction, TakeAction
@@ -100,7 +101,8 @@ class Acting(QWidget):
             self.done, self.ghost, self.values = None, None, {}
             self.row.fill([])
             self.prompt.say(error.sentence)
-        self.desk.show_moment(moment_acted(self.desk.document, self.done))
+        acted = moment_acted(self.desk.document, self.done) if self.done is not None else ()
+        self.desk.show_moment(ShownMoment(*acted))
         self._show_ghost()
         self._follow()
 

@@ -8,28 +8,11 @@ from PySide6.QtCore import QObject, QPointF, Signal
 
 from studio.app.desk import Desk
 from studio.app.picking import CanvasClick, Picking, PickingTarget
-from studio.app.shown_moment import ShownMoment
 from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
-from studio.demonstrate.perform import Performance
-from studio.document.model import Document
 from studio.generalize.operands import named_operand, operand_value, tile_of, tile_operand
 from studio.language.types import ANY
-from studio.language.values import Point, Value
-
-
-def moment_acted(document: Document, done: Performance | None) -> ShownMoment:
-    """The values of parameters and states as far as a demonstration got, and where its event happened."""
-    if document.stage is None or done is None:
-        return ShownMoment()
-    one, states = document.stage.demonstration, document.states()
-    values: dict[str, Value] = {
-        name: value for name, value in one.parameters.items() if document.parameters().get(name, value) != value
-    }
-    for frame in done.frames:
-        values.update({name: value for name, value in frame.situation().items() if name in states})
-    happened = (value for name, value in one.inputs.items() if one.event and name not in states)
-    return ShownMoment(values, tuple(value for value in happened if isinstance(value, Point)))
+from studio.language.values import Value
 
 
 class CanvasPicking(QObject):
