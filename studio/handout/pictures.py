@@ -17,7 +17,7 @@ from studio.language.errors import Refusal
 from studio.language.values import Point, Value
 
 INK, ACCENT, PAPER = "#222222", "#1f5fbf", "white"
-RING, SPOT = 0.36, 0.3
+RING, SPOT = 0.36, 0.36
 """How large the ring around what is pointed at is, and the spot of a click, over the distance of two places."""
 _HEAD = re.compile(r'<svg [^>]*?viewBox="([^"]+)">\n?(.*)</svg>', re.DOTALL)
 
@@ -139,8 +139,11 @@ def _dashes(far: float) -> str:
 
 
 def _ring(place: Point, far: float, radius: float, dashes: str) -> str:
-    about = {"cx": place.x, "cy": place.y, "r": far * radius, "fill": "none", "stroke": ACCENT}
-    return element("circle", {**about, "stroke-width": max(far / 12, 1.5), "stroke-dasharray": dashes})
+    """On a white one, so that it is seen on any ground, without colours too."""
+    about = {"cx": place.x, "cy": place.y, "r": far * radius, "fill": "none"}
+    wide = max(far / 12, 1.5)
+    under = element("circle", {**about, "stroke": PAPER, "stroke-width": 1.5 * wide})
+    return under + element("circle", {**about, "stroke": ACCENT, "stroke-width": wide, "stroke-dasharray": dashes})
 
 
 def _label(place: Point, words: str, far: float) -> str:
