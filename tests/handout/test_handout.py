@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -129,7 +130,7 @@ def long() -> Handout:
     """One step with a hundred things done, another with a process that no page holds, and one with nothing."""
     one = told()
     first, shown = one.chapters[0].steps[0], one.chapters[1].steps[0]
-    many = replace(first, did=[f"Does the thing {place}" for place in range(100)])
+    many = replace(first, did=[f"Does the first thing {place}" for place in range(100)])
     high = replace(shown, processes=[("high", "\n".join(f"line_{place}" for place in range(100)))])
     bare = HandoutStep(3, "Nothing to show", title="Nothing to show")
     return replace(
@@ -157,6 +158,21 @@ def test_what_fits_on_a_page_stands_on_one(qapp: QApplication, made: Callable[[]
         high = text.documentLayout().frameBoundingRect(text.rootFrame()).height()
         assert len(places[name]) == 1 or high > room.height()
     assert max(map(len, places.values())) == (2 if made is long else 1)
+
+
+def test_words_are_found_in_the_pdf(qapp: QApplication) -> None:
+    """[14.4] two letters that are drawn as one would be found by nobody: "first" is five letters."""
+    made = handout_pdf(long())
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\n?endstream", made, re.DOTALL)
+    tables = [table for table in map(inflated, streams) if b"beginbfrange" in table]
+    assert tables and not any(re.search(rb"<FB0[0-6]>", table, re.IGNORECASE) for table in tables)
+
+
+def inflated(stream: bytes) -> bytes:
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return b""
 
 
 @pytest.mark.parametrize("made", [told, long])

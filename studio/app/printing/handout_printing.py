@@ -109,6 +109,9 @@ def _laid_out(unit: str, told: Handout) -> QTextDocument:
     text = QTextDocument()
     text.setDocumentMargin(0)
     text.setIndentWidth(18)
+    letters = QFont("DejaVu Sans")
+    letters.setFeature(QFont.Tag("liga"), 0)  # so that "first" is found in the PDF
+    text.setDefaultFont(letters)
     text.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
     text.documentLayout().registerHandler(QTextFormat.ObjectTypes.ImageObject.value, TextFigures(told, text))
     text.setDefaultStyleSheet(print_style())
