@@ -129,7 +129,7 @@ class Window(QMainWindow):
         apart = self.place(StagePanel).tell_apart
         desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self, apart))
         self.parts: PartBook | None = None
-        self.dropping = FileDropping(self.files.open, theme, self)
+        self.dropping = FileDropping(self.files.open, theme, self, self.view)
         self._renewed()
 
     def _add_places(self) -> None:

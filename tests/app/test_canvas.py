@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDropEvent, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -647,8 +647,7 @@ def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_pa
     assert not can_drop(mime)
     mime.setUrls([QUrl.fromLocalFile(str(one)) for one in (file, other)])
     assert can_drop(mime)
-    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, LEFT, NONE, QEvent.Type.Drop)
-    canvas.view.dropEvent(drop)
+    canvas.view.lay(mime, QPoint(5, 5))
     finish(canvas.desk)
     assert canvas.desk.live.value("sales_2024") == [("may", 12), ("june", 15)]
     assert canvas.desk.selection.names == ("sales_2024",)
@@ -657,7 +656,7 @@ def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_pa
     finish(canvas.desk)
     assert canvas.desk.live.value("data") == [3, 5, 8]
     file.write_bytes(b"\x81\x8d\x8f")
-    canvas.view.dropEvent(drop)
+    canvas.view.lay(mime, QPoint(5, 5))
     assert canvas.failed and "holds no text" in canvas.failed[-1]
 
 
@@ -673,8 +672,7 @@ def test_images_that_are_dropped_or_pasted_are_kept_made_smaller_and_painted(can
     mime.setUrls([QUrl.fromLocalFile(str(one)) for one in (large, star, text)])
     assert can_drop(mime)
     at = canvas.view.mapFromScene(QPointF(100, 50))
-    drop = QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, LEFT, NONE, QEvent.Type.Drop)
-    canvas.view.dropEvent(drop)
+    canvas.view.lay(mime, at)
     finish(canvas.desk)
     assert canvas.failed == ["no.png is no image that can be read. Save it as PNG or JPEG first."]
     assert [one.partition("-")[0] for one in canvas.desk.document.images] == ["large", "star"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -250,14 +250,34 @@ def test_a_session_and_its_folder_can_be_dropped(qtbot: QtBot, window: Window, t
 
 
 def test_what_cannot_be_opened_says_so_while_it_is_dragged(window: Window, tmp_path: Path) -> None:
-    picture = tmp_path / "picture.jpg"
+    picture = tmp_path / "notes.pdf"
     picture.write_bytes(b"x")
     data = drag(window, [picture])
-    assert "picture.jpg is no document" in window.dropping.hint.sentence and not window.dropping.hint.able
+    assert "notes.pdf is no document" in window.dropping.hint.sentence and not window.dropping.hint.able
     drop(window, data)
     assert not window.dropping.hint.isVisible() and names(window) == []
     drag(window, [picture, tmp_path])
     assert not window.dropping.hint.isVisible(), "several at once mean nothing"
+
+
+def test_images_tables_and_parts_are_laid_wherever_they_came_into_the_window(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    picture, table = tmp_path / "sky.png", tmp_path / "sales.csv"
+    QImage(30, 20, QImage.Format.Format_RGB32).save(str(picture))
+    table.write_text("3\n5\n8\n")
+    for paths in ([picture], [table]):
+        data = drag(window, paths)
+        assert not window.dropping.hint.isVisible()
+        drop(window, data)
+        qtbot.waitUntil(lambda: not window.desk.busy)
+    assert sorted(names(window)) == ["image_1", "sales"]
+    image = window.desk.live.value("image_1")
+    middle = window.view.mapToScene(window.view.rect().center())
+    assert abs(image.get("x") + 15 - middle.x()) <= 5 and abs(image.get("y") + 10 - middle.y()) <= 5
+    window.view.lay(drag(window, [picture]), QPoint(-50, 2))
+    qtbot.waitUntil(lambda: not window.desk.busy)
+    assert window.desk.live.value("image_2").get("x") == image.get("x"), "beside the canvas: in the middle"
 
 
 def test_a_folder_is_opened_as_a_copy_that_saves_elsewhere(

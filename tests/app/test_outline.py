@@ -15,6 +15,7 @@ from studio.app.window import Window
 from studio.generalize.grouping import group_members
 from studio.language.show import show
 from studio.session.editor import Editor
+from tests.app.waiting import finish
 
 LEFT = Qt.MouseButton.LeftButton
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -278,6 +279,16 @@ def test_what_is_selected_on_the_canvas_is_selected_here(window: Window) -> None
     assert outline.tree.chosen == ("c", "wide")
     click(outline, "narrow")
     assert window.desk.selection.names == ("wide",), "a constraint leads to what it is about"
+
+
+def test_a_click_on_the_row_of_a_list_selects_all_of_it_after_one_member(window: Window) -> None:
+    outline = laid(window)
+    window.desk.do("listify", things=["c", "d"], name="both")
+    finish(window.desk)
+    window.desk.select((("both", (1,)),))
+    assert outline.tree.chosen == ("both",)
+    click(outline, "both")
+    assert window.desk.selection.things == (("both", ()),)
 
 
 def test_the_menu_does_what_can_be_done(window: Window) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from studio.app.canvas.dropping import can_drop
 from studio.app.window import Window
@@ -27,7 +27,9 @@ def test_parts_are_pictures_to_drag_and_each_insertion_is_one_step(window: Windo
     assert can_drop(mime)
     at = window.view.mapFromScene(QPointF(150, 120))
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.view.dropEvent(QDropEvent(QPointF(at), Qt.DropAction.CopyAction, mime, left, none, QEvent.Type.Drop))
+    spot = window.view.mapTo(window, at)
+    QApplication.sendEvent(window, QDragEnterEvent(spot, Qt.DropAction.CopyAction, mime, left, none))
+    QApplication.sendEvent(window, QDropEvent(QPointF(spot), Qt.DropAction.CopyAction, mime, left, none))
     finish(window.desk)
     die = Live(window.desk.document).value("die")
     assert abs(die.get("x") + 40 - 150) < 3 and abs(die.get("y") + 40 - 120) < 3

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -80,28 +77,20 @@ class View(QGraphicsView):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
-        self.setAcceptDrops(True)
         scene.desk.selection_changed.connect(self._hint)
         scene.desk.changed.connect(lambda _: self._keep_in_view())
         scene.desk.changed.connect(lambda _: self.viewport().update())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._allow(event)
+    def can_take(self, data: QMimeData) -> bool:
+        """Whether what is dragged can be laid here."""
+        return dropping.can_drop(data)
 
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._allow(event)
-
-    def _allow(self, event: QDragMoveEvent) -> None:
-        if dropping.can_drop(event.mimeData()):
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        dropping.drop(self.shown.desk, event.mimeData(), self._place(event.position()))
+    def lay(self, data: QMimeData, at: QPoint) -> None:
+        """Lays what was dropped at a place in pixels of the view, in the middle where that lies outside."""
+        inside = at if self.rect().contains(at) else self.rect().center()
+        dropping.drop(self.shown.desk, data, self._place(QPointF(inside)))
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""

@@ -1,12 +1,16 @@
-"""Files dragged onto the window: a hint over everything says what letting go would do."""
+"""What is dragged onto the window: a hint over everything says what letting go of a document would do.
+
+What can be laid on the canvas goes there, wherever it came into the window.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -31,18 +35,29 @@ def dragged(data: QMimeData) -> Path | None:
     return paths[0] if len(paths) == 1 else None
 
 
+class Canvas(Protocol):
+    """Where images, tables and parts are laid."""
+
+    def can_take(self, data: QMimeData) -> bool: ...
+
+    def lay(self, data: QMimeData, at: QPoint) -> None: ...
+
+    def mapFrom(self, parent: QWidget, at: QPoint) -> QPoint: ...
+
+
 @guarded
 class FileDropping(QObject):
     """Listens to what is dragged over a window."""
 
-    def __init__(self, load: Callable[[str], object], theme: Theme, window: QMainWindow) -> None:
+    def __init__(self, load: Callable[[str], object], theme: Theme, window: QMainWindow, canvas: Canvas) -> None:
         super().__init__(window)
+        self.window, self.canvas = window, canvas
         self.load = load
         self.hint = Hint(theme, window)
         window.setAcceptDrops(True)
         middle = window.centralWidget()
         if middle is not None:
-            middle.setAcceptDrops(False)  # else the canvas would take files for itself
+            middle.setAcceptDrops(False)  # else the canvas would take files for itself, and no hint would be shown
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -58,6 +73,10 @@ class FileDropping(QObject):
         return super().eventFilter(watched, event)
 
     def _over(self, event: QDropEvent) -> None:
+        if self.canvas.can_take(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            return
         path = dragged(event.mimeData())
         able = path is not None and openable(path)
         if isinstance(event, QDragEnterEvent) and path is not None:
@@ -71,7 +90,10 @@ class FileDropping(QObject):
     def _drop(self, event: QDropEvent) -> None:
         self.hint.hide()
         path = dragged(event.mimeData())
-        if path is not None and openable(path):
+        if self.canvas.can_take(event.mimeData()):
+            event.acceptProposedAction()
+            self.canvas.lay(event.mimeData(), self.canvas.mapFrom(self.window, event.position().toPoint()))
+        elif path is not None and openable(path):
             event.acceptProposedAction()
             QTimer.singleShot(0, lambda: self.load(str(path)))  # the other program is not kept waiting by a question
 

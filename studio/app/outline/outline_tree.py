@@ -233,9 +233,12 @@ class OutlineTree(QTreeWidget):
                 self.pulled.emit(names, where)
             return
         item = self.itemAt(event.position().toPoint())
-        if pressed is not None and item is not None and len(self.chosen) > 1 and not event.modifiers():
-            self.clearSelection()
-            self.setCurrentItem(item)
+        if pressed is not None and item is not None and not event.modifiers():
+            if len(self.chosen) > 1:
+                self.clearSelection()
+                self.setCurrentItem(item)
+            else:
+                self.itemSelectionChanged.emit()  # all of it, also where one member of it was selected
         with self._at_work():
             super().mouseReleaseEvent(event)
 
