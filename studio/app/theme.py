@@ -248,7 +248,7 @@ def style_sheet(theme: Theme) -> str:
     QScrollBar::handle {{ background: {theme.line}; border-radius: {GAP // 2 - 1}px; margin: 2px; }}
     QScrollBar::handle:vertical {{ min-height: {4 * GAP}px; }}
     QScrollBar::handle:horizontal {{ min-width: {4 * GAP}px; }}
-    QScrollBar::handle:hover {{ background: {theme.quiet}; }}
+    QScrollBar::handle:hover, QScrollBar#over::handle {{ background: {theme.quiet}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     """

@@ -24,6 +24,7 @@ from studio.app.canvas.grid import Grid
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.rulers import THICK, Guides, Rulers
+from studio.app.canvas.scroll_bars import ScrollBars
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
@@ -60,6 +61,7 @@ class View(QGraphicsView):
         self.grid = Grid(theme)
         self.guides = Guides(scene.desk, theme, self.viewport())
         self.rulers = Rulers(self.guides, theme, self.viewport(), self)
+        self.bars = ScrollBars(self, self.pan)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._panning: QPointF | None = None
         self._in_hand = False
@@ -82,6 +84,9 @@ class View(QGraphicsView):
         scene.desk.changed.connect(lambda _: self.viewport().update())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
+        moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
+        for comes in (*moved, self.zoomed, scene.desk.changed):
+            comes.connect(self._show_bars)
 
     def can_take(self, data: QMimeData) -> bool:
         """Whether what is dragged can be laid here."""
@@ -158,6 +163,10 @@ class View(QGraphicsView):
         if self._fitted and not self._busy and not self._in_hand and not seen.contains(self.shown.drawn()):
             self.fit(self.transform().m11())
 
+    def _show_bars(self, _: object = None) -> None:
+        """Says what is drawn beyond what is seen."""
+        self.bars.follow(self.shown.drawn())
+
     @contextmanager
     def _by_hand(self) -> Iterator[None]:
         """What changes meanwhile was done here, so that the paper must not move."""
@@ -203,8 +212,10 @@ class View(QGraphicsView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.rulers.lay(self.size())
+        self.bars.lay(self.size())
         if self._fitted and not self._busy:
             self._keep_in_view()
+        self._show_bars()
 
     # the pointer
 
