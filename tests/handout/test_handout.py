@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -163,16 +162,8 @@ def test_what_fits_on_a_page_stands_on_one(qapp: QApplication, made: Callable[[]
 def test_words_are_found_in_the_pdf(qapp: QApplication) -> None:
     """[14.4] two letters that are drawn as one would be found by nobody: "first" is five letters."""
     made = handout_pdf(long())
-    streams = re.findall(rb"stream\r?\n(.*?)\r?\n?endstream", made, re.DOTALL)
-    tables = [table for table in map(inflated, streams) if b"beginbfrange" in table]
+    tables = re.findall(rb"beginbfrange.*?endbfrange", made, re.DOTALL)
     assert tables and not any(re.search(rb"<FB0[0-6]>", table, re.IGNORECASE) for table in tables)
-
-
-def inflated(stream: bytes) -> bytes:
-    try:
-        return zlib.decompress(stream)
-    except zlib.error:
-        return b""
 
 
 @pytest.mark.parametrize("made", [told, long])
