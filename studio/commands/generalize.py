@@ -89,7 +89,6 @@ def grade(
 
 @command(
     title="Make regular",
-    rare=True,
     icon="fa5s.certificate",
     needs=needs.A_THING.but(needs.cornered, "Select a polygon or a path first."),
     when=selected(1, 1),
@@ -97,7 +96,7 @@ def grade(
     told="Makes {thing} regular[, calls the number of its corners {name}]",
     infers=True,
 )
-def make_regular(document: Document, *, thing: Thing, name: NewName) -> Result:
+def make_regular(document: Document, *, thing: Thing, name: Annotated[NewName, roles.called("corners")]) -> Result:
     """Sets the corners of a polygon or path evenly round a centre; ``name`` says how many there are.
 
     Corners of several kinds, like those of a star, keep a distance each. Freehand error is straightened.
