@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.operand_ways import always, cases, pointed_through, words
+from studio.demonstrate.operand_ways import always, cases, pointed_besides, words
 from studio.demonstrate.played_questions import Doubt
 from studio.document.actions import Operand
+from studio.infer.standing import ABSENT
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Conditional, Name, Node
+from studio.language.nodes import Conditional, Literal, Name, Node
 from studio.language.values import Value
 
 
@@ -62,8 +63,9 @@ def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
     tiles = [thread.situation for thread in wanted.threads]
     ways = cases(wanted.operands, tiles, wanted.values)
     if not ways:
-        unsought = pointed_through(wanted.operands)
-        return _split(ask, wanted, unsought, "pointed at") if unsought else None
+        besides = pointed_besides(wanted.operands)
+        tile = wanted.operands[besides[0]].tile if besides else None
+        return _split(ask, wanted, besides, tile or "pointed at") if besides else None
     if name := always(ways, tiles, wanted.values):
         return Name(name)
     groups = [[wanted.threads[place] for place in places] for places in ways.values()]
@@ -72,14 +74,22 @@ def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
     return _split(ask, wanted, [place for one in taken for place in ways[one]], " or ".join(map(words, taken)))
 
 
+def _else(ask: OperandAsker, others: AskedOperand) -> Node:
+    """The formula for the rest; nothing, or −1, where that is all it ever was."""
+    first = others.operands[0]
+    if first in (Operand(None), Operand(ABSENT)) and all(one == first for one in others.operands):
+        return Literal(first.value)
+    return ask.operand(others.role, others.threads, others.operands, others.values, others.own)
+
+
 def _split(ask: OperandAsker, wanted: AskedOperand, places: Sequence[int], what: str) -> Node | None:
     """One formula for these places and one for the others; None where no test tells them apart."""
     some, others = wanted.at(places), wanted.at(n for n in range(len(wanted.threads)) if n not in places)
     known = len(ask.doubts)
     try:
         test = ask.test(f"when {wanted.role} is {what}", some.threads, others.threads)
-        yes, no = (ask.operand(one.role, one.threads, one.operands, one.values, one.own) for one in (some, others))
-        return Conditional(test, yes, no)
+        yes = ask.operand(some.role, some.threads, some.operands, some.values, some.own)
+        return Conditional(test, yes, _else(ask, others))
     except CannotExplain:
         del ask.doubts[known:]
         return None

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from studio.document.actions import LISTED, Operand
 from studio.generalize.operands import written
+from studio.infer.standing import ABSENT
 from studio.language.builtins import POINTED
 from studio.language.builtins.chance import DRAWING
 from studio.language.nodes import Node
@@ -96,17 +97,19 @@ def bound(via: str | None, given: Sequence[Operand]) -> Node | None:
     return written(value) if plain else None
 
 
-def pointed_through(operands: Sequence[Operand]) -> list[int]:
-    """The places of those pointed at through one function, where all the others are plain values.
+def pointed_besides(operands: Sequence[Operand]) -> list[int]:
+    """The places of those pointed at in one way, through a function or as a tile, where all others are plain values.
 
-    Empty where there is none; and where the function would be looked for anyway, unless the others are nothing.
+    Empty where there is none; and where that would be looked for anyway, unless the others are nothing, or −1.
     """
-    found = [place for place, one in enumerate(operands) if one.via is not None]
-    ways = {operands[place].via for place in found}
+    found = [place for place, one in enumerate(operands) if one.via is not None or one.tile is not None]
+    ways = {(operands[place].via, operands[place].tile) for place in found}
     others = [one for place, one in enumerate(operands) if place not in found]
     if len(ways) != 1 or not others or any(one != Operand(one.value) for one in others):
         return []
-    return found if ways <= UNSOUGHT or all(one.value is None for one in others) else []
+    unsought = {via for via, _ in ways} <= UNSOUGHT
+    absent = {one.value is None or one.value == ABSENT for one in others}
+    return found if unsought or absent == {True} else []
 
 
 def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:

@@ -13,6 +13,7 @@ from studio.document.model import Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
+from studio.infer.standing import is_absent_at_times
 from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
 from studio.language.types import POINT, SHAPE, Type, join, set_of, type_of
@@ -124,7 +125,9 @@ def scope(
         for name, kind in types.items()
         if kind == SHAPE or not has_shape(kind) or (placed and holds_drawn(kind))
     }
-    return Scope(usable, around.functions, pointed, tuple(local))
+    others = (name for name in local if name not in pointed)
+    absent = tuple(name for name in others if is_absent_at_times([one.values[name] for one in situations]))
+    return Scope(usable, around.functions, pointed, tuple(local), absent=absent)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

@@ -19,6 +19,7 @@ from studio.infer.rank import (
     NATURAL,
     ONE,
     ROUND,
+    TRUTHS,
     compared_with,
     constant_surcharge,
     operator_weight,
@@ -117,9 +118,17 @@ class Atoms:
 
     def grow(self, level: int) -> None:
         """Makes every test of this weight from the terms that are there."""
+        self._nothings(level - COMPARED - TRUTHS)
         self._truths(level)
         self._memberships(level - COMPARED)
         self._comparisons(level - COMPARED)
+
+    def _nothings(self, rest: int) -> None:
+        """Whether numbers of this weight that may be nothing are nothing."""
+        for entry in self.problem.seeds:
+            if entry.type == HELD and entry.cost == rest:
+                bits = np.array([value is None for value in entry.column.values], dtype=np.bool_)
+                self._add_pair("==", "!=", (entry.node, Literal(None)), bits, rest + COMPARED + TRUTHS)
 
     def _truths(self, level: int) -> None:
         """Terms that are truths; heavy terms are made later than tests of their weight, so what is new is taken."""

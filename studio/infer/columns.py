@@ -30,7 +30,8 @@ class Interner:
 
 
 HELD = Type("number, or nothing")
-"""What a dict holds for a key, where it holds numbers and the key may be missing. It is compared for equality only."""
+"""What may be a number or nothing, such as what a dict holds for a key that may be missing. It is compared for equality
+only."""
 
 
 class Column:
@@ -103,6 +104,14 @@ def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | 
             return None
         return Column(np.array(values, dtype=np.bool_), list(values))
     return Column(interner.ids(values), list(values))
+
+
+def column_or_held(values: Sequence[Value], kind: Type, interner: Interner) -> tuple[Column | None, Type]:
+    """The column of these values with its type: of numbers of which some are nothing it is one of what may be both."""
+    found = column(values, kind, interner)
+    if found is None and kind == NUMBER:
+        return column(values, HELD, interner), HELD
+    return found, kind
 
 
 def distinct_rows(columns: Sequence[Column]) -> tuple[Array, Array]:

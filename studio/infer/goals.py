@@ -79,6 +79,8 @@ class Scope:
     """Numbers and pairs of them among the locals that nobody pointed at: how two of them compare is likely chance."""
     called: tuple[str, ...] = ()
     """Texts that are what a thing is called: which of several was hit."""
+    absent: tuple[str, ...] = ()
+    """Names near that are nothing at times, or −1: whether they are is asked before anything else."""
 
 
 @dataclass(frozen=True)

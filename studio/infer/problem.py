@@ -12,7 +12,7 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.check import value_in
-from studio.infer.columns import Array, Column, Interner, column
+from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Meaning, Scope, Situation
 from studio.infer.rank import (
@@ -25,7 +25,7 @@ from studio.infer.rank import (
     operator_weight,
     weight,
 )
-from studio.infer.standing import CHANGED, LOCAL, STEPPED, always_changed, steps_of
+from studio.infer.standing import ABSENT, CHANGED, LOCAL, STEPPED, always_changed, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -180,7 +180,10 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
-        _seed(made, Name(name), values, _with_contents(kind, values), name_weight(name, scope))
+        kind = _with_contents(kind, values)
+        hit = kind == NUMBER and name in scope.pointed and name not in scope.given
+        if not (hit and any(value is None for value in values)):  # whether something was hit is told by its place
+            _seed(made, Name(name), values, kind, name_weight(name, scope))
         if kind == TEXT and name in (*scope.locals, *scope.pointed) and are_numbers(values):
             written = Apply("as_number", (Name(name),))
             _seed(made, written, list(map(int, values)), NUMBER, weight(written, scope))
@@ -193,7 +196,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, frozenset((*scope.locals, *scope.pointed)), wanted)
     made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
-    for value in _constants(situations, wanted, scope.called):
+    for value in _constants(situations, wanted, scope.called, scope.absent):
         _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
     return made
 
@@ -285,7 +288,7 @@ def _with_contents(kind: Type, values: Sequence[Value]) -> Type:
 def _seed(made: Problem, node: Node, values: list[Value], kind: Type, cost: int) -> None:
     if kind == NOTHING and not isinstance(node, Literal):
         return
-    found = column(values, kind, made.interner)
+    found, kind = column_or_held(values, kind, made.interner)
     if found is not None:
         made.seeds.append(BankEntry(node, found, kind, cost))
 
@@ -309,9 +312,11 @@ def _constant_weight(value: Value) -> int:
     return literal_weight(value)
 
 
-def _constants(situations: Sequence[Situation], wanted: list[Value], called: Collection[str]) -> list[Value]:
-    """0, 1, 2; nothing; the symbols in sight; and what was wanted itself, when it is plain."""
-    found: list[Value] = [1, 2, 0, None]
+def _constants(
+    situations: Sequence[Situation], wanted: list[Value], called: Collection[str], absent: Collection[str] = ()
+) -> list[Value]:
+    """0, 1, 2; nothing, or what stands for it; the symbols in sight; and what was wanted itself, when it is plain."""
+    found: list[Value] = [1, 2, 0, None, *([ABSENT] if absent else [])]
     seen = (value for situation in situations for value in situation.values.values())
     symbols = {symbol for value in seen for symbol in symbols_in(value)}
     symbols |= {symbol for value in wanted for symbol in symbols_in(value)}

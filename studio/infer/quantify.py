@@ -13,7 +13,7 @@ import numpy as np
 
 from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array, Column, column
+from studio.infer.columns import Array, Column, column_or_held
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import LOOK, PARTICULAR, operator_weight
 from studio.infer.standing import LOCAL
@@ -48,7 +48,7 @@ def elements(entry: BankEntry, outer: Problem, most: int, lift: Lift) -> Element
         return None
     flat = [item for group in groups for item in group]
     kind = entry.type.arguments[0]
-    found = column(flat, join(map(type_of, flat)) if kind == ANY else kind, outer.interner)
+    found, kind = column_or_held(flat, join(map(type_of, flat)) if kind == ANY else kind, outer.interner)
     if found is None:
         return None
     starts = np.concatenate([[0], np.cumsum([len(group) for group in groups])])

@@ -11,7 +11,7 @@ from functools import lru_cache
 from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
-from studio.infer.standing import CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
+from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
 from studio.infer.unlikely import keys_added, strange, unasked
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
@@ -53,7 +53,7 @@ DISPLAY = 2
 LOOK = 4
 """Looking into a collection: any, all, a filter; a count costs one more."""
 TRUTHS = 2
-SMALL_NUMBERS = {0: 3, 1: 3, 2: 4, 3: 6}
+SMALL_NUMBERS = {0: 3, 1: 3, 2: 4, 3: 6, ABSENT: 3}
 SYMBOL = 4
 NUMBER = 9
 """A number that nothing explains."""
@@ -67,6 +67,9 @@ BESIDE = 2
 """Surcharge for a test about something else than what was pointed at just before."""
 BOUND = 5
 """What a number weighs at most that bounds what was pointed at just before."""
+NOTHING_THERE = (Literal(None), Literal(ABSENT))
+ASKED_FIRST = 2
+"""Taken off for asking whether something is nothing that is nothing at times."""
 NATURAL = 1
 """Surcharge for comparing with 0, a bound that is there by itself."""
 ONE = 2
@@ -79,7 +82,7 @@ LAST = 3
 """Taken off for comparing with one less than what has a name from afar: the last of so many."""
 SPECIAL = 1
 """Surcharge for being equal to a number that nothing explains, or not."""
-SPECIAL_NOT = frozenset({0, 1, 2})
+SPECIAL_NOT = frozenset({0, 1, 2, ABSENT})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
 OF_PIXELS = 6
@@ -197,9 +200,11 @@ def _beside_each_other(node: Node) -> bool:
 
 def _bounded(node: Node, scope: Scope) -> int:
     """What a number weighs less that bounds what was pointed at just before: the examples say how large it is."""
-    if not isinstance(node, Apply) or node.function not in COMPARISONS or not scope.latest:
+    if not isinstance(node, Apply) or node.function not in COMPARISONS or not (scope.latest or scope.absent):
         return 0
     one, other = node.arguments
+    if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
+        return ASKED_FIRST
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)
@@ -345,7 +350,7 @@ def constant_surcharge(sort: str, value: Value) -> int:
     if sort in (PRODUCT, LEFTOVER):
         return COMPARED_PLACE
     most, least = (COMPARED_PLACE, FIRST_PLACE) if is_place(sort) or sort == "mixed" else (COMPARED_NUMBER, NATURAL)
-    if value == 0:
+    if value in (0, ABSENT):
         return least
     if value == 1 and sort == "gap":
         return ONE
@@ -365,7 +370,7 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     pointed at more recently, the plainer signs, and at last the text, so that the order never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
-    beside = BESIDE if scope.latest and scope.latest not in names else 0
+    beside = BESIDE if scope.latest and not {scope.latest, *scope.absent}.intersection(names) else 0
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)

@@ -28,6 +28,7 @@ from studio.infer.counts import counts
 from studio.infer.cycles import cycles
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
+from studio.infer.guarded import guarded_tests
 from studio.infer.known_answers import worked_out_once
 from studio.infer.maps import maps
 from studio.infer.normal import normal
@@ -110,7 +111,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         tests = [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
         if all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal)):
             tests += tests_by_name(goal, lambda part: _part(part, search))
-        return tests
+        return [*tests, *guarded_tests(goal, lambda part: _part(part, search))]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
     nodes = [entry.node for entry in found]

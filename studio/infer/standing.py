@@ -29,6 +29,20 @@ PLAIN_CHANGE = 9
 """What the values of such cases weigh at most."""
 
 
+ABSENT = -1
+"""The number that stands for nothing where the others are 0 or more."""
+
+
+def is_absent_at_times(values: Sequence[Value]) -> bool:
+    """Whether some of these are nothing, or −1 where all others are 0 or more, and some are not."""
+    held = [value for value in values if value is not None]
+    if len(held) == len(values):
+        held = [value for value in values if value != ABSENT]
+        if not all(is_number(value) and value >= 0 for value in held):
+            return False
+    return 0 < len(held) < len(values)
+
+
 class Weigh(Protocol):
     """How a formula is weighed."""
 
