@@ -345,20 +345,31 @@ def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[No
         found = _differing(document, shown, best, rival) if close else None
         if found:
             name, values, first, second = found
-            sentence = f"When {name} is {values[name]}, is {shown.address} {first} or {second}?"
-            return Question(str(shown.address), sentence, values, ((first, best), (second, rival)))
-    return _unasked(document, shown, best) if len(shown.wanted) <= FEW else None
+            return _either(shown, name, values, ((first, best), (second, rival)))
+    return _unasked(document, shown, best, rivals) if len(shown.wanted) <= FEW else None
 
 
-def _unasked(document: Document, shown: _Shown, best: Node) -> Question | None:
-    """Another value of a parameter in a formula for which few examples speak, where it was always the same in them."""
+def _either(
+    shown: _Shown, name: str, values: Mapping[str, Value], options: tuple[tuple[Value, Node], tuple[Value, Node]]
+) -> Question:
+    sentence = f"When {name} is {values[name]}, is {shown.address} {options[0][0]} or {options[1][0]}?"
+    return Question(str(shown.address), sentence, values, options)
+
+
+def _unasked(document: Document, shown: _Shown, best: Node, rivals: Sequence[Node]) -> Question | None:
+    """Another value of a parameter in a formula for which few examples speak, where it was always the same in them.
+
+    It is asked about only where some rival, however far-fetched, gives something else.
+    """
     alike = [one for one, row in zip(shown.names, shown.table, strict=True) if len(set(row.tolist())) == 1]
     for name in (one for one in alike if one in free_names(best)):
         for values in _others(document, name):
-            with suppress(StudioError):
-                gives = evaluate(best, {**_plain(document, shown.names), **values})
-                sentence = f"When {name} is {values[name]}, what is {shown.address}? So far it would be {gives:g}."
-                return Question(str(shown.address), sentence, values, ((gives, best),))
+            there = Situation({**_plain(document, shown.names), **values})
+            for rival in rivals:
+                with suppress(StudioError):
+                    gives, other = (evaluate(node, dict(there.values)) for node in (best, rival))
+                    if _off(rival, there, gives):
+                        return _either(shown, name, values, ((gives, best), (other, rival)))
     return None
 
 

@@ -1,4 +1,4 @@
-"""Tests that begin with whether something is nothing, or −1: the rest is about what it is only where it is something."""
+"""Tests that begin with whether something is nothing, or −1: the rest is about it only where it is something."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def guarded_tests(goal: Goal, solve: Callable[[Goal], Sequence[Candidate]]) -> I
 def _joined(
     name: Name, nothing: Literal, always: bool, part: Goal, solve: Callable[[Goal], Sequence[Candidate]]
 ) -> Iterator[Node]:
-    """That there is nothing, or else what holds in a part of the situations; or that there is something and it holds."""
+    """That there is nothing, or what holds in a part of the situations; or that there is something, and it holds."""
     try:
         found = solve(part)
     except CannotExplain:
