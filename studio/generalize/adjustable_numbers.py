@@ -173,7 +173,8 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
     for path, literal in literals(place.node):
         if is_number(literal.value):
             probe = Probe(bench, address, address.thing, place.path + path, literal.value)
-            yield from probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
+            found = probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
+            yield from (lever and replace(lever, whole=_is_index(place.node, path)) for lever in found)
     for variable, (name, path) in data_places(document, place, address).items():
         there = at(document.definitions[name].formula, path)
         if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
@@ -200,7 +201,8 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
                     left -= 1
                     for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth):
                         share = 2 if lever is not None and abs(lever.slope) > PER_PIXEL else 0
-                        yield lever and replace(lever, rank=lever.rank + share + (not listed))
+                        whole = _is_index(document.definitions[name].formula, path)
+                        yield lever and replace(lever, rank=lever.rank + share + (not listed), whole=whole)
         behind = sorted(set().union(*(_mentioned(document, document.definitions[name].formula) for name in layer)))
         layer = [name for name in behind if name not in seen]
         seen |= set(layer)
@@ -249,11 +251,15 @@ def _is_length(definition: Definition) -> bool:
 
 def _rank(formula: Node, path: Path, literal: Literal) -> int:
     """A small number among names is a part of the relation; so is an index, which may well become another."""
+    if _is_index(formula, path):
+        return INDEX
     named = any(isinstance(node, Name) for _, node in walk(formula))
-    if not named or literal.value not in SMALL:
-        return LITERAL
-    around = at(formula, path[:-2]) if len(path) >= 2 else formula
-    return INDEX if isinstance(around, Apply) and around.function == "[]" else STRUCTURE
+    return STRUCTURE if named and literal.value in SMALL else LITERAL
+
+
+def _is_index(formula: Node, path: Path) -> bool:
+    around = at(formula, path[:-2]) if path[-2:] == ("arguments", 1) else None
+    return isinstance(around, Apply) and around.function == "[]"
 
 
 def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:

@@ -161,7 +161,7 @@ def _with_a_spike(start: Pair, end: Pair) -> list[tuple[Pair, Pair]]:
 
 
 def pie_chart(sales: list[float]) -> list[Mark]:
-    hub, whole, done, slices = (200, 200), sum(sales), 0.0, []
+    hub, whole, done, slices, labels = (200, 200), sum(sales), 0.0, [], []
     for k, part in enumerate(sales):
         share = k / max(len(sales) - 1, 1)
         ends = {0: "steelblue", 1: "gold"}
@@ -170,8 +170,9 @@ def pie_chart(sales: list[float]) -> list[Mark]:
         )
         arc = [polar(hub, 120, 360 * (done + part * step / 36) / whole - 90) for step in range(37)]
         slices.append(outline([hub, *arc], fill))
+        labels.append(label(polar(hub, 80, 360 * (done + part / 2) / whole - 90), str(part)))
         done += part
-    return [ellipse(hub, 120), *slices]
+    return [ellipse(hub, 120), *slices, *labels]
 
 
 def sierpinski_triangle(depth: int) -> list[Mark]:
