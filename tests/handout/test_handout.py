@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from studio.__main__ import main
-from studio.app.printing.handout_printing import PAPERS, SHARED, handout_pages, handout_pdf, page_room
+from studio.app.printing.handout_printing import PAPERS, SHARED, TEXT, handout_pages, handout_pdf, page_room
 from studio.app.window import Window
 from studio.handout.contents import Handout, HandoutChapter, HandoutStep, handout
 from studio.handout.pictures import PageFigure, alike
@@ -143,6 +143,7 @@ def test_what_fits_on_a_page_stands_on_one(qapp: QApplication, made: Callable[[]
     """[14.4] no row, formula or process that fits on a page is cut, and nothing reaches over the edge of a page."""
     room = page_room(paper)
     pages = handout_pages(made(), room)
+    assert pages[0][0][0].firstBlock().begin().fragment().charFormat().font().pixelSize() == 2 * TEXT, "on any screen"
     places: dict[int, list[int]] = {}
     for number, page in enumerate(pages):
         end = 0.0

@@ -35,8 +35,8 @@ SHARP = 4
 """So many dots of the paper are one of those."""
 EDGE, FOOT = 15.0, 9.0
 """The margins of a page, and the room for its foot within them, in millimetres."""
-FOOT_TEXT, FOOT_INK = 9, "#555555"
-"""How large the letters of the foot are, in dots, and their colour."""
+TEXT, FOOT_TEXT, FOOT_INK = 12, 9, "#555555"
+"""How large letters are, and those of the foot, in dots, and the colour of these."""
 SHARED = 4.0
 """Tables have so much room around them, in dots; two that follow each other share it."""
 
@@ -110,6 +110,7 @@ def _laid_out(unit: str, told: Handout) -> QTextDocument:
     text.setDocumentMargin(0)
     text.setIndentWidth(18)
     letters = QFont("DejaVu Sans")
+    letters.setPixelSize(TEXT)  # sizes of the style sheet are in dots then, too
     letters.setFeature(QFont.Tag("liga"), 0)  # so that "first" is found in the PDF
     text.setDefaultFont(letters)
     text.setDefaultTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
