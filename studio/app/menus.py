@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QMenuBar
 
 from studio.app.command_palette import PaletteEntry
+from studio.app.filing.open_windows import WindowList
 from studio.app.filing.recent_files import RecentMenu
 from studio.app.icons import Icons
 from studio.app.timeline.history_menu import HistoryMenu
@@ -78,6 +79,8 @@ class Menus:
                     menu.addMenu(self.recent if one.name == BEFORE_RECENT else self.history)
             if title == "View":
                 self._place_entries(menu)
+            elif title == "Window":
+                self.windows = WindowList(menu, self.parts.windows)
 
     def _place_entries(self, menu: QMenu) -> None:
         """Which places are shown, and a key to go to each."""

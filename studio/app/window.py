@@ -28,6 +28,7 @@ from studio.app.direct_edits import SHOW_EVENT
 from studio.app.filing.export_dialog import ExportDialog
 from studio.app.filing.file_dropping import FileDropping
 from studio.app.filing.files import Files
+from studio.app.filing.open_windows import OpenWindows
 from studio.app.filing.recent_files import RecentFiles
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.forms.command_form import CommandForm
@@ -105,7 +106,8 @@ class Window(QMainWindow):
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
         self.recent = RecentFiles(settings)
-        self.files = Files(desk, self, self.recent, safe)
+        self.windows = OpenWindows(self, safe.folder if safe is not None else None)
+        self.files = Files(desk, self, self.recent, safe, self.windows)
         self.status = Status(desk, self.statusBar(), self.view, theme)
         self._add_places()
         self.tool_bar = ToolBar(desk, self.view, self.icons, self)
@@ -349,6 +351,7 @@ class Window(QMainWindow):
         self.setWindowFilePath(str(path) if path is not None else "")
         self.setWindowTitle(f"{self.files.name}[*] – Studio")
         self.setWindowModified(self.files.unsaved)
+        self.windows.tell(self.files.name, path)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -372,6 +375,7 @@ class Window(QMainWindow):
         self.handouts.stop()
         self.place(Program).launch.stop()
         self.files.leave()
+        self.windows.end()
         self.desk.editor.close()
         event.accept()
 

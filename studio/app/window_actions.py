@@ -17,6 +17,7 @@ from studio.app.canvas.canvas_view import NEARER, View
 from studio.app.canvas.quick_edits import EDITS, QuickEdit
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
+from studio.app.filing.open_windows import OpenWindows
 from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.reasons.reason_page import named_with_reasons
@@ -35,6 +36,7 @@ class ActionParts(Protocol):
     scene: Scene
     view: View
     files: Files
+    windows: OpenWindows
     timeline: Timeline
     arrangement: Arrangement
     handouts: HandoutWriter
@@ -276,6 +278,14 @@ ACTIONS: tuple[WindowAction, ...] = (
         says="Put every place of the window where it was at first", line=True,
     ),
     WindowAction(
+        "next_window", "Window", "Next window", lambda one: one.windows.next(1), "Ctrl+Tab",
+        says="Go to the window that was opened after this one",
+    ),
+    WindowAction(
+        "previous_window", "Window", "Previous window", lambda one: one.windows.next(-1), "Ctrl+Shift+Tab",
+        says="Go to the window that was opened before this one",
+    ),
+    WindowAction(
         "welcome", "Help", "Welcome page", lambda one: one.show_welcome(),
         says="Show how to begin: a new drawing, recent files, examples",
     ),
@@ -291,5 +301,5 @@ ACTIONS: tuple[WindowAction, ...] = (
 )  # fmt: skip
 """Everything the window can do, in the order of the menus."""
 
-FIRST, LAST = ("File", "Edit"), ("Session", "View", "Help")
+FIRST, LAST = ("File", "Edit"), ("Session", "View", "Window", "Help")
 """The menus of the window itself, before and after those of the commands."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
+from studio.app.filing.open_windows import OpenWindows
 from studio.app.filing.opening import DOCUMENTS, LESSON, SUFFIX, document_in, opened_path, to_open, to_write
 from studio.app.filing.recent_files import PICTURE, SHARP, RecentFiles
 from studio.app.filing.recovery_dialog import Wish
@@ -37,10 +38,17 @@ class Files(QObject):
     lesson_torn = Signal(object)
     """A lesson with faults (its Path) is to be mended."""
 
-    def __init__(self, desk: Desk, parent: QWidget, recent: RecentFiles, safe: RecoveryFolder | None = None) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        parent: QWidget,
+        recent: RecentFiles,
+        safe: RecoveryFolder | None = None,
+        windows: OpenWindows | None = None,
+    ) -> None:
         """Without a ``safe`` place, documents without a file are not logged."""
         super().__init__(parent)
-        self.desk, self.window, self.recent, self.safe = desk, parent, recent, safe
+        self.desk, self.window, self.recent, self.safe, self.windows = desk, parent, recent, safe, windows
         self._saved: Document | None = desk.document
         self._home: Editor | None = None
         self._branch: tuple[Editor, str] | None = None  # what was branched off and has no file yet, and its name
@@ -172,9 +180,7 @@ class Files(QObject):
             return True
         document = path if path.suffix == SUFFIX else document_in(path) if os.path.isdir(path) else None
         if document is not None and self.safe is not None and not self.safe.claim(document):
-            tell(
-                self.window, f"{path.name} is open", f"{document.name} is open in another window. Close it there first."
-            )
+            self._tell_open(document)
             return False
         wish = self._wish(document) if document is not None else Wish.WITHOUT
         if wish is Wish.LATER:
@@ -190,6 +196,15 @@ class Files(QObject):
                 f"{document.name} lies where nothing can be written; save it elsewhere to keep changes."
             )
         return True
+
+    def _tell_open(self, path: Path) -> None:
+        """A file is open in another window, which can be gone to."""
+        there = self.windows.with_file(path) if self.windows is not None else None
+        told = tell(self.window, f"{path.name} is open", f"{path.name} is open in another window.")
+        if there is not None:
+            go = told.add("Go to it", Role.ActionRole)
+            go.clicked.connect(told.close)
+            go.clicked.connect(lambda: self.windows.show(there) if self.windows is not None else None)
 
     def _wish(self, path: Path) -> Wish:
         """What the person wants of unsaved work that was left; without any, the file as it is."""
