@@ -82,12 +82,12 @@ class CommandPalette(QDialog):
         self.fill("")
 
     def fill(self, letters: str) -> None:
-        """Lists what fits some letters, best first; what can be done now before the rest."""
+        """Lists what fits some letters: those that stand there as they are first, then what can be done now."""
         ranked = []
         for offer in self.offers:
             fit = score(letters, offer)
             if fit is not None:
-                ranked.append(((offer.why is not None, fit, offer.title), offer))
+                ranked.append(((fit > 1, offer.why is not None, fit, offer.title), offer))
         self.list.clear()
         for _, offer in sorted(ranked, key=lambda one: one[0]):
             item = QListWidgetItem(offer.title)

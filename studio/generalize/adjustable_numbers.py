@@ -71,6 +71,8 @@ class NumberEdit:
     path: Path | None
     value: float
     says: str
+    between: bool = False
+    """Whether it would have to lie between two whole numbers, so that nothing gives way until the next one is met."""
 
     def sort_key(self) -> tuple[int, float, str]:
         """What gives way first: by rank, then what has to change least."""
@@ -97,7 +99,8 @@ class Lever:
         if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
             return None  # what lies behind is a length or a factor, which keeps its sign
         if self.whole and abs(value - round(value)) * abs(self.slope) > REACH:
-            return None
+            apart = abs(self.slope) > 2 * REACH and rank == INDEX
+            return NumberEdit(rank, self.slope, self.name, self.path, value, self.name, True) if apart else None
         if self.whole:
             value = round(value)
         if self.rank == COUNT:

@@ -102,11 +102,15 @@ def drag(
     if candidate >= len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
+    if any(edit.between for edit in chosen):
+        raise Refusal(
+            f"Between two of its places nothing gives way: pull {address} on to the next, or choose another way."
+        )
     after = _done(_written_out(document, targets), chosen)
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
     text = _text(chosen) or "nothing has to give way"
-    rivals = tuple(_text(way) for way in ways if way is not chosen)
+    rivals = tuple(_text(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(str(address), text, rivals[:MOST], refuted=clashes)
     return Result(
@@ -294,6 +298,9 @@ def _ways(
     written, spent = _written_out(document, targets), 0
     for way in (_merged(one) for one in ways):
         if way is None or way in possible:
+            continue
+        if any(edit.between for edit in way):
+            possible += [way] if not possible else []  # the best one, as soon as the next of its kind is met
             continue
         try:
             after = _done(written, way)

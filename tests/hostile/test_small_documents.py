@@ -158,6 +158,9 @@ SMALL: dict[str, dict[str, Any]] = {
         ]
     },
     "a key": {"definitions": [*doubling("(1, 1)", PAIR), define("key", "{v39: 1}"), define("member", "{v9, v39}")]},
+    "texts of texts": {
+        "definitions": [define("t0", "'\\''"), *(define(f"t{n}", f"text([t{n - 1}, t{n - 1}])") for n in range(1, 60))]
+    },
     "a text": {"definitions": [*doubling("[1]", TWICE), *(define(f"t{n}", f"text(v{n})") for n in range(15, 40))]},
     "a state": {
         **clicked([{"step": "set", "target": "n", "value": "[n, n]"}] * 40),

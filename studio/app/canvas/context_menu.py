@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.canvas import quick_edits
 from studio.app.canvas.canvas_scene import Scene
-from studio.app.offered_commands import offered
+from studio.app.offered_commands import offered, why_not
 from studio.commands.registry import Command
 from studio.commands.wording import place_in_words
 
@@ -74,9 +74,9 @@ def _edits(made: QMenu, scene: Scene, edits: Iterable[quick_edits.QuickEdit]) ->
 def _commands(scene: Scene) -> tuple[list[Command], list[tuple[Command, str]]]:
     """The commands for what is selected: those that can be done now, and the others with the reason."""
     possible, others = [], []
-    editor, chosen = scene.desk.editor, scene.desk.selection
+    chosen = scene.desk.selection
     for command in offered(scene.desk, "canvas"):
-        why = editor.why_not(command.name, chosen)
+        why = why_not(scene.desk, command)
         if why is None and len(chosen.names) > 1 and not (command.needs is not None and command.needs.several):
             why = "Select just one thing for this."
         if why is None and chosen.things:

@@ -191,8 +191,9 @@ class Pull:
 
     def cycle(self) -> None:
         """Goes on to the next rival, and after the last to the next way."""
+        others = max(self.others, 1) if self.ways[self.way].rivals and not self.meant else self.others
         self.meant = ""
-        if self.candidate < self.others:
+        if self.candidate < others:
             self.candidate += 1
         else:
             self.way, self.candidate, self.others = (self.way + 1) % len(self.ways), 0, 0

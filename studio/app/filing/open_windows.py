@@ -18,6 +18,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.qt_guard import guarded
+from studio.document.file import write_atomically
+from studio.language.errors import FileFault
 
 KEPT, LOCK, WISH = ".window", ".lock", ".wish"
 """What the files of a window end with: what it shows, its lock, and the wish to see it."""
@@ -62,10 +64,8 @@ class OpenWindows(QObject):
             return
         self.own = now
         if self._lock is not None:
-            with suppress(OSError):
-                new = now.entry.with_suffix(".new")
-                new.write_text(json.dumps({"title": now.title, "path": now.path}), encoding="utf-8")
-                new.replace(now.entry)
+            with suppress(FileFault):
+                write_atomically(now.entry, json.dumps({"title": now.title, "path": now.path}).encode())
 
     def all(self) -> list[OpenWindow]:
         """The windows that are open, this one among them, in the order in which they were opened."""
@@ -102,7 +102,7 @@ class OpenWindows(QObject):
 
     def _look(self) -> None:
         wish = self.own.entry.with_suffix(WISH)
-        if self._lock is not None and wish.exists():
+        if self._lock is not None and os.path.exists(wish):
             wish.unlink(missing_ok=True)
             self._come()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from studio.language.builtins.numbers import LONGEST
 from studio.language.builtins.table import Builtin
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 from studio.language.values import Symbol, Value
@@ -15,7 +16,22 @@ def as_text(value: Value) -> str:
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    return str(value)
+    return str(value if isinstance(value, (int, str)) else not_too_long(value))
+
+
+def not_too_long(value: Value) -> Value:
+    """The same value. Raises OverflowError where the texts in it, each as often as it is met, are too long to write."""
+    rest, letters = [value], 0
+    while rest:
+        one = rest.pop()
+        letters = letters + (len(one) if isinstance(one, str) else 1)
+        if letters > LONGEST:
+            raise OverflowError("too long")
+        if isinstance(one, (list, tuple, set, frozenset)):
+            rest.extend(one)
+        elif isinstance(one, dict):
+            rest.extend([*one, *one.values()])
+    return value
 
 
 def upper(value: Value) -> str:

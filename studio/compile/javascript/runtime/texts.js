@@ -5,7 +5,23 @@ function as_text(value) {
     if (typeof value === "boolean") {
         return value ? "yes" : "no";
     }
-    return typeof value === "string" ? value : repr(value);
+    return typeof value === "string" ? value : repr(not_too_long(value));
+}
+
+/** The same value; refused where the texts in it, each as often as it is met, are too long to write. */
+function not_too_long(value) {
+    const rest = [value];
+    for (let letters = 0; rest.length; ) {
+        const one = rest.pop();
+        letters += typeof one === "string" ? one.length : 1;
+        if (letters > LONGEST) {
+            throw new Mishap(TOO_LONG);
+        }
+        const holds = Array.isArray(one) || one instanceof ValueSet || one instanceof Tuple;
+        const parts = one instanceof Dict ? [...one.keys(), ...one.values()] : holds ? items_of(one) : [];
+        parts.forEach((part) => rest.push(part));
+    }
+    return value;
 }
 
 function upper(value) {
