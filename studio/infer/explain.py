@@ -16,10 +16,16 @@ def finding(goal: Goal, answer: Answer, question: Question | None = None) -> Fin
     return Finding(
         goal.purpose,
         show(best.formula),
-        tuple(show(one.formula) for one in answer.candidates[1 : 1 + RIVALS]),
+        _rivals(answer),
         best.supports,
         tuple((show(one.formula), one.by) for one in answer.refuted),
         "stopped by its budget" if answer.exhausted else doubt(goal.purpose, best.formula, len(goal.situations)),
         answer.seconds,
         question,
     )
+
+
+def _rivals(answer: Answer) -> tuple[str, ...]:
+    """The other formulas, each once and none that reads like the best one."""
+    _, *others = dict.fromkeys(show(one.formula) for one in answer.candidates)
+    return tuple(others[:RIVALS])

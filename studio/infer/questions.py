@@ -51,8 +51,12 @@ def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Questio
 
 
 def close(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """The best candidate, and the rivals that are nearly as plain."""
-    return [one for one in candidates if one.rank[0] <= candidates[0].rank[0] + CLOSE][:ASKED]
+    """The best candidate, and the rivals that are nearly as plain and read otherwise."""
+    near = (one for one in candidates if one.rank[0] <= candidates[0].rank[0] + CLOSE)
+    apart: dict[str, Candidate] = {}
+    for one in near:
+        apart.setdefault(show(one.formula), one)
+    return list(apart.values())[:ASKED]
 
 
 def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:

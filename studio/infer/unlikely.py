@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Attribute, Literal, Name, Node, walk
+from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, walk
 from studio.language.types import NUMBER, Type
 from studio.language.values import is_number
 
@@ -23,6 +24,14 @@ UNASKED_EQUAL = 2
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 MEASURES = frozenset({"sum", "len"})
 ZERO = Literal(0)
+BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
+    "==": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+}
 LOOKED_UP = frozenset({"in", "not in", "get"})
 
 
@@ -43,8 +52,41 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
 
 
 def idle(node: Node) -> bool:
-    """Whether some arithmetic in a formula does nothing: what it works out stands there already, or is 0."""
-    return any(isinstance(part, (Apply, Attribute)) and _is_idle(part) for _, part in walk(node))
+    """Whether some arithmetic or some test in a formula does nothing.
+
+    What it works out stands there already, or is 0; or another test beside it says as much: ``a == 0 or a <= 0``.
+    """
+    parts = [part for _, part in walk(node)]
+    return any(
+        _is_idle(one) if isinstance(one, (Apply, Attribute)) else isinstance(one, Logic) and _says_twice(one)
+        for one in parts
+    )
+
+
+def _says_twice(node: Logic) -> bool:
+    """Whether one of two bounds of the same thing holds wherever the other one does."""
+    bounds = [(one, bound) for one in node.parts if (bound := _bound(one)) is not None]
+    return any(
+        one.arguments[0] == other.arguments[0] and _implies((one.function, least), (other.function, most))
+        for one, least in bounds
+        for other, most in bounds
+        if one is not other and isinstance(one, Apply) and isinstance(other, Apply)
+    )
+
+
+def _bound(node: Node) -> float | None:
+    """The number that a test compares something with, None for any other test."""
+    if not isinstance(node, Apply) or node.function not in BOUNDS or not isinstance(node.arguments[1], Literal):
+        return None
+    value = node.arguments[1].value
+    return float(value) if is_number(value) else None
+
+
+def _implies(one: tuple[str, float], other: tuple[str, float]) -> bool:
+    """Whether numbers that one bound lets through are let through by the other one as well."""
+    low, high = sorted((one[1], other[1]))
+    tried = (low - 1, low, (low + high) / 2, high, high + 1)
+    return all(BOUNDS[other[0]](number, other[1]) for number in tried if BOUNDS[one[0]](number, one[1]))
 
 
 def _is_idle(node: Apply | Attribute) -> bool:
