@@ -3775,17 +3775,24 @@ class Squares:
                 self.signs[line][left + offset] = letter
 
     def _fill(self, part: Part, sign: str) -> None:
-        """A filled shape fills the squares whose middle is in it; the edge of an empty one is drawn."""
+        """The letter goes round the squares whose middle is in a shape; a filled one hides what lies behind it."""
+        inside = set(self._within(part))
+        for column, line in sorted(inside):
+            beside = {(column - 1, line), (column + 1, line), (column, line - 1), (column, line + 1)}
+            if not beside <= inside:
+                self._put(column, line, part, sign)
+            elif part.shape.get("fill"):
+                self._put(column, line, part, " ")
+
+    def _within(self, part: Part) -> Iterator[tuple[int, int]]:
         across, down = max(part.width, self.size) / 2, max(part.height, self.down) / 2
         first, last = self.square(part.x - across, part.y - down), self.square(part.x + across, part.y + down)
         for line in range(first[1], last[1] + 1):
             for column in range(first[0], last[0] + 1):
                 x, y = self.at(column, line)
                 dx, dy = abs(x - part.x) / across, abs(y - part.y) / down
-                inside = dx * dx + dy * dy <= 1 if part.kind == "ellipse" else max(dx, dy) <= 1
-                edge = column in (first[0], last[0]) or line in (first[1], last[1])
-                if inside and (part.shape.get("fill") or edge):
-                    self._put(column, line, part, sign)
+                if dx * dx + dy * dy <= 1 if part.kind == "ellipse" else max(dx, dy) <= 1:
+                    yield column, line
 
     def _trace(self, part: Part, sign: str) -> None:
         for (x1, y1), (x2, y2) in _strokes(part):

@@ -289,6 +289,15 @@ def test_a_program_without_a_picture_says_why():
     assert text.startswith("lamp has no value here: ") and "undo, redo, new" in text
 
 
+def test_a_large_thing_has_its_letter_round_it_and_hides_what_lies_behind():
+    behind = define("behind", "rectangle(x=0, y=0, width=720, height=200, fill=red)", drawn=True)
+    disc = define("disc", "ellipse(center=point(360, 100), radius_x=200, radius_y=80, fill=blue)", drawn=True)
+    word = define("word", "label(content='Keep', at=point(360, 100))", drawn=True)
+    lines = played(module_of(document([behind, disc, word], []), "disc")).splitlines()
+    assert set(lines[0]) == {"R"} and lines[1].startswith("R  ") and lines[1].endswith("  R")
+    assert lines[5].split() == ["R", "B", "Keep", "B", "R"]
+
+
 def test_three_things_of_one_size_in_a_column_are_places_already():
     floors = define("floors", "[rectangle(x=10, y=10 + 60 * i, width=100, height=60) for i in range(3)]", drawn=True)
     lamp = define("lamp", "ellipse(center=point(60, 100), radius_x=20, radius_y=20, fill=red)", drawn=True)
