@@ -4485,6 +4485,7 @@ SHIFT = "shift+"  # before the name of an arrow with which Shift is held
 KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
+COMPARED = "why     the picture that what was refused last was compared with"
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -4552,7 +4553,7 @@ class Terminal:
         for name, about in self.program.PARAMETERS.items():
             of = f", {about['least']} to {about['most']}" if "least" in about else ""
             rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
-        rows.append("why     the picture that a refused event was compared with")
+        rows += [COMPARED] if self.witness is not None else []
         rows.append("undo, redo, new, help, quit")
         if "click" in rules:
             held = " with Shift held" if "key" in rules else ""
@@ -4649,7 +4650,7 @@ class Terminal:
             self.show()
         else:
             self.witness = outcome.witness
-            self.say(outcome.said)
+            self.say(outcome.said + (" (`why` shows the picture)" if self.witness is not None else ""))
 
     def why(self) -> None:
         scene = None if self.witness is None else self.program.scene_of(self.witness)

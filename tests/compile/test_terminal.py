@@ -124,9 +124,10 @@ def test_quit_ends_before_what_follows(goban):
 
 
 def test_the_picture_that_a_refusal_was_compared_with(goban):
-    moves = ["B1", "C1", "A2", "D2", "B3", "C3", "C2", "B2", "C2", "why"]
+    moves = ["B1", "C1", "A2", "D2", "B3", "C3", "C2", "help", "B2", "C2", "why", "help"]
     text = played(goban, *moves, num_rows=4)
-    assert "this position has been there before" in text
+    assert "this position has been there before (`why` shows the picture)" in text
+    assert text.count("why     the picture that what was refused last was compared with") == 1
     assert text.count("A  B  C  D") > 9 and "nothing to compare" not in text
 
 
