@@ -51,7 +51,7 @@ class ContradictionPage(QDialog):
         self.apart.setVisible(bool(found.apart))
         self.close_it = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.close_it.rejected.connect(self.close)
-        self.tell_apart = chip("Tell them apart", "Takes “Because” in hand, to say what is different", self._tell_apart)
+        self.tell_apart = chip("Tell them apart", "Begins “Because”, to say what is different", self._tell_apart)
         self.close_it.addButton(self.tell_apart, QDialogButtonBox.ButtonRole.ActionRole)
         self.tell_apart.setVisible(bool(found.apart))
         parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)

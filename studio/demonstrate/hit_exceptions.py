@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import product
 
 from studio.infer.check import right_everywhere, value_in
-from studio.infer.goals import Answer, Goal, Situation
+from studio.infer.goals import Answer, Goal, Situation, demonstration_of
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, walk
 from studio.language.types import POINT
@@ -35,9 +35,10 @@ def of_what_was_hit(goal: Goal, answer: Answer, brought: Collection[str]) -> Ans
     ended = [one for one, ends in zip(goal.situations, goal.wanted, strict=True) if ends]
     for one, other in product(ended, went_on):
         if _is_alike(goal, one, other, hits, brought):
+            both = (demonstration_of(one.label), demonstration_of(other.label))
             raise CannotExplain(
-                f"{_key(one)} and {_key(other)} hit the same thing, with all else the same, and end otherwise; "
-                "no rule but one about single pixels tells them apart.",
+                f"{' and '.join(both)} hit the same thing, with all else the same, and end otherwise; no rule but one "
+                "about single pixels tells them apart.",
                 (other.label, one.label),
             )
     if len(went_on) < LEAST:
@@ -116,7 +117,3 @@ def _of_pixels(node: Node, places: Collection[str]) -> bool:
         isinstance(part, Attribute) and isinstance(part.value, Name) and part.value.id in places
         for _, part in walk(node)
     )
-
-
-def _key(moment: Situation) -> str:
-    return moment.label.partition(", action ")[0]

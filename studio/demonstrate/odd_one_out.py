@@ -12,7 +12,7 @@ from studio.demonstrate.learn import Learner, moment_of, shown_by
 from studio.demonstrate.perform import LOOKED_AHEAD, Performance
 from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
-from studio.infer.goals import AgainstRule, Finding, Scope, Work
+from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_of
 from studio.infer.rank import weight
 from studio.language.errors import Cancelled, StudioError
 from studio.language.evaluate import Budget
@@ -71,19 +71,21 @@ def odd_one_out(
         raise
     except StudioError:
         return None
-    plain = {finding.goal: finding.formula for finding in learner.findings}
-    grown = [finding for finding in found if _has_grown(plain.get(finding.goal), finding.formula)]
+    plain = {finding.goal: finding for finding in learner.findings}
+    grown = [one for one in found if one.goal in plain and _has_grown(plain[one.goal].formula, one.formula)]
     if not grown:
         return None
     first = grown[0]
+    fits = len(set(map(demonstration_of, plain[first.goal].supports)))
+    plainly = OddOneOut(one.id, first.goal, plain[first.goal].formula, first.formula, fits)
     decided = _deciding(tests, done)
     if decided is None:
-        return OddOneOut(one.id, first.goal, plain[first.goal], first.formula, len(others))
+        return plainly
     now = _same_ending(decided, after.processes[one.process].steps)
     first = next((finding for finding in found if now is not None and finding.formula == show(now)), first)
     if show(decided.test) == first.formula:  # that test stayed as it was
-        return OddOneOut(one.id, grown[0].goal, plain[grown[0].goal], grown[0].formula, len(others))
-    return OddOneOut(one.id, first.goal, show(decided.test), first.formula, len(others))
+        return plainly
+    return OddOneOut(one.id, first.goal, show(decided.test), first.formula, len(set(decided.taught_by)))
 
 
 def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -154,8 +156,8 @@ def _ending(step: Step) -> tuple[str, str]:
     return step.kind, step.reason if isinstance(step, (Stop, Fail)) else ""
 
 
-def _has_grown(without: str | None, with_it: str) -> bool:
-    if without is None or without == with_it:
+def _has_grown(without: str, with_it: str) -> bool:
+    if without == with_it:
         return False
     light, heavy = (weight(parse(one), Scope({})) for one in (without, with_it))
     return light <= PLAIN and heavy >= light + GROWN

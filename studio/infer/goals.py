@@ -150,6 +150,11 @@ class Question:
     begun: Mapping[str, Value] | None = None
 
 
+def demonstration_of(label: str) -> str:
+    """The demonstration that a label of a moment names (``flip-2, action 3``), or the label itself."""
+    return label.partition(", action ")[0]
+
+
 @dataclass(frozen=True)
 class AgainstRule:
     """A demonstration that goes against a rule, which so many other demonstrations fit."""

@@ -10,14 +10,17 @@ from studio.demonstrate.action_wording import ENDINGS, situation_words
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document
 from studio.generalize.operands import operand_value, short_value
+from studio.infer.goals import Finding, demonstration_of
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.values import Value
+from studio.language.values import Value, same
 from studio.session.why import told
 
 Doing = tuple[str, Mapping[str, Any]]
 """A command and its arguments."""
 APART = "Say what is different: “Because”, point at it, then end it again."
 """How two demonstrations are told apart."""
+APART_LATER = "Say because of what the later one is an exception."
+"""How two demonstrations are told apart that have both been kept."""
 APART_ACTION = "because"
 """The action of the stage that does it."""
 APART_NEXT = "because: point at what is different this time (Shift for several, then Enter); after that end it again"
@@ -54,7 +57,7 @@ def contradiction(
 
     The earlier one stands first. The document is as it was before the command.
     """
-    keys = list(dict.fromkeys(label.partition(", action ")[0] for label in error.clash))
+    keys = list(dict.fromkeys(map(demonstration_of, error.clash)))
     if len(keys) != 2:
         return None
     under_way = document.stage.demonstration if document.stage is not None else None
@@ -63,6 +66,28 @@ def contradiction(
     if under_way is not None and known and (new in keys or len(known) == 1):
         return Contradiction(error.sentence, _acted_out(document, under_way, known, command, arguments), APART)
     return _taught(document, error.sentence, keys, command, arguments)
+
+
+def against_rule(document: Document, finding: Finding) -> Contradiction | None:
+    """The demonstration that goes against a rule, and the one most like it that fits it; None where none is known."""
+    against = finding.against
+    new = document.demonstrations.get(against.demonstration) if against is not None else None
+    others = [document.demonstrations.get(demonstration_of(one)) for one in finding.supports]
+    fits = [one for one in others if one is not None and one != new]
+    if against is None or new is None or not fits:
+        return None
+    old = max(fits, key=lambda one: sum(same(value, one.inputs.get(name)) for name, value in new.inputs.items()))
+    sentence = f"{old.id} fits “{against.rule}”, {new.id} does not."
+    one, other = (
+        Side(
+            each.id,
+            f"{situation_words(each)}: {told(each)}",
+            (("delete_demonstration", {"demonstration": each.id}),),
+            each,
+        )
+        for each in (old, new)
+    )
+    return Contradiction(sentence, (one, other), APART_LATER)
 
 
 def _acted_out(

@@ -22,7 +22,7 @@ from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import KINDS, taught_again
 from studio.generalize.operands import short_value
 from studio.generalize.probes import MOST_PROBES, parameter_probes
-from studio.infer.goals import Finding, Question, Work
+from studio.infer.goals import Finding, Question, Work, demonstration_of
 from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import free_names
@@ -189,7 +189,7 @@ def _latest(document: Document, name: str) -> list[str]:
 
 
 def _speaks(finding: Finding, key: str) -> bool:
-    return any(label != ANSWER and _key(label) == key for label in finding.supports)
+    return any(label != ANSWER and demonstration_of(label) == key for label in finding.supports)
 
 
 def _without(document: Document, name: str, keys: Collection[str]) -> Document:
@@ -317,14 +317,9 @@ def _plain(value: Value) -> str:
     return "nothing" if value is None else short_value(value) or "“”"
 
 
-def _key(label: str) -> str:
-    """The demonstration of a label, or the label itself."""
-    return label.partition(", action ")[0]
-
-
 def _examples(document: Document, finding: Finding) -> Iterator[WhyExample]:
     """Each example once, with how many of its moments are meant."""
-    for key, moments in Counter(map(_key, finding.supports)).items():
+    for key, moments in Counter(map(demonstration_of, finding.supports)).items():
         demonstration = document.demonstrations.get(key)
         told = _answered(document, finding.goal) if key == ANSWER else _shown(document, key)
         yield WhyExample(key, moments, _done(demonstration) if demonstration else told)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.running.running_panel import Running
 from studio.app.window import Window
 from tests.app.test_running import LEFT, click, laid, once, ready
+from tests.demonstrate.vending import vending
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -116,3 +117,34 @@ def test_a_run_is_kept_as_a_play_watched_and_gone_through_again(qtbot: QtBot, wi
     QTest.mouseClick(running.plays.drop, LEFT)
     qtbot.waitUntil(lambda: not window.desk.document.plays)
     assert not running.plays.drop.isEnabled() and running.plays.names.currentText() == ""
+
+
+def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_asked(
+    qtbot: QtBot, window: Window
+) -> None:
+    running = laid(qtbot, window, vending())
+    window.docks["stage"].show()
+    for x in (50, 120, 50, 50, 50, 50, 50):
+        click(running, x, 60)
+    running.go_to(2)
+    assert running.run is not None and running.run.now.states["credit"] == -2, "it is sold for less than it costs"
+    assert not running.telling.asked.isVisible()
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    for command, given in (("accept", {}), ("end", {"how": "fail", "reason": "not enough"})):
+        window.desk.do(command, **given)
+    reviewed(qtbot, window, running)
+    review = running.review
+    assert running.run.place == 2 and [one.states["credit"] for one in running.run.moments] == [0, 1, 2, 3, 4, 5, 6]
+    more = "5 more events of this run go otherwise now, all of them because of what came before. Right so?"
+    assert review.words.text() == more and review.list.count() == 5
+    qtbot.waitUntil(lambda: review.height() >= review.minimumSizeHint().height())
+    below = [review.words, review.list, review.keep]
+    for upper, lower in zip(below, below[1:], strict=False):
+        assert upper.geometry().bottom() < lower.geometry().top(), "nothing lies over anything else"
+
+    asked = running.telling.asked
+    assert asked.isVisible() and asked.text() == "Asks…"
+    QTest.mouseClick(asked, LEFT)
+    qtbot.waitUntil(lambda: window.places["inspector"].isVisible())
+    window.desk.replace(vending())
+    qtbot.waitUntil(lambda: not asked.isVisibleTo(running.telling))

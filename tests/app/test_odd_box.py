@@ -72,3 +72,17 @@ def test_where_the_rule_was_wrong_everything_stays(box: OddOneOutBox) -> None:
     box.wrong.click()
     assert box.isHidden()
     assert box.desk.document is before
+
+
+def test_it_is_seen_beside_the_one_most_like_it_and_either_can_be_dropped(box: OddOneOutBox) -> None:
+    page = box.see_both()
+    assert page is not None and page.isVisible()
+    like, odd = page.found.sides
+    assert odd.key == "on_key-8" and like.demonstration is not None and odd.demonstration is not None
+    same = [name for name, value in odd.demonstration.inputs.items() if like.demonstration.inputs[name] == value]
+    assert len(same) == len(odd.demonstration.inputs) - 1, "only one thing was different"
+    assert page.found.sentence == f"{like.key} fits “steps == most”, on_key-8 does not."
+    assert page.tell_apart.isVisible() and [one.text() for one in page.drops] == [f"Drop {like.key}", "Drop on_key-8"]
+    page.drops[1].click()
+    finish(box.desk)
+    assert "on_key-8" not in box.desk.document.demonstrations and not page.isVisible()

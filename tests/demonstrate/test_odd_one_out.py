@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from studio.infer.goals import Finding
+from studio.session.contradiction import against_rule
 from tests.demonstrate.acting import Acting, function, state, tile, via
+from tests.demonstrate.vending import coin, vending
 
 AHEAD = function("ahead", "place + 1", "place")
 
@@ -35,3 +37,14 @@ def test_who_walks_into_a_wall_goes_against_the_rule_about_walls() -> None:
     assert found.against is not None
     assert (found.against.demonstration, found.against.rule, found.against.others) == ("on_key-9", "next in walls", 8)
     assert found.formula != "next in walls"
+
+
+def test_only_those_that_did_that_step_are_said_to_fit() -> None:
+    editor = vending()
+    coin(editor, (50, 60), 0, 2)
+    last = editor.history[-1].result
+    (found,) = [one for one in last.findings if one.against is not None]
+    assert found.against is not None and (found.against.rule, found.against.others) == ("credit + 1", 2)
+    assert "goes against “credit + 1”, which 2 other demonstrations fit" in last.says
+    both = against_rule(editor.document, found)
+    assert both is not None and [one.key for one in both.sides] == ["on_click-1", found.against.demonstration]

@@ -151,7 +151,7 @@ class FindingCard(PanelSection):
             self._offer()
             return
         if finding.against is not None:
-            self.odd = OddOneOutBox(self.desk, finding)
+            self.odd = OddOneOutBox(self.desk, self.theme, finding)
             self.inner.addWidget(self.odd)
         if finding.question is not None:
             self._question(finding.question)

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote
 
 from studio.app.reasons.rival_pictures import SIDE
 from studio.app.theme import Theme
+from studio.infer.goals import demonstration_of
 from studio.session.trust import WORDS
 from studio.session.why import Why, WhyRival
 from studio.session.without import LeftOut
@@ -84,7 +85,7 @@ def _reasons(
 
 def _example(label: str, moments: Mapping[str, int]) -> str:
     """An example, with a link to the moment at which it was shown where that is known."""
-    key = label.partition(", action ")[0]
+    key = demonstration_of(label)
     return link(MOMENT, key, label) if moments.get(key) else escape(label)
 
 

@@ -46,7 +46,7 @@ class CorrectionReview(QWidget):
         self.words = label("", "title", wrap=True)
         self.list = with_name(QListWidget(), "What else goes otherwise now")
         self.list.setWordWrap(True)
-        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.keep = chip("Right so", "This is how it should go here; on to the next (Alt+Y)", self.accept_it)
         self.back = chip(
@@ -90,7 +90,8 @@ class CorrectionReview(QWidget):
         words = (
             f"{count} more event{'s' if count > 1 else ''} of this run {'go' if count > 1 else 'goes'} otherwise now"
         )
-        self._show(f"{words}{f', {follow} of them because of what came before' if follow else ''}. Right so?")
+        some = f"{'all' if follow == count else follow} of them " if count > 1 else ""
+        self._show(f"{words}{f', {some}because of what came before' if follow else ''}. Right so?")
         self.list.setCurrentRow(next((at for at, one in enumerate(self.changes) if not one.follows), 0))
 
     def _show(self, words: str) -> None:
@@ -107,8 +108,11 @@ class CorrectionReview(QWidget):
         self.show()
 
     def _measure(self) -> None:
-        lines = min(LINES, max(1, len(self.changes)))
-        self.list.setFixedHeight(lines * (self.list.fontMetrics().lineSpacing() + GAP) + 2 * self.list.frameWidth())
+        """One line is always in sight, and more of them where there is room."""
+        line = max(self.list.sizeHintForRow(0), self.list.fontMetrics().lineSpacing())
+        lines, edges = min(LINES, max(1, len(self.changes))), 2 * self.list.frameWidth()
+        self.list.setMinimumHeight(line + edges)
+        self.list.setMaximumHeight(lines * line + edges)
 
     def _look(self, at: int) -> None:
         self.looked.emit(self.changes[at] if 0 <= at < len(self.changes) else None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
@@ -10,6 +12,7 @@ from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, row
+from studio.infer.goals import Finding
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}
 """The colour of the bar beside each kind of message."""
@@ -32,12 +35,21 @@ class OutcomeText(QWidget):
         self.not_so.setToolTip("This should not have happened: nothing is to happen in this situation (Alt+N)")
         self.stop = QPushButton("Stop")
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")
+        self.asked = QPushButton()
+        self.asked.setToolTip("To what is asked about the last thing that was shown")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        buttons = row(None, self.stop, self.not_so, self.show_it, gap=GAP)
+        buttons = row(None, self.asked, self.stop, self.not_so, self.show_it, gap=GAP)
         column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
         theme.changed.connect(self.update)
         self.say("")
+        self.ask(())
+
+    def ask(self, found: Sequence[Finding]) -> None:
+        """Leads to what is asked about what was found last, if anything is."""
+        slip = any(one.against is not None for one in found)
+        self.asked.setText("A slip?" if slip else "Asks…")
+        self.asked.setVisible(slip or any(one.question is not None for one in found))
 
     def say(
         self,

@@ -73,6 +73,8 @@ class Running(QWidget):
         self.fields.given.connect(self.set_parameter)
         self.telling.show_it.clicked.connect(lambda _=False: self.show_by_hand())
         self.telling.not_so.clicked.connect(lambda _=False: self.show_not_so())
+        self.telling.asked.clicked.connect(lambda _=False: self.desk.place_wanted.emit("inspector"))
+        self.desk.found.connect(self.telling.ask)
         self.plays.wanted.connect(self.go_through)
         self.review.looked.connect(self._look_at)
         self.review.taken_back.connect(self._take_back)
@@ -170,6 +172,7 @@ class Running(QWidget):
         self.run, self._source, self._corrected = None, "", None
         self.again.forget()
         self.review.settle()
+        self.telling.ask(())
         self.picture.forget_size()
         self._refresh()
 
