@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.learn import bodies
+from studio.demonstrate.set_apart import set_apart
 from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
@@ -213,8 +214,15 @@ def told_of(one: PlayedEvent, other: PlayedEvent, before: Mapping[str, Value]) -
         if mine is None and theirs is not None:
             told.append(f"{name} stays {short_value(before[name])}" if name in before else f"{name} stays")
         elif mine is not None and not same(mine, theirs):
-            told.append(f"{name} {'gets' if name in one.grown else 'is'} {short_value(mine)}")
+            gets, also = name in one.grown, name in other.grown
+            words = set_apart(_only(mine) if gets else mine, _only(theirs) if also else theirs)
+            told.append(f"{name} {'gets' if gets else 'is'} {words}")
     return ", ".join(told) or SAID["done"]
+
+
+def _only(grown: Value) -> Value:
+    """What a list got, where that is one thing."""
+    return grown[0] if isinstance(grown, list) and len(grown) == 1 else grown
 
 
 def _part(one: PlayedEvent, name: str) -> Value:
