@@ -33,6 +33,13 @@ def sentence(telling: Telling, kinds: Mapping[str, ArgumentKind], arguments: Arg
         return ""
 
 
+def imperative(sentence: str) -> str:
+    """What a command does, as what is to be done: “Draws a line, calls it a” becomes “Draw a line, call it a”."""
+    verb, _, rest = sentence.partition(" ")
+    verb = verb[:-3] + "y" if verb.endswith("ies") else verb[:-2] if verb == "Goes" else verb.removesuffix("s")
+    return f"{verb} {rest}".rstrip().replace(", calls ", ", call ")
+
+
 def _filled(template: str, kinds: Mapping[str, ArgumentKind], arguments: Arguments) -> str:
     def optional(found: re.Match[str]) -> str:
         named = [name for _, name in _ARGUMENT.findall(found[1])]

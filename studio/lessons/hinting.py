@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from studio.commands.command_sentence import imperative
 from studio.commands.registry import ON_STAGE, Command
 from studio.session.log import Gesture
 
@@ -44,13 +45,6 @@ def hints_joined(first: Sequence[str], second: Sequence[str]) -> tuple[str, ...]
     stages = zip_longest(first[:STAGES], second[:STAGES])
     early = (" ".join(dict.fromkeys(filter(None, both))) for both in stages)
     return (*early, *dict.fromkeys((*first[STAGES:], *second[STAGES:])))
-
-
-def imperative(sentence: str) -> str:
-    """What a command does, as what is to be done: “Draws a line, calls it a” becomes “Draw a line, call it a”."""
-    verb, _, rest = sentence.partition(" ")
-    verb = verb[:-3] + "y" if verb.endswith("ies") else verb[:-2] if verb == "Goes" else verb.removesuffix("s")
-    return f"{verb} {rest}".rstrip().replace(", calls ", ", call ")
 
 
 def _places(commands: Sequence[Command]) -> str:

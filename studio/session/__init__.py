@@ -8,7 +8,7 @@ follows from it, ``fault_log`` keeps faults of the studio, ``changed_names`` say
 ``shown_at`` where the examples were shown, ``rival_runs`` what a process met when others ran it,
 ``without`` what one example decides;
 ``contradiction`` tells two of them that clash. ``playback`` goes through it, ``recording`` makes one
-of what was done.
+of what was done, with captions (``captioning``).
 ``program_run`` is one run of a program, ``rerun`` the same run with another one, ``program_beside`` what of
 it takes long. Work off the caller's thread: ``jobs``.
 Work in the *worker* (a process): ``work`` is the queue, ``tasks`` what can be asked, ``process`` the worker

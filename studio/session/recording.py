@@ -10,15 +10,10 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
+from studio.session.captioning import with_captions
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Note, Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.shown_at import BEGINNINGS
-
-ENDS = ("end", "leave_stage")
-"""The commands with which a demonstration is over."""
-MOST_SENTENCES = 3
-"""So many commands are told in one caption."""
 
 
 @dataclass(frozen=True)
@@ -162,43 +157,6 @@ def moved(session: Session, step: int, before: int) -> Session:
 def same_content(one: Document, other: Document) -> bool:
     """Whether two documents hold the same, whatever was there first."""
     return one == other
-
-
-def with_captions(session: Session) -> Session:
-    """The session with a note before each stretch of commands that has none, which tells what is done in it.
-
-    A demonstration is a stretch of its own.
-    """
-    lines: list[Line] = []
-    stretch: list[Gesture] = []
-    told = False
-
-    def close() -> None:
-        if stretch and not told:
-            lines.append(Note(_caption(stretch)))
-        lines.extend(stretch)
-        stretch.clear()
-
-    for line in session.lines:
-        if isinstance(line, Gesture):
-            if not told and line.do in BEGINNINGS:
-                close()
-            stretch.append(line)
-            if not told and line.do in ENDS:
-                close()
-            continue
-        close()
-        told = isinstance(line, Note)
-        lines.append(line)
-    close()
-    return replace(session, lines=tuple(lines))
-
-
-def _caption(gestures: Sequence[Gesture]) -> str:
-    commands = registry()
-    said = list(dict.fromkeys(commands[one.do].sentence(one.arguments) for one in gestures))
-    more = f"; and {len(said) - MOST_SENTENCES} more" if len(said) > MOST_SENTENCES else ""
-    return f"{'; '.join(said[:MOST_SENTENCES])}{more}."
 
 
 def _done(session: Session) -> list[Replayed]:

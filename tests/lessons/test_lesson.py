@@ -10,12 +10,13 @@ import pytest
 
 from studio.__main__ import main
 from studio.commands.all import registry
+from studio.commands.command_sentence import imperative
 from studio.document.live import Live
 from studio.language.errors import FileFault
 from studio.lessons.checking import check_lesson
 from studio.lessons.course import Course, entered, perform
 from studio.lessons.finding import guides
-from studio.lessons.hinting import LONGEST, hints_joined, hints_of, imperative, listed
+from studio.lessons.hinting import LONGEST, hints_joined, hints_of, listed
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
 from studio.lessons.progress import as_text, file_name, read_progress

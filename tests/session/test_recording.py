@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from studio.__main__ import main
 from studio.language.errors import Refusal
+from studio.session.captioning import with_captions
 from studio.session.editor import Editor
-from studio.session.log import Note, Session, read_session
-from studio.session.recording import moved, recorded, with_captions
+from studio.session.log import Gesture, Note, Session, read_session
+from studio.session.recording import moved, recorded
 from studio.session.replay import replayed
 from tests.replays import EXAMPLES
 
@@ -88,4 +90,23 @@ def test_the_command_writes_a_session_and_a_test_of_it(tmp_path: Path, capsys: p
 def test_each_demonstration_has_a_caption_of_its_own() -> None:
     made = with_captions(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
     told = [line.text for line in made.lines if isinstance(line, Note)]
-    assert len(told) == 4 and told[1].startswith("Shows a click (50, 50); Changes light to green")
+    assert len(told) == 4 and told[1] == "Show a click (50, 50); change light to green."
+
+
+def test_captions_tell_what_to_do_each_thing_once_and_no_places_of_the_hand() -> None:
+    plain = read_session(EXAMPLES / "lights_out" / "session.jsonl")
+    made = with_captions(replace(plain, lines=tuple(one for one in plain.lines if not isinstance(one, Note))))
+    told = [line.text for line in made.lines if isinstance(line, Note)]
+    assert told[1] == (
+        "Draw a rectangle, call it background; draw a line, and 5 more like it; "
+        "make line_1, line_2 and line_3 a list, call it rows, and 1 more like it; "
+        "name the value in count of rows: size, and 2 more like it."
+    )
+    acted = next(one for one in told if one.startswith("Show a click near places[2, 2]"))
+    assert acted == (
+        "Show a click near places[2, 2]; point at lamp_at(at), call it lamp; point at around(lamp), call it near; "
+        "go through near, call each one; run flip with lit and one."
+    )
+    assert [one for one in made.lines if isinstance(one, Gesture)] == list(plain.gestures), "nothing else is changed"
+    assert with_captions(made) == made
+    assert max(map(len, told)) < 250
