@@ -3271,6 +3271,14 @@ def _spot(part: Part) -> tuple:
     return part[:7]
 
 
+class Cell(NamedTuple):
+    """What is written at a place, the thing on top there, and a mark on that."""
+
+    text: str = "."
+    top: Part | None = None
+    mark: Part | None = None
+
+
 class TextPicture:
     """The pictures of a program as text, by a lattice where there is one; plain letters, or colours for terminals."""
 
@@ -3279,6 +3287,7 @@ class TextPicture:
         self.lattice, self.plain, self.room = lattice, plain, room
         self.signs: dict[tuple, str] = {}  # what a shape looks like -> its letter
         self.seen: set[tuple] = set()  # the looks of the last picture
+        self.bare: set[tuple] = set()  # the looks of marks on places where nothing else lies
         self.usual: set[tuple] = set()  # sizes that many of its parts have
 
     def drawn(self, scene: list[dict], cursor: tuple[int, int] | None = None) -> str:
@@ -3295,7 +3304,7 @@ class TextPicture:
         )
 
     def _sign(self, part: Part) -> str:
-        look = part.kind, part.colour
+        look = _look(part)
         self.seen.add(look)
         if look not in self.signs:
             self.signs[look] = sign_of(part.colour, set(self.signs.values()))
@@ -3312,8 +3321,9 @@ class TextPicture:
                 lying.setdefault(place, []).append(part)
             elif part.kind == "label" and part.text:
                 beside.append(part)
+        self.bare |= {_look(own[-1]) for own in lying.values() if not any(map(self._stands_out, own))}
         cells = {place: self._cell(lying.get(place, [])) for place in lattice.places()}
-        wide = max(len(text) for text, _ in cells.values())
+        wide = max(len(cell.text) for cell in cells.values())
         ground = _ground(parts, lattice)
         margin = len(lattice.row_name(0))
         tight = 0 < self.room < lattice.columns * (wide + 2) + 2 * margin + 2  # then cells touch
@@ -3323,7 +3333,7 @@ class TextPicture:
         for row in range(lattice.lines):
             line = "".join(
                 self._painted(
-                    *cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row), tight
+                    cells[column, row], wide, ground, (column, row) == cursor, self._lines(column, row), tight
                 )
                 for column in range(lattice.columns)
             )
@@ -3340,17 +3350,27 @@ class TextPicture:
             return True
         return max(part.width, part.height) < (0.95 if part.kind == "line" else 1.5) * self.lattice.step
 
-    def _cell(self, lying: list[Part]) -> tuple[str, list[Part]]:
-        """What is written at a place: the text on top, the letter of the thing on top, or a mark."""
+    def _cell(self, lying: list[Part]) -> Cell:
+        """What is written at a place: the text or the letter of the thing on top and of a mark on it, or a mark."""
+        own = [place for place, part in enumerate(lying) if self._stands_out(part)]
+        above = [part for part in lying[own[-1] + 1 if own else 0 :] if part.colour or part.kind == "image"]
+        words = [lying[place].text for place in own if lying[place].kind == "label"]
+        things = [lying[place] for place in own if lying[place].kind != "label"]
+        top = things[-1] if things else None
+        if not own:
+            mark = above[-1] if above else None
+            told = mark is not None and self.plain and len(self.bare) > 1
+            return Cell(self._sign(mark) if told and mark else "+" if self.plain else "╋", mark) if lying else Cell()
+        text = words[-1][:8] if words else self._sign(things[-1])
+        mark = next((part for part in reversed(above) if top is None or _look(part) != _look(top)), None)
+        if mark is None:
+            return Cell(text, top)
+        return Cell(text + self._sign(mark) if self.plain else (text if words else "") + "•", top, mark)
+
+    def _stands_out(self, part: Part) -> bool:
+        """Whether a part at a place is more than a mark on it."""
         assert self.lattice is not None
-        text = next((part.text for part in reversed(lying) if part.kind == "label"), "")
-        things = [part for part in lying if part.kind != "label"]
-        large = [part for part in things if max(part.width, part.height) > SMALL * self.lattice.step]
-        if text:
-            return text[:8], large
-        if large:
-            return self._sign(large[-1]), large
-        return (("+" if self.plain else "╋") if things else "."), things
+        return part.kind == "label" or max(part.width, part.height) > SMALL * self.lattice.step
 
     def _lines(self, column: int, row: int) -> tuple[str, str, str]:
         """What stands to the left of a place, at it and to the right of it, where nothing lies there."""
@@ -3363,10 +3383,9 @@ class TextPicture:
         left, right = "─" if column else " ", "─" if column < last else " "
         return left, signs[0] if not column else signs[2] if column == last else signs[1], right
 
-    def _painted(
-        self, text: str, things: list[Part], wide: int, ground: str, marked: bool, lines: tuple, tight: bool
-    ) -> str:
+    def _painted(self, cell: Cell, wide: int, ground: str, marked: bool, lines: tuple, tight: bool) -> str:
         left, empty, right = lines
+        text, top, mark = cell
         text = empty if text == "." else text
         if marked:
             left, right = "[", "]"
@@ -3374,11 +3393,10 @@ class TextPicture:
             right = ""
         if self.plain:
             return left + text.center(wide) + right
-        top = things[-1] if things else None
-        flat = top is not None and top.kind == "rectangle"
+        flat = top is not None and (top.kind == "rectangle" or mark is not None)
         back = red_green_blue(top.colour if top is not None and flat else ground)
-        ink = red_green_blue(top.colour) if top is not None and not flat else None
-        if top is not None and text == self.signs.get((top.kind, top.colour)):
+        ink = red_green_blue(mark.colour) if mark else red_green_blue(top.colour) if top and not flat else None
+        if top is not None and text == self.signs.get(_look(top)):
             text = " " if flat else "●"
         return _coloured(left + text.center(wide, "─" if left == lines[2] == "─" else " ") + right, ink, back)
 
@@ -3388,6 +3406,10 @@ class TextPicture:
             sign = self._sign(part) if part.kind != "label" else ""
             squares.draw(part, sign)
         return "\n".join(squares.rows(self.plain, cursor))
+
+
+def _look(part: Part) -> tuple:
+    return part.kind, part.colour
 
 
 def _size(part: Part) -> tuple:

@@ -325,3 +325,32 @@ def test_rows_are_counted_as_the_picture_counts_them(numbers, called):
     terminal = emitted.Terminal(emitted.Program(), True, io.StringIO())
     terminal.enter(called)
     assert terminal.program.state["clicked"] == (55, 15), "at the top"
+
+
+def beads_with(*marks: str):
+    beads = "[ellipse(center=point(40 + 36 * i, 40), radius_x=15, radius_y=15, fill=white) for i in range(3)]"
+    drawn = [define(f"mark_{number}", mark, drawn=True) for number, mark in enumerate(marks)]
+    return module_of(document([define("beads", beads, drawn=True), *drawn], []), f"marked_beads_{len(marks)}")
+
+
+def test_a_mark_on_a_thing_is_seen_however_small_it_is():
+    dot = "ellipse(center=point(76, 40), radius_x=4, radius_y=4, fill={})"
+    text = played(beads_with(dot.format("black")))
+    assert last_picture(text, 1) == [["O", "OX", "O"]] and "X ellipse black" in text
+    assert last_picture(played(beads_with(dot.format("white"), dot.format("white"))), 1) == [["O", "O", "O"]]
+    coloured = played(beads_with(dot.format("red"), dot.format("black"), dot.format("red")), plain=False)
+    assert "\x1b[38;2;255;0;0m\x1b[48;2;255;255;255m • \x1b[0m" in coloured
+
+
+def test_small_marks_on_bare_places_are_told_apart_only_where_they_differ():
+    lines = "[line(start=point(20 * i, 0), end=point(20 * i, 40)) for i in range(3)]"
+    level = "[line(start=point(0, 20 * i), end=point(40, 20 * i)) for i in range(3)]"
+    dot = "ellipse(center=point(20 * i, 20 * i), radius_x=3, radius_y=3, fill=red if i == {} else blue)"
+
+    def rows(one: int) -> list[list[str]]:
+        shapes = [define(name, what, drawn=True) for name, what in (("up", lines), ("level", level))]
+        shapes.append(define("dots", f"[{dot.format(one)} for i in range(3)]", drawn=True))
+        return last_picture(played(module_of(document(shapes, []), f"dots_{one}")), 3)
+
+    assert rows(9) == [["+", ".", "."], [".", "+", "."], [".", ".", "+"]]
+    assert rows(1) == [["B", ".", "."], [".", "R", "."], [".", ".", "B"]]
