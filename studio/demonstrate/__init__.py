@@ -19,5 +19,6 @@ what states and inputs may be: ``flows`` come together through
 ``set_apart`` says how values differ.
 ``help_draft`` writes a page of help from it all.
 ``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.
-Values and actions as they are shown to a person: ``value_looks``, ``action_wording``.
+Values and actions as they are shown to a person: ``value_looks``, ``action_wording``; ``deeds`` is what was done in
+a demonstration.
 """

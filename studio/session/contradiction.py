@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from studio.demonstrate.action_wording import ENDINGS, situation_words
+from studio.demonstrate.action_wording import situation_words
+from studio.demonstrate.deeds import deeds
+from studio.document.actions import EndAction, VisitEnd
 from studio.document.live import Live
 from studio.document.model import Demonstration, Document
 from studio.generalize.operands import operand_value, short_value
 from studio.infer.goals import Finding, demonstration_of
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.values import Value, same
-from studio.session.why import told
 
 Doing = tuple[str, Mapping[str, Any]]
 """A command and its arguments."""
@@ -81,7 +82,7 @@ def against_rule(document: Document, finding: Finding) -> Contradiction | None:
     one, other = (
         Side(
             each.id,
-            f"{situation_words(each)}: {told(each)}",
+            f"{situation_words(each)}: {deeds(each.actions)}",
             (("delete_demonstration", {"demonstration": each.id}),),
             each,
         )
@@ -96,13 +97,13 @@ def _acted_out(
     (key, *_), old = known, document.demonstrations[known[0]]
     ends = command == "end"
     drop: tuple[Doing, ...] = (("end_instead", {"of": key, **arguments}),) if ends else ()
-    done = f"{told(new)}; {ENDINGS.get(arguments.get('how', 'done'), '')}" if ends else told(new)
-    reason = f" “{arguments['reason']}”" if ends and arguments.get("reason") else ""
+    how: VisitEnd = (arguments.get("how") if ends else None) or "done"
+    reason = (arguments.get("reason") if ends else None) or ""
     return (
-        Side(key, f"{situation_words(old)}: {told(old)}", drop, old),
+        Side(key, f"{situation_words(old)}: {deeds(old.actions)}", drop, old),
         Side(
             new.id,
-            f"{situation_words(new).partition(' → ')[0]}: {done.removeprefix('; ')}{reason}",
+            f"{situation_words(new).partition(' → ')[0]}: {deeds((*new.actions, EndAction(how, reason)))}",
             (("leave_stage", {}),),
             new,
         ),

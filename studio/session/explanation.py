@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from studio.commands.wording import inputs_in_words
+from studio.demonstrate.deeds import deeds
 from studio.document.changes import about
 from studio.document.graph import graph, needs, users
 from studio.document.model import Definition, Document, Process
@@ -19,7 +20,6 @@ from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Replayed, replay
 from studio.session.replay_report import finding_json
-from studio.session.why import told
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _examples(document: Document, name: str) -> Iterator[str]:
                 yield f"{one.label}: {inputs + ' gives ' if inputs else ''}{short_value(one.result)}"
     for key, demonstration in document.demonstrations.items():
         if demonstration.process == name:
-            yield f"{key}: {told(demonstration)}"
+            yield f"{key}: {deeds(demonstration.actions)}"
 
 
 def _findings(session: Session, name: str) -> Iterator[tuple[int, Finding]]:

@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from studio.demonstrate.action_wording import action_words, situation_words, value_words
+from studio.demonstrate.action_wording import situation_words, value_words
+from studio.demonstrate.deeds import deeds
 from studio.demonstrate.learn import Learner, shown_by
 from studio.document.changes import about
 from studio.document.graph import needs
@@ -32,9 +33,6 @@ from studio.language.values import Shape, Value, same
 from studio.session.known_findings import formula_of, owner
 from studio.session.rival_runs import FormulaRuns, runs_of
 from studio.session.trust import ANSWER, ENOUGH, ENOUGH_FOR_TEST, WORDS, Confidence, Trusted
-
-MOST_ACTIONS = 12
-"""So many actions of a demonstration are told."""
 
 
 @dataclass(frozen=True)
@@ -334,13 +332,7 @@ def _answered(document: Document, goal: str) -> str:
 
 def _done(one: Demonstration) -> str:
     """What a demonstration began with and what came of it, and what was done in it."""
-    return f"{situation_words(one)}: {told(one)}"
-
-
-def told(one: Demonstration) -> str:
-    """What was done in a demonstration."""
-    words = [action_words(action) for action in one.actions]
-    return "; ".join(words if len(words) <= MOST_ACTIONS else [*words[:MOST_ACTIONS], f"and {len(words)} in all"])
+    return f"{situation_words(one)}: {deeds(one.actions)}"
 
 
 def _shown(document: Document, label: str) -> str:

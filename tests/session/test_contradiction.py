@@ -42,7 +42,7 @@ def test_both_demonstrations_are_told_and_the_stage_stays() -> None:
     old, new = found.sides
     assert (old.key, new.key) == ("on_key-1", "on_key-2") and found.apart == APART
     assert "append" in old.words or "past" in old.words
-    assert new.words.endswith("fail “no”") and editor.document.stage is not None
+    assert new.words.endswith(": it failed: no") and editor.document.stage is not None
 
 
 def test_the_earlier_one_is_dropped() -> None:

@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from studio.__main__ import main
+from studio.demonstrate.deeds import deeds
 from studio.document.file import load
 from studio.document.model import Document
 from studio.infer.goals import Finding
@@ -18,7 +19,7 @@ from studio.session.log import Line, lines_of, read_session
 from studio.session.replay import replayed
 from studio.session.shown_at import places_of, shown_at
 from studio.session.trust import ANSWER, Trusted
-from studio.session.why import Why, kept_reasons, told, why
+from studio.session.why import Why, kept_reasons, why
 from studio.session.without import without
 from tests.replays import EXAMPLES
 
@@ -46,7 +47,7 @@ def test_a_test_of_a_process_tells_its_demonstrations_its_rivals_and_what_refute
     one = of(why(document, "remove"), "remove: when take from stones")
     assert one.formula == "surrounded_run.failed"
     assert [each.key for each in one.examples][:3] == ["remove-1", "remove-2", "capture-1"]
-    words = "run surrounded with stones, start; take 2 things from stones; done"
+    words = "ran surrounded, took two from stones"
     assert one.examples[0].words.endswith(f": {words}")
     assert one.sure == "guess" and "more examples" in one.surer
     assert [shown_at(lines, "remove", each.key) for each in one.examples[:2]] == [140, 144], "the steps in the session"
@@ -121,9 +122,19 @@ def test_a_rival_of_an_attribute_is_told_apart_by_other_parameters() -> None:
 
 def test_demonstrations_are_told_as_what_was_done() -> None:
     document, _ = goban()
-    assert told(document.demonstrations["surrounded-1"]) == (
-        "remember start; point at neighbours(start), call it around; succeed"
+    shown = {key: deeds(document.demonstrations[key].actions) for key in ("surrounded-1", "surrounded-2", "remove-1")}
+    assert shown["surrounded-1"] == "remembered start, pointed at the four around, it succeeded"
+    assert shown["surrounded-2"] == (
+        "remembered start, pointed at the four around, went through them, ran surrounded, remembered start, "
+        "pointed at the four around, went through them, it failed: no neighbour left to follow"
     )
+    assert shown["remove-1"] == "ran surrounded, took two from stones"
+    lights = load(EXAMPLES / "lights_out" / "lights_out.studio")[0].demonstrations
+    assert [deeds(lights[key].actions) for key in ("on_click-1", "on_click-3", "flip-2")] == [
+        "pointed at (2, 2) as lamp, pointed at the five near, went through them, ran flip five times",
+        "pointed at lamp, which is nothing, nothing happened: there is no lamp here",
+        "added lamp to lit",
+    ]
 
 
 def test_a_process_that_was_forgotten_counts_anew() -> None:

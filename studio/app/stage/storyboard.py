@@ -26,6 +26,7 @@ from studio.app.theme import GAP, Theme
 from studio.app.widgets import Group, Groups, column, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.action_wording import action_words, situation_words
+from studio.demonstrate.deeds import deeds
 from studio.demonstrate.learn import shown_by
 from studio.document.actions import (
     Action,
@@ -269,7 +270,7 @@ class Storyboard(QWidget):
         words = situation_words(one)
         top = QTreeWidgetItem(self.shown, [one.id, words])
         top.setForeground(1, self.theme.color("quiet"))
-        top.setToolTip(0, f"{one.id}: {words}")
+        top.setToolTip(0, f"{one.id}: {words}\n{deeds(one.actions)}")
         top.setToolTip(1, top.toolTip(0))
         top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
         for number, (process, depth, action) in enumerate(visited(one), 1):
