@@ -101,8 +101,9 @@ def _with(document: Document, attribute: str, node: Node) -> Document:
 def with_members(document: Document, attribute: str, of: str, wraps: bool = False) -> Document:
     """The document in which a drawn list shows the members of a collection by one of its attributes.
 
-    A list gives the things their count as well, or is shown by things in rows and columns row by row; of a dict each
-    takes what is at its key. What is left over is not drawn. Where it ``wraps``, a list has as many rows as it needs.
+    A list, or a text with its letters, gives the things their count as well, or is shown by things in rows and columns
+    row by row; of a dict each takes what is at its key. What is left over is not drawn. Where it ``wraps``, a list has
+    as many rows as it needs.
     Raises Refusal where the two do not go together.
     """
     place = find(document, attribute)
@@ -111,7 +112,7 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     if not isinstance(formula, Comprehension):
         raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
     targets = tuple(name for clause in formula.clauses for name in clause.targets)
-    if isinstance(whole, list) and len(targets) == 1 and _counts(formula.clauses[0].source):
+    if isinstance(whole, (list, str)) and len(targets) == 1 and _counts(formula.clauses[0].source):
         item: Node = Apply("[]", (Name(of), Name(targets[0])))
         counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))
         document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))

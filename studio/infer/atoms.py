@@ -25,10 +25,10 @@ from studio.infer.rank import (
     operator_weight,
 )
 from studio.infer.sorts import unlike
-from studio.infer.unlikely import strange, unasked
+from studio.infer.unlikely import strange, unasked, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
-from studio.language.types import NOTHING, NUMBER, TRUTH, Type
+from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
 from studio.language.values import Value
 
 
@@ -152,6 +152,10 @@ class Atoms:
     def _memberships(self, rest: int) -> None:
         for first in range(2, rest - 1):
             for kind, rights in self.bank.level(rest - first).items():
+                if kind == TEXT:
+                    longer = [one for one in _terms(rights) if not _is_letter(one)]
+                    letters = [one for one in self.bank.level(first).get(TEXT, []) if _is_letter(one)]
+                    self._inside(letters, longer, rest + COMPARED)
                 if kind.name in COLLECTIONS:
                     for item, lefts in self.bank.level(first).items():
                         if _fits(item, kind.arguments[0]) and item != TRUTH:
@@ -166,7 +170,7 @@ class Atoms:
                     except FAILURES:
                         continue
                     both = (left.node, right.node)
-                    more = strange("in", both)
+                    more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
                     self._add_pair("in", "not in", both, bits, cost + more)
             self.clock.spend(len(rights))
 
@@ -249,6 +253,11 @@ class Atoms:
 
 def _terms(entries: list[BankEntry]) -> list[BankEntry]:
     return [entry for entry in entries if not entry.literal]
+
+
+def _is_letter(entry: BankEntry) -> bool:
+    """Whether a term is always a single letter: such may be looked for in a text, and nothing in them."""
+    return all(isinstance(text, str) and len(text) == 1 for text in entry.column.values)
 
 
 def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:

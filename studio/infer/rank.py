@@ -12,7 +12,7 @@ from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
-from studio.infer.unlikely import keys_added, strange, unasked
+from studio.infer.unlikely import keys_added, strange, unasked, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -30,6 +30,7 @@ from studio.language.nodes import (
     walk,
 )
 from studio.language.show import show
+from studio.language.types import TEXT
 from studio.language.values import Symbol, Value, is_number
 
 GLOBAL = 3
@@ -266,6 +267,8 @@ def _own_weight(node: Node, scope: Scope) -> int:
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         of = node.arguments[0] if node.arguments else None
         added = unasked(node, scope.unasked) - _with_the_last(node, scope) if node.function in COMPARISONS else 0
+        texts = [isinstance(one, Name) and scope.types.get(one.id) == TEXT for one in node.arguments]
+        added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (ENTANGLED if entangled else 0)

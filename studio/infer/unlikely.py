@@ -21,6 +21,10 @@ UNASKED = 5
 """Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
 UNASKED_EQUAL = 2
 """The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
+IN_A_TEXT = 3
+"""Surcharge for standing anywhere in a text, where what it begins with is meant more often."""
+PRESSED = "key"
+"""What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 MEASURES = frozenset({"sum", "len"})
 ZERO = Literal(0)
@@ -49,6 +53,11 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return WORKED_OUT if function != "get" and odd else 0
     return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
+
+
+def within_text(texts: Sequence[Node]) -> int:
+    """What looking for one text in another weighs more, where it is not the key that was pressed."""
+    return 0 if texts[0] == Name(PRESSED) else IN_A_TEXT
 
 
 def idle(node: Node) -> bool:

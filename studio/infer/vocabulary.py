@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from studio.infer.goals import Scope
+from studio.infer.unlikely import PRESSED
 from studio.language.builtins import Builtin
 from studio.language.types import NUMBER, TEXT, TRUTH, Type, type_of
 from studio.language.values import Value
@@ -16,10 +17,6 @@ REORDERED = frozenset({"sorted", "reversed"})
 SHORTENED = frozenset({"without_first", "without_last"})
 DEFAULT_GET = 3
 """How many inputs ``get`` has when it is said what it gives where the key is not there."""
-
-
-PRESSED = "key"
-"""What an event calls the key that was pressed: the letters of its name mean nothing."""
 
 
 @dataclass(frozen=True)

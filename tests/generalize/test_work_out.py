@@ -78,6 +78,12 @@ def test_a_drawn_list_shows_the_members_of_a_list_as_many_as_there_are(made: Edi
     assert contents(made) == ["so", "x"]
 
 
+def test_a_drawn_list_shows_the_letters_of_a_text(made: Editor) -> None:
+    made.do("new_state", name="spelled", value="note")
+    made.do("show_members", attribute="row.content", of="spelled")
+    assert contents(made) == ["n", "o", "t", "e", "x"]
+
+
 def test_of_a_dict_each_thing_shows_what_is_at_its_key_and_nothing_is_drawn_where_nothing_is(made: Editor) -> None:
     made.do("show_members", attribute="row.content", of="at_key")
     assert contents(made) == ["2", "8", "x"]

@@ -1,0 +1,25 @@
+"""Letters are looked for in texts, where they are single letters and the text is none."""
+
+from __future__ import annotations
+
+from studio.infer.solve import solve
+from studio.language.show import show
+from studio.language.types import TEXT, TRUTH
+from tests.infer.places import Scope, goal
+
+WORDS = Scope({"key": TEXT, "word": TEXT}, locals=("key",))
+
+
+def found_for(*shown: tuple[str, str, bool]) -> list[str]:
+    rows = [({"key": key, "word": word}, truth) for key, word, truth in shown]
+    return [show(one.formula) for one in solve(goal("test", TRUTH, WORDS, rows)).candidates]
+
+
+def test_whether_a_letter_stands_in_a_text_is_found_by_two_examples() -> None:
+    assert found_for(("a", "apple", False), ("z", "melon", True))[0] == "key not in word"
+    assert found_for(("a", "apple", True), ("z", "melon", False), ("n", "melon", True))[0] == "key in word"
+
+
+def test_nothing_is_looked_for_in_a_single_letter() -> None:
+    found = found_for(("a", "x", False), ("x", "x", True), ("b", "y", False))
+    assert found[0] == "key == word" and not [one for one in found if " in " in one]
