@@ -287,6 +287,13 @@ def test_without_a_compiler_python_runs(tmp_path: Path, monkeypatch: pytest.Monk
     library.write_bytes(b"no library")
     assert asked(tmp_path, PATH="") == python, "nothing makes it anew"
     assert asked(tmp_path, PATH=os.environ["PATH"]) == native, "a spoiled one is made anew"
+    (library,) = tmp_path.glob("*.so")
+    content = library.read_bytes()
+    for spoiled in (content[:4000], content[:5000] + bytes([content[5000] ^ 1]) + content[5001:], b""):
+        library.write_bytes(spoiled)
+        assert asked(tmp_path, PATH=os.environ["PATH"]) == native, "nor is a cut one loaded, or one with other bits"
+        (library,) = tmp_path.glob("*.so")
+        assert library.read_bytes() == content
     library.unlink()
     (tmp_path / "lamp.native.c").write_text('#define DIGEST "another"\n')
     assert "is of another version of the program" in asked(tmp_path, PATH=os.environ["PATH"])
@@ -358,3 +365,14 @@ def test_lists_of_long_runs_are_as_they_were_whatever_comes_later(tmp_path: Path
                 program.set_state({"log": log})
     for mine, yours in kept:
         assert as_data(mine) == as_data(yours)
+
+
+def test_outcomes_of_runs_can_be_pickled_and_copied(tmp_path: Path) -> None:
+    native = native_module(clicked(Take("held", Name("spot")), put("spot")), "kept_native", tmp_path)
+    assert native is not None
+    dice = random.Random(3)
+    events = [("click", {"x": 10 * dice.randrange(SIDE), "y": 10 * dice.randrange(SIDE)}) for _ in range(90)]
+    done = native.Program().run([*events, ("key", {"key": "a"}), *events])
+    for twin in (pickle.loads(pickle.dumps(done)), copy.deepcopy(done), copy.copy(done)):
+        assert as_data(twin.state) == as_data(done.state) and twin.accepted == done.accepted > 90
+        assert [told(one) for one in twin.outcomes] == [told(one) for one in done.outcomes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from studio.compile.compiled import Compiled
-from studio.compile.runtime.native_library import NoLibrary, build_library, library_name
+from studio.compile.runtime.native_library import NoLibrary, build_library
 from studio.document.file import write_atomically
 
 
@@ -21,7 +21,7 @@ def put_beside(compiled: Compiled, program: Path) -> str:
     write_atomically(source, compiled.native.encode("utf-8"))
     digest = compiled.native.split('"', 2)[1]
     try:
-        build_library(source, library_name(program, digest))
+        build_library(source, program, digest)
     except NoLibrary as why:
         told = f"{program.name} runs as Python, because {why}; it looks for one again when it runs."
     else:

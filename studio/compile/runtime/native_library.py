@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import glob
+import hashlib
 import os
 import shlex
 import shutil
@@ -43,10 +45,13 @@ def c_compiler() -> list[str]:
     raise NoLibrary("there is no C compiler here")
 
 
-def build_library(source: Path, library: Path) -> None:
-    """Compiles C. Raises NoLibrary where that cannot be done; the library is then as it was."""
+def build_library(source: Path, program: Path, digest: str) -> Path:
+    """Compiles C and gives the library, which takes the place of others of this C beside the program.
+
+    Raises NoLibrary where that cannot be done; all is then as it was.
+    """
     words = c_compiler()
-    apart = library.with_name(f"{library.name}.{os.getpid()}.part")
+    apart = program.with_name(f"{program.stem}.{os.getpid()}.part")
     more = ("-undefined", "dynamic_lookup") if sys.platform == "darwin" else ()
     try:
         done = subprocess.run(
@@ -59,7 +64,13 @@ def build_library(source: Path, library: Path) -> None:
         if done.returncode:
             why = (done.stderr.strip().splitlines() or ["no reason given"])[0]
             raise NoLibrary(f"{words[0]} could not compile {source.name} ({why[:200]})")
+        library = library_name(program, digest, apart.read_bytes())
         os.replace(apart, library)
+        for other in libraries_of(program, digest):
+            if other != library:
+                with suppress(OSError):
+                    other.unlink()
+        return library
     except (OSError, subprocess.SubprocessError) as mishap:
         raise NoLibrary(f"{words[0]} could not compile {source.name} ({mishap})") from None
     finally:
@@ -68,10 +79,15 @@ def build_library(source: Path, library: Path) -> None:
 
 
 def library_in(library: Path, digest: str) -> CFunctions:
-    """The functions of a library that was made from the C with this digest. Raises NoLibrary for any other."""
+    """The functions of a library that was made from the C with this digest.
+
+    Raises NoLibrary for any other, and for one in which something has changed since it was made.
+    """
     if object.__basicsize__ != 2 * ctypes.sizeof(ctypes.c_void_p):
         raise NoLibrary("objects are made in another way in this Python")
     try:
+        if not library.name.endswith(seal_of(library.read_bytes())):
+            raise NoLibrary(f"{library.name} is spoiled")
         found = ctypes.PyDLL(str(library)).native_functions
     except (OSError, AttributeError) as mishap:
         raise NoLibrary(f"{library.name} cannot be loaded ({mishap})") from None
@@ -82,16 +98,25 @@ def library_in(library: Path, digest: str) -> CFunctions:
     return CFunctions(*functions)
 
 
-def library_name(program: Path, digest: str) -> Path:
-    """Where the library of a program is, of which the C has this digest."""
-    return program.with_suffix(f".{digest}.so")
+def library_name(program: Path, digest: str, content: bytes) -> Path:
+    """Where the library of a program is, of which the C has this digest; its name tells whether it is still whole."""
+    return program.with_suffix(f".{digest}.{seal_of(content)}")
+
+
+def seal_of(content: bytes) -> str:
+    """How the name of a library with this content ends."""
+    return f"{hashlib.sha256(content).hexdigest()[:16]}.so"
+
+
+def libraries_of(program: Path, digest: str) -> list[Path]:
+    """The libraries beside a program that were made from the C with this digest, spoiled ones among them."""
+    return sorted(program.parent.glob(f"{glob.escape(program.stem)}.{digest}*.so"))
 
 
 def library_beside(beside: Path, digest: str) -> CFunctions:
     """The functions of the library beside a program, which is made where it is not there. Raises NoLibrary."""
     source = beside.with_suffix(".native.c")
-    library = library_name(beside, digest)
-    if os.path.exists(library):
+    for library in libraries_of(beside, digest):
         with suppress(NoLibrary):  # one that is spoiled is made anew
             return library_in(library, digest)
     try:
@@ -100,9 +125,7 @@ def library_beside(beside: Path, digest: str) -> CFunctions:
         raise NoLibrary(f"there is no {source.name} beside it") from None
     if digest not in about.partition("\n")[0]:
         raise NoLibrary(f"{source.name} is of another version of the program")
-    if os.access(library.parent, os.W_OK):
-        build_library(source, library)
-        return library_in(library, digest)
+    if os.access(beside.parent, os.W_OK):
+        return library_in(build_library(source, beside, digest), digest)
     with tempfile.TemporaryDirectory() as folder:  # what is loaded may go
-        build_library(source, Path(folder) / library.name)
-        return library_in(Path(folder) / library.name, digest)
+        return library_in(build_library(source, Path(folder) / beside.name, digest), digest)

@@ -79,6 +79,16 @@ def _accepted(part: Any) -> int:
     return int(part.accepted) if part.__class__ is Outcome else sum(one < 2 for one in part[0][::2].tolist())
 
 
+def _pairs_of(endings: bytes) -> memoryview:
+    """How each event ended, and what is shown with that, one after the other."""
+    return memoryview(endings).cast("i")
+
+
+def _portable(part: Any, form: Callable[[Any], Any]) -> Any:
+    """A part of all outcomes with its endings in another form."""
+    return part if part.__class__ is Outcome else (form(part[0]), *part[1:])
+
+
 class Outcomes(Sequence):
     """The outcomes of events, made when somebody asks for them."""
 
@@ -93,7 +103,7 @@ class Outcomes(Sequence):
         self._add(outcome, 1)
 
     def add_all(self, endings: bytes, before: FlatPast, after: FlatPast) -> None:
-        pairs = memoryview(endings).cast("i")
+        pairs = _pairs_of(endings)
         if len(pairs):
             self._add((pairs, before, after), len(pairs) // 2)
 
@@ -134,6 +144,13 @@ class Outcomes(Sequence):
             for place in range(0, len(pairs), 2):
                 length += not pairs[place]
                 yield self._made(pairs[place], pairs[place + 1], length, after)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return vars(self) | {"parts": [_portable(part, bytes) for part in self.parts]}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved)
+        self.parts = [_portable(part, _pairs_of) for part in self.parts]
 
     def _made(self, ending: int, shown: int, length: int, after: FlatPast) -> Outcome:
         """The outcome of one event: the list grew to this length, or stayed as it was, or why it was refused."""
