@@ -52,6 +52,8 @@ class Desk(QObject):
     """A place asks for the one of this name to be shown."""
     process_wanted = Signal(str)
     """A place asks for the stage, set for a demonstration of this process."""
+    why_wanted = Signal(str, str)
+    """Somebody asks why something is as it is: a name, and the attribute or step of it that is meant."""
     lit_changed = Signal()
     """What is lit because something needs it, or it needs something, changed."""
     aimed = Signal()

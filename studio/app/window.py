@@ -154,6 +154,7 @@ class Window(QMainWindow):
         timeline.branch_wanted.connect(self.branch_off)
         timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
+        self.desk.why_wanted.connect(self.show_why)
         self._stack_docks()
 
     def place(self, kind: type[Kind]) -> Kind:
@@ -312,11 +313,9 @@ class Window(QMainWindow):
         """Writes what was done as a test, without a page."""
         return SessionMaker(self.desk, self.theme, self, as_test=True)
 
-    def show_why(self) -> ReasonPage:
-        """Opens the page of reasons beside the window, about what is selected."""
-        page = ReasonPage(self.desk, self.timeline.recording, self.theme, self)
-        page.show()
-        return page
+    def show_why(self, name: str = "", part: str = "") -> ReasonPage:
+        """Opens the page of reasons beside the window, about a part of a name, or what is selected."""
+        return ReasonPage(self.desk, self.timeline.recording, self.theme, self, name, part)
 
     def show_help(self, name: str) -> HelpPage:
         """Opens a page of help beside the window."""

@@ -49,13 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _reasons(one: Why) -> Iterator[str]:
-    yield f"[bold]{escape(f'{one.goal} = {one.formula}')}[/bold]  ({WORDS[one.sure]})"
+    about = f"{one.goal} = {one.formula}" if one.formula else one.goal
+    yield f"[bold]{escape(about)}[/bold]  ({WORDS[one.sure]})"
     for each in one.examples:
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
         yield escape(f"  {each.key}{count}: {each.words}")
     yield from (escape(f"  rival: {_rival(each)}") for each in one.rivals)
-    yield from (escape(f"  not {_rival(each)}, because of {each.refuted_by}") for each in one.outdone)
-    yield from (escape(f"  not {formula}, because of {by}") for formula, by in one.refuted)
+    yield from (escape(f"  refuted: {_rival(each)}, because of {each.refuted_by}") for each in one.outdone)
+    yield from (escape(f"  refuted: {formula}, because of {by}") for formula, by in one.refuted)
     if one.surer:
         yield escape(f"  surer by: {one.surer}")
 

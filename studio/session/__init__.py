@@ -5,6 +5,7 @@ follows from it, ``fault_log`` keeps faults of the studio, ``changed_names`` say
 ``document_files`` opens, saves and recovers. A *session* is the recorded commands of a person (``log``) with
 ``chapters``; ``replay`` does it again, ``replay_report`` and ``explanation`` tell of it,
 ``trust`` how sure what it inferred is, ``known_findings`` what of it still holds, ``why`` for which reasons,
+``step_reasons`` those of steps and loops,
 ``shown_at`` where the examples were shown, ``rival_runs`` what a process met when others ran it,
 ``without`` what one example decides;
 ``contradiction`` tells two of them that clash. ``playback`` goes through it, ``recording`` makes one

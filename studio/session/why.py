@@ -32,6 +32,7 @@ from studio.language.show import show
 from studio.language.values import Shape, Value, same
 from studio.session.known_findings import formula_of, owner
 from studio.session.rival_runs import FormulaRuns, runs_of
+from studio.session.step_reasons import of_steps
 from studio.session.trust import ANSWER, ENOUGH, ENOUGH_FOR_TEST, WORDS, Confidence, Trusted
 
 
@@ -100,7 +101,8 @@ def why(
     less: _Known = {}
     found = _known_findings(document, name, (), less, work)
     ran = _ran(document, name, found)
-    return tuple(_why(document, one, _met(document, name, one, less, work), ran.get(one.goal)) for one in found)
+    each = (_why(document, one, _met(document, name, one, less, work), ran.get(one.goal)) for one in found)
+    return (*each, *_steps(document, name, found))
 
 
 def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) -> tuple[Why, ...] | None:
@@ -110,8 +112,10 @@ def kept_reasons(document: Document, name: str, known: Mapping[str, Trusted]) ->
         taught = any(name in shown_by(one) for one in document.demonstrations.values())
         if taught and not found:
             return None
-        ran = _ran(document, name, [one.finding for one in found])
-        return tuple(_why(document, one.finding, one.met, ran.get(one.finding.goal)) for one in found)
+        findings_of_it = [one.finding for one in found]
+        ran = _ran(document, name, findings_of_it)
+        reasons = (_why(document, one.finding, one.met, ran.get(one.finding.goal)) for one in found)
+        return (*reasons, *_steps(document, name, findings_of_it))
     mine = [key for key in document.lessons if about(key, name)]
     if any(document.lessons[key].kind in KINDS and key not in known for key in mine):
         return None
@@ -219,6 +223,13 @@ def _why(document: Document, finding: Finding, met: int, ran: FormulaRuns | None
     rivals, outdone = ([one for one in others if bool(one.refuted_by) is which] for which in (False, True))
     surer = _surer(finding, sure, met)
     return Why(*(finding.goal, finding.formula, sure, examples, tuple(rivals), finding.refuted, surer), tuple(outdone))
+
+
+def _steps(document: Document, name: str, found: Sequence[Finding]) -> Iterator[Why]:
+    """Loops and steps of a process of which nothing else was found: how often each was done."""
+    if name in document.processes:
+        for one in of_steps(document, name, found):
+            yield _why(document, one, min(len(set(one.supports)) - 1, _enough(one.goal)))
 
 
 def _run_inside(times: int, inputs: Mapping[str, Value]) -> tuple[int, str]:

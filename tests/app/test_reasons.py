@@ -6,12 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from studio.app.reasons.reason_page import LOOKING, ReasonPage, named_with_reasons
-from studio.app.reasons.reason_text import followed, goal_words, link, reasons_html
+from studio.app.reasons.reason_text import followed, goal_words, link, place_of, reasons_html
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
+from studio.document.file import load
 from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import replayed
@@ -147,3 +150,24 @@ def test_what_would_be_without_an_example_is_seen_on_the_canvas_and_in_a_play(wi
     page.follow(QUrl(links(page, "without")[-1]))
     qtbot.waitUntil(lambda: any(key[1] == "without" for key in page.pictures))
     assert "without it" in page.text.toPlainText() and "<img" in page.text.toHtml()
+
+
+def test_a_step_answers_where_it_stands_and_an_attribute_too(window: Window, qtbot: QtBot) -> None:
+    document, _ = load(EXAMPLES / "lights_out" / "lights_out.studio")
+    window.desk.replace(Editor(document))
+    window.docks["stage"].show()
+    board = window.place(StagePanel).storyboard
+    board.follow("on_click", None)
+    (loop,) = board.steps.findItems("for each", Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchRecursive)
+    board.steps.setCurrentItem(loop)
+    QTest.mouseClick(board.why, Qt.MouseButton.LeftButton)
+    (page,) = window.findChildren(ReasonPage)
+    qtbot.waitUntil(lambda: not page.looking)
+    assert page.name == "on_click" and place_of(page.found, "for each one in near") is not None
+    heading = "on_click: the step “for each one in near”"
+    assert heading in page.text.toPlainText()
+    qtbot.waitUntil(lambda: page.text.verticalScrollBar().value() > 0)
+    page.close()
+    other = window.show_why("rows", "rows.end.x")
+    place = place_of(other.found, "rows.end.x")
+    assert place is not None and other.found[place].goal == "rows.end.x" and place_of(other.found, "none") is None

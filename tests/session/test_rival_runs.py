@@ -22,7 +22,7 @@ def opened(name: str) -> tuple[Document, tuple[Line, ...]]:
 
 
 def reasons(name: str, finding: Finding) -> Why:
-    (found,) = kept_reasons(opened(name)[0], finding.goal.partition(":")[0], {finding.goal: Trusted(finding)}) or ()
+    found, *_ = kept_reasons(opened(name)[0], finding.goal.partition(":")[0], {finding.goal: Trusted(finding)}) or ()
     return found
 
 

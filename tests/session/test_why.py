@@ -179,7 +179,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", str(GOBAN), "capture", "--without", "capture-2"]) == 0
     assert "- let opposers" in capsys.readouterr().out
     assert main(["why", str(GOBAN), "place", "--json"]) == 0
-    (told_of,) = json.loads(capsys.readouterr().out)
+    told_of, *_ = json.loads(capsys.readouterr().out)
     assert told_of["sure"] == "a guess" and told_of["examples"][0]["key"] == "place-2"
     assert main(["why", str(GOBAN), "capture", "--without", "none"]) == 4
     assert main(["why", str(GOBAN), "history"]) == 0 and "rests on no examples" in capsys.readouterr().out
@@ -203,3 +203,20 @@ def test_what_came_after_the_demonstrations_explains_them_no_better() -> None:
     assert tests["on_click: when end: nothing"] == "len(lit) == 0", "as it stands in the process"
     assert [name for name, _ in without(document, "flip-1").steps] == ["flip"]
     assert without(document, "on_click-5").nothing
+
+
+def test_every_loop_and_step_has_its_reasons() -> None:
+    document, _ = goban()
+    found = why(document, "surrounded")
+    asked = {one.goal.removeprefix("surrounded: "): one for one in found}
+    loop, step = asked["step for each neighbour in around"], asked["step attempt surrounded(stones, neighbour)"]
+    assert {"step remember start", "step let around = neighbours(start)", "when end: succeed"} <= asked.keys()
+    assert (
+        [one.key for one in loop.examples]
+        == ["surrounded-2", "surrounded-3", "surrounded-4"]
+        == [one.key for one in step.examples]
+    )
+    assert loop.sure == "sure" and not loop.surer and not loop.rivals
+    flip = why(load(EXAMPLES / "lights_out" / "lights_out.studio")[0], "flip")
+    (appended,) = (one for one in flip if one.goal == "flip: step append lamp to lit")
+    assert (appended.sure, appended.surer) == ("guess", "2 more examples that it meets.")

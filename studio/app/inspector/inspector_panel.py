@@ -161,6 +161,11 @@ class Inspector(QScrollArea):
                 )
             if not which or not values:
                 menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
+        about = f"{self.header.name}.{self.attribute}"
+        if about in self.desk.document.lessons:
+            menu.addSeparator()
+            asks = menu.addAction("Why is it so?")
+            asks.triggered.connect(lambda _=False: self.desk.why_wanted.emit(self.header.name, about))
         menu.popup(at)
 
     def _ask(self, command: str, also: dict[str, Any] | None = None) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser
 from studio.app.candidates import option_pictures
 from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
-from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, followed, reasons_html
+from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, anchor, followed, place_of, reasons_html
 from studio.app.reasons.rival_pictures import SIDE, Drawn, rival_pictures
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.recording import Recording
@@ -39,8 +39,12 @@ def named_with_reasons(document: Document) -> list[str]:
 class ReasonPage(QDialog):
     """Reasons, worked out in the other process; a link goes to the moment at which an example was shown."""
 
-    def __init__(self, desk: Desk, recording: Recording, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, desk: Desk, recording: Recording, theme: Theme, parent: QWidget, name: str = "", part: str = ""
+    ) -> None:
+        """``name``: what it is about, else what is selected; ``part``: which step or attribute of it comes in sight."""
         super().__init__(parent)
+        self._part = part
         self.desk, self.theme, self.recording = desk, theme, recording
         self.found: tuple[Why, ...] = ()
         self.left_out: dict[str, LeftOut | str] = {}
@@ -63,7 +67,7 @@ class ReasonPage(QDialog):
         self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
         window = parent.geometry()
         self.move(max(window.right() - self.width(), 0), window.top() + 4 * GAP)  # the moments stay in sight beside it
-        selected = next((one[0] for one in desk.selection.things), "")
+        selected = name or next((one[0] for one in desk.selection.things), "")
         if selected in self._document.names() and self.names.findText(selected) < 0:
             self.names.addItem(selected)
         if selected:
@@ -72,6 +76,7 @@ class ReasonPage(QDialog):
         theme.changed.connect(self.fill)
         recording.moved.connect(self._look)
         self.finished.connect(lambda _: recording.tell_of(()))
+        self.show()
         self.ask()
 
     @property
@@ -115,6 +120,9 @@ class ReasonPage(QDialog):
             self.found, self.looking = found, ""
             self.pictures = rival_pictures(self._document, found, self.devicePixelRatioF(), self.theme)
             self.fill()
+            place = place_of(found, self._part)
+            if place is not None:
+                self.text.scrollToAnchor(anchor(place))
 
     def moments(self) -> dict[str, int]:
         """After how many commands each example had been shown, where that is known."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from itertools import chain
 from urllib.parse import quote, unquote
 
 from studio.app.reasons.rival_pictures import SIDE
 from studio.app.theme import Theme
 from studio.infer.goals import demonstration_of
+from studio.session.step_reasons import STEP
 from studio.session.trust import WORDS
 from studio.session.why import Why, WhyRival
 from studio.session.without import LeftOut
@@ -28,6 +30,22 @@ def followed(address: str) -> tuple[str, str]:
     return kind, unquote(key)
 
 
+def anchor(place: int) -> str:
+    """What the place of a reason in the text is called."""
+    return f"why-{place}"
+
+
+def place_of(found: Sequence[Why], part: str) -> int | None:
+    """Which of the reasons is about an attribute, or the step that reads so; None where none is."""
+    if not part:
+        return None
+    exact = (at for at, one in enumerate(found) if one.goal == part or one.goal.endswith(f": {STEP}{part}"))
+    longest = sorted(
+        (at for at, one in enumerate(found) if one.formula in part), key=lambda at: -len(found[at].formula)
+    )
+    return next(chain(exact, (at for at in longest if found[at].formula)), None)
+
+
 Pictured = Mapping[tuple[str, str], Sequence[tuple[str, str]]]
 """By goal and rival, or example and ``WITHOUT``: what each picture is, and the address of it."""
 
@@ -42,7 +60,14 @@ def reasons_html(
 ) -> str:
     """All reasons. ``moments``: after how many commands each example was shown, where that is known; ``left_out``:
     what would be without some examples, or a sentence about that; ``looking``: what is not known yet."""
-    each = [line for one in found for line in _reasons(one, moments, left_out, theme, pictured, bool(looking))]
+    each = [
+        line
+        for place, one in enumerate(found)
+        for line in (
+            f'<a name="{anchor(place)}"></a>',
+            *_reasons(one, moments, left_out, theme, pictured, bool(looking)),
+        )
+    ]
     return "".join([f"<p><i>{escape(looking)}</i></p>" if looking else "", *each])
 
 
@@ -55,7 +80,7 @@ def _reasons(
     begun: bool,
 ) -> Iterator[str]:
     """``begun``: only the examples are known."""
-    yield f"<h3>{escape(goal_words(one.goal))}</h3><p><code>{escape(one.formula)}</code> "
+    yield f"<h3>{escape(goal_words(one.goal))}</h3><p>{f'<code>{escape(one.formula)}</code> ' if one.formula else ''}"
     yield "</p>" if begun else f"<span style='color: {theme.quiet}'>{WORDS[one.sure]}</span></p>"
     if one.surer and not begun:
         yield f"<p>What would make it surer: {escape(one.surer[:1].lower() + one.surer[1:])}</p>"
@@ -95,6 +120,8 @@ ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fail
 def goal_words(goal: str) -> str:
     """What reasons are about, as a heading."""
     name, _, part = goal.partition(": ")
+    if part.startswith(STEP):
+        return f"{name}: the step “{part.removeprefix(STEP)}”"
     what = part.removeprefix("when ")
     if what == part:
         return f"{name}: {part}" if part else name

@@ -139,6 +139,7 @@ class Storyboard(QWidget):
         self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 2)
         says = "Set the stage as this demonstration began, to show another like it"
         self.similar = tool("Similar", says, self._similar)
+        self.why = tool("Why?", "What speaks for the chosen step, and what against it (double click)", self.ask_why)
         self.commands = {one.name: one for one in desk.editor.commands if "storyboard" in one.shown and one.acted}
         self.buttons = {
             name: tool(one.acted[0].title, one.acted[0].says, partial(self._do, name))
@@ -151,6 +152,7 @@ class Storyboard(QWidget):
         self.process.activated.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
         self.steps.itemSelectionChanged.connect(self._mark_teachers)
+        self.steps.itemDoubleClicked.connect(lambda *_: self.ask_why())
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
 
@@ -186,7 +188,7 @@ class Storyboard(QWidget):
         split.setStretchFactor(1, 2)
         head = row(QLabel("Storyboard of"), self.process, gap=-1, wide=self.process)
         about = sorted(self.commands, key=lambda name: self.commands[name].acted[0].of_all)
-        buttons = (self.similar, *(self.buttons[name] for name in about))
+        buttons = (self.why, self.similar, *(self.buttons[name] for name in about))
         self.about = Groups(Group((one,), after=0) for one in buttons)
         column(head, split, self.about, of=self, high=split)
 
@@ -306,6 +308,11 @@ class Storyboard(QWidget):
         return step_of(action, shown.steps) if shown is not None and shown.name == process else None
 
     # what it does
+
+    def ask_why(self) -> None:
+        """Asks for the reasons of the step that is chosen, or of the whole process."""
+        chosen = self.steps.selectedItems()
+        self.desk.why_wanted.emit(self.process.currentText(), chosen[0].text(0).rstrip(":") if chosen else "")
 
     def _chosen(self) -> tuple[str, int] | None:
         items = self.shown.selectedItems()
