@@ -50,6 +50,8 @@ class Metered:
     _visits: Iterator = repeat(None, 0)
     _known: dict = {}  # definitions that were asked for since the count began
     _apart = 0  # steps that these took
+    _filling = False  # whether a table is being filled
+    _unpaid = ALL_DEFINITIONS * STEPS  # that may be taken by what tables look up in each other
 
     @property
     def budget(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from operator import itemgetter
 from typing import Any
 
@@ -62,28 +63,32 @@ class Relation(SharedDict):
     """The numbers of the members that a function gives for a member, by its number; worked out when asked for."""
 
     LONGEST = 64  # members; where there are more, each time has to be counted
+    AT_FIRST = 10_000  # steps for what is worked out when parameters are prepared, so that no program pays for it
 
-    def __init__(self, program: Any, function: str, shared: Relation | None = None):
-        super().__init__(shared or ())
-        self.program, self.function, self.shared = program, function, shared
+    def __init__(self, program: Any, function: str, first: Relation | None = None):
+        super().__init__(first or ())
+        self.program, self.function = program, function
+        if first is None:
+            self._work_out_first()
 
     def of_program(self, program: Any) -> Relation:
         """The same for one program, which spends its own steps on what is not in it yet."""
         return type(self)(program, self.function, self)
 
+    def _work_out_first(self) -> None:
+        left, self.program._left = self.program._left, self.AT_FIRST
+        with suppress(Exception):  # whoever asks for it is told what is the matter
+            for number in self.program._numbering.numbers.values():
+                self[number]
+        self.program._left = left
+
     def __missing__(self, number: int) -> Any:
-        if self.shared is not None and number in self.shared:
-            value = self.shared[number]
-            keep_entry(self, number, value)
-            return value
         numbering = self.program._numbering
         members = getattr(self.program, self.function)[numbering.keys[number]]
         if len(members) > self.LONGEST:
             raise LookupError("too many")
         value = self.made(tuple([numbering.numbers[member] for member in members]))
-        for kept in (self, self.shared):
-            if kept is not None:
-                keep_entry(kept, number, value)
+        keep_entry(self, number, value)
         return value
 
     def made(self, numbers: tuple[int, ...]) -> Any:
