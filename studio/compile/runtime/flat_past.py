@@ -26,10 +26,13 @@ class FlatPast(Past):
             return items
         if items.__class__ is Past:
             return items
-        listed, store = list(items), _FlatStore(numbering)
+        listed, store, earlier = list(items), _FlatStore(numbering), list[int]()
+        same: dict[bytes, bytes] = {}  # equal cells are kept once
         try:
             for item in listed:
-                store.add(*store.changes(item, store.end - 1))
+                cells, numbers = numbering.cells(item), [numbering.numbers[key] for key in item]
+                store.add(same.setdefault(cells, cells), newly(cells, numbers, earlier))
+                earlier = numbers
         except (AttributeError, LookupError, TypeError):
             return Past(listed)
         return store.whole() if listed else Past(listed)
@@ -243,9 +246,13 @@ class _FlatStore:
         Raises AttributeError, LookupError or TypeError for what is no such dict.
         """
         cells, numbers = self.numbering.cells(item), [self.numbering.numbers[key] for key in item]
-        earlier = [] if before < 0 else [number for number in self.order(self.at(before), before) if cells[number]]
-        fresh = numbers[len(earlier) :]
-        return cells, fresh if numbers[: len(earlier)] == earlier else numbers
+        return cells, newly(cells, numbers, () if before < 0 else self.order(self.at(before), before))
+
+
+def newly(cells: bytes, numbers: list[int], earlier: Iterable[int]) -> list[int]:
+    """What was put where nothing was to come to an item with these numbers, from one whose numbers were ``earlier``."""
+    kept = [number for number in earlier if cells[number]]
+    return numbers[len(kept) :] if numbers[: len(kept)] == kept else numbers
 
 
 def _flat_past(members: list, symbols: list, cells: bytes, fresh: list) -> FlatPast:
