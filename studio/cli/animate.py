@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import session_of, target
+from studio.cli.outputs import output_file
 from studio.document.file import write_atomically
 from studio.session.chapters import until
 
@@ -27,11 +27,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from studio.handout.animation import apng, frames, movie, stretch
 
-    place, out = target(arguments.path), Path(arguments.output)
-    if out.suffix not in (".png", ".apng", ".mp4"):
-        raise WrongUsage(
-            f"{out.name[:60]!r} cannot be an animated picture: it must be NAME.png, NAME.apng or NAME.mp4."
-        )
+    place = target(arguments.path)
+    out = output_file(arguments.output, "an animated picture", ".png", ".apng", ".mp4")
     if not 0 < arguments.scale <= 20 or not 0 < arguments.seconds <= 60:
         raise WrongUsage("The scale must be above 0 and at most 20, the seconds above 0 and at most 60.")
     session = session_of(place)

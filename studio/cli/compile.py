@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import Target, document_of, target
+from studio.cli.outputs import output_file
 from studio.document.drawing_faults import drawing_faults
 from studio.document.file import write_atomically
 from studio.document.model import Document
@@ -67,8 +69,7 @@ def write_page(
     """Writes the page. Raises WrongUsage for a file of another kind, an unknown pass, or where tests are asked for."""
     from studio.compile.javascript import PASSES, page
 
-    if output.suffix != ".html":
-        raise WrongUsage(f"{output.name[:60]!r} cannot be a page: it must be NAME.html.")
+    output_file(output, "a page", ".html")
     if tests:
         raise WrongUsage("The tests of what was taught are for the Python program; compile that with --tests.")
     write_atomically(output, page(document, output.stem, _kept(PASSES, without), place.folder).encode("utf-8"))
@@ -97,10 +98,9 @@ def write_program(
     """
     from studio.compile import ALL_PASSES, compile_document, why_no_program
 
-    if output.suffix != ".py":
-        raise WrongUsage(
-            f"{output.name[:60]!r} cannot be a program: it must be NAME.py, with a name of letters, digits and _."
-        )
+    output_file(output, "a program", ".py", but=", with a name of letters, digits and _")
+    if tests and os.path.realpath(output_file(tests, "a file of tests", ".py")) == os.path.realpath(output):
+        raise WrongUsage("The tests and the program cannot be one file; give the tests another name.")
     if why := why_no_program(output.stem):
         raise WrongUsage(why)
     kept = _kept(ALL_PASSES, without or ())

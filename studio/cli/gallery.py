@@ -12,6 +12,7 @@ from pathlib import Path
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.kept_files import EXPECTED
 from studio.cli.load import SUFFIX, Target, document_of, target
+from studio.cli.outputs import output_file
 from studio.document.disk import read_text
 from studio.document.file import write_atomically
 from studio.document.live import Live
@@ -45,9 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    output = Path(arguments.output)
-    if output.suffix != ".html":
-        raise WrongUsage(f"{output.name[:60]!r} cannot be a page: it must be NAME.html.")
+    output = output_file(arguments.output, "a page", ".html")
     places = programs_in(Path(arguments.folder))
     if not places:
         raise WrongUsage(f"There is no program in {arguments.folder!r}: no folder or file of a document or a session.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from pathlib import Path
 
 from studio.cli.exit_codes import DONE
 from studio.cli.load import document_of, target
+from studio.cli.outputs import output_file
 from studio.document.file import write_atomically
 
 
@@ -27,7 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         text = dot(found) if arguments.format == "dot" else laid_out_svg(found)
     if arguments.output:
-        write_atomically(Path(arguments.output), text.encode("utf-8"))
+        endings = {"json": (".json",), "dot": (".dot", ".gv"), "svg": (".svg",)}[arguments.format]
+        out = output_file(arguments.output, f"a graph as {arguments.format}", *endings)
+        write_atomically(out, text.encode("utf-8"))
     else:
         print(text, end="")
     return DONE

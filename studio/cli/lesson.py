@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from studio.cli.exit_codes import DONE, WRONG, WrongUsage
 from studio.cli.load import session_of, target
+from studio.cli.outputs import output_file
 from studio.cli.report_console import ReportConsole
 from studio.document.file import write_atomically
 from studio.language.errors import FileFault
@@ -78,9 +79,7 @@ def _make(arguments: argparse.Namespace) -> None:
     if not arguments.output:
         print(text, end="")
         return
-    out = Path(arguments.output)
-    if out.suffix != ".toml":
-        raise WrongUsage(f"{out.name[:60]!r} cannot be a lesson: it must be NAME.toml.")
+    out = output_file(arguments.output, "a lesson", ".toml")
     write_atomically(out, text.encode("utf-8"))
     if not os.path.exists(out.parent / beside.name) or beside.suffix != ".jsonl":
         write(session_of(place), out.parent / (beside.name if beside.suffix == ".jsonl" else FILE))
@@ -92,7 +91,7 @@ def _judge(arguments: argparse.Namespace) -> None:
     lesson, place = read_lesson(lesson_file(Path(arguments.path))), target(arguments.done)
     found = judged(lesson, session_of(place), arguments.learner or place.name, arguments.part - 1)
     if arguments.output:
-        write_progress(found, Path(arguments.output))
+        write_progress(found, output_file(arguments.output, "the progress of a learner", ".json"))
     else:
         print(as_text(found), end="")
 

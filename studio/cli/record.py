@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE
 from studio.cli.load import session_of, target
+from studio.cli.outputs import new_file, output_file
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar=("STEP", "BEFORE"),
         help="do a step before another one, if that is the same",
     )
+    parser.add_argument("--replace", action="store_true", help="write over a session that is there already")
     parser.add_argument(
         "--as-test", action="store_true", help="write what was inferred beside it, for studio replay --check"
     )
@@ -30,9 +31,9 @@ def run(arguments: argparse.Namespace) -> int:
     from studio.session.recording import moved, recorded
     from studio.session.replay import Expectations, expectation
 
-    out = Path(arguments.output)
-    if out.suffix != ".jsonl":
-        raise WrongUsage(f"{out.name[:60]!r} cannot be a session: it must be NAME.jsonl.")
+    out = output_file(arguments.output, "a session", ".jsonl")
+    if not arguments.replace:
+        new_file(out)
     session = session_of(target(arguments.path))
     if arguments.move:
         session = moved(session, *arguments.move)

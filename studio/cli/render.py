@@ -8,6 +8,7 @@ from typing import Any
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.cli.load import document_of, target
+from studio.cli.outputs import output_file
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.document.constraints import settle
@@ -53,10 +54,7 @@ def write_picture(path: Path, picture: str, scale: float = 1.0) -> None:
 
 def output(text: str) -> Path:
     """The file to draw to. Raises WrongUsage for another kind of file."""
-    path = Path(text)
-    if path.suffix.lower() not in (".svg", ".png"):
-        raise WrongUsage(f"{path.name} is neither .svg nor .png; choose one of the two.")
-    return path
+    return output_file(text, "a picture", ".svg", ".png")
 
 
 def _scene(document: Document, values: dict[str, Any]) -> list[Any]:

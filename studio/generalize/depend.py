@@ -72,14 +72,14 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
         if able := _able(answer, goal.scope.types):
             break
     if not able:
-        if candidate < len(written := _written(document, address, over)):
+        if 0 <= candidate < len(written := _written(document, address, over)):
             rivals = tuple(show(one) for one in written if one is not written[candidate])
             return Dependence(written[candidate], Finding(str(address), show(written[candidate]), rivals))
         raise Refusal(
             f"{address} was the same whenever it was shown. Give a state or parameter another value, "
             f"show what {address} is then, and relate it again."
         )
-    if candidate >= len(able):
+    if not 0 <= candidate < len(able):
         raise Refusal(f"There are only {len(able)} formulas to choose from for {address}.")
     answer = replace(answer, candidates=able)
     asked = None if candidate else question(goal, answer, list(_others(document, goal)))

@@ -99,7 +99,7 @@ def drag(
         if related is not None:
             return related
     ways, clashes = ([_detached(document, targets)], ()) if detach else _ways(document, live, moving, candidate + NEXT)
-    if candidate >= len(ways):
+    if not 0 <= candidate < len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
     if any(edit.between for edit in chosen):

@@ -91,6 +91,8 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
     or nothing of them depends on what is to stay open.
     """
     must_be_free(document, name)
+    if not things:
+        raise Refusal("A component is made of drawn things; choose at least one.")
     for thing in things:
         if definition_of(document, thing).is_function or not isinstance(
             Live(document).values().get(thing), (Shape, list)
@@ -139,6 +141,8 @@ def _inputs(document: Document, opened: Sequence[str]) -> list[_Open]:
     taken = set(document.names())
     for text in dict.fromkeys(opened):
         definition = document.definitions.get(text)
+        if definition is not None and definition.is_function:
+            raise Refusal(f"{text} is a function, which cannot stay open. Leave a value open that it uses.")
         if definition is not None:
             kind = NUMBER if is_number(value := Live(document).value(text)) else type_of(value)
             found.append(_Open(Input(text, kind), Name(text)))

@@ -303,6 +303,8 @@ def _merged(by_parts: Sequence[Node], whole: Sequence[Node], scope: Scope) -> li
 
 def _goal(lesson: Lesson, cases: Cases, scope: Scope) -> Goal:
     situations = tuple(one for group in cases.situations for one in group)
+    if not situations:
+        raise Refusal(f"There is nothing to choose {lesson.name} from. Put something in, and choose again.")
     wanted = tuple(value for group in cases.wanted for value in group)
     types = {name: kind for name, kind in scope.types.items() if name in situations[0].values}
     return Goal(lesson.name, situations, wanted, replace(scope, types=types), TRUTH)

@@ -28,7 +28,7 @@ from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Literal, Node, at
 from studio.language.types import POINT
-from studio.language.values import Point
+from studio.language.values import Point, Shape
 
 
 def relatable(document: Document, name: str, feature: Feature) -> bool:
@@ -197,6 +197,8 @@ def _pulled(
     if kind == "line":
         return {("end" if corner == "end" else "start",): to.node}
     shape = live.value(name)
+    if not isinstance(shape, Shape):
+        raise Refusal(f"{name} is no single shape. Pull one of its members instead.")
     if kind == "ellipse":
         sizes = radii(shape.get("center"), to.at, None, None)
         return {(key,): literal_node(value) for key, value in sizes.items()}

@@ -136,7 +136,7 @@ def _related(
 
 
 def _chosen(ordered: Sequence[Node], candidate: int, address: Address) -> Node:
-    if candidate >= len(ordered):
+    if not 0 <= candidate < len(ordered):
         raise Refusal(f"There are only {len(ordered)} formulas to choose from for {address}.")
     return ordered[candidate]
 

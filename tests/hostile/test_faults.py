@@ -40,6 +40,29 @@ def test_a_state_can_be_given_nothing_to_hold(rows: Editor, value: object) -> No
     assert isinstance(rows.live.scene(), list)
 
 
+ODD = [
+    ("select_members", {"collection": "moves", "name": "chosen", "members": []}, "nothing to choose chosen from"),
+    ("resize", {"thing": "boxes", "to": [-80, 200]}, "no single shape"),
+    ("make_component", {"things": [], "name": "none", "open": ["rows"]}, "at least one"),
+    ("make_component", {"things": ["rows"], "name": "part", "open": ["more"]}, "is a function"),
+    ("drag", {"thing": "dot", "attribute": "center", "to": [90, 90], "candidate": -1}, "ways"),
+]
+
+
+@pytest.mark.parametrize(("name", "given", "says"), ODD, ids=[f"{name} {says}" for name, _, says in ODD])
+def test_what_cannot_be_meant_is_said(rows: Editor, name: str, given: dict[str, object], says: str) -> None:
+    rows.do("new_state", name="moves", value=[])
+    rows.do("draw_ellipse", center=[160, 90], radius_x=9, name="dot")
+    for place in (0, 1):
+        rows.do("draw_rectangle", start=[200 + 40 * place, 20], end=[220 + 40 * place, 50], name=f"box_{place}")
+    rows.do("listify", things=["box_0", "box_1"], name="boxes")
+    rows.do("teach", name="more", inputs={"many": 0}, result=1)
+    before = rows.document
+    with pytest.raises(Refusal, match=says) as caught:
+        rows.do(name, **given)
+    assert rows.document is before and not faults_of(caught.value.sentence)
+
+
 def test_a_parameter_takes_no_collection() -> None:
     editor = Editor()
     editor.do("draw_ellipse", center=[90, 40], radius_x=6, radius_y=6, name="dot")

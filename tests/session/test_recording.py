@@ -85,6 +85,11 @@ def test_the_command_writes_a_session_and_a_test_of_it(tmp_path: Path, capsys: p
     assert out.with_suffix(".expected.jsonl").exists()
     assert main(["replay", str(out), "--no-play", "--check"]) == 0
     assert main(["record", str(file), "-o", str(tmp_path / "x.txt")]) == 2
+    was = out.read_bytes()
+    assert main(["record", str(file), "-o", str(out), "--no-captions"]) == 2
+    assert "--replace" in capsys.readouterr().err and out.read_bytes() == was
+    assert main(["record", str(file), "-o", str(out), "--no-captions", "--replace"]) == 0
+    assert out.read_bytes() != was
 
 
 def test_each_demonstration_has_a_caption_of_its_own() -> None:
