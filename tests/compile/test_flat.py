@@ -6,6 +6,8 @@ import copy
 import json
 import pickle
 import random
+from pathlib import Path
+from time import process_time
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 from studio.compile import ALL_PASSES
 from studio.compile.lower import lower
 from studio.compile.passes.flat import flat
+from studio.document.file import load
 from studio.document.live import Live
 from studio.document.model import Document, Process, Rule
 from studio.language.errors import StudioError
@@ -42,6 +45,7 @@ from studio.language.types import POINT, SYMBOL, dict_of, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import PLACE, define, document, parameter
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLE = dict_of(PLACE, SYMBOL)
 ON_TABLE = (Input("held", TABLE), Input("mark", SYMBOL), Input("spot", PLACE))
 ON_LOG = (Input("log", list_of(TABLE)), Input("mark", SYMBOL), Input("spot", PLACE))
@@ -412,3 +416,20 @@ def test_a_state_from_elsewhere_keeps_its_symbols():
     fresh.__setstate__(saved)
     assert fresh.send("click", x=1, y=0).accepted
     assert fresh.state["log"][-1] == {(1, 1): "pink", (2, 2): "gold", (0, 0): "red", (1, 0): "red"}
+
+
+def test_a_long_list_that_was_put_in_is_taken_in_one_go():
+    """An event takes about as long as the check when it was put in, and entries keep their order."""
+    dice, cells = random.Random(2), [(x, y) for x in range(5) for y in range(5)]
+    program = module_of(load(EXAMPLES / "goban" / "goban.studio")[0], "goban_long").Program(num_rows=5)
+    assert type(program.state["history"]).__name__ == "FlatPast"
+    short = [dict.fromkeys(dice.sample(cells, dice.randrange(9)), "black") for _ in range(600)]
+    program.set_state({"history": short})
+    assert program.send("click", x=70, y=70).accepted
+    assert [list(one) for one in program.state["history"]][:-1] == [list(one) for one in short]
+    seconds = []
+    for do in (lambda: program.set_state({"history": [{}] * 60_000}), lambda: program.send("click", x=70, y=70)):
+        began = process_time()
+        do()
+        seconds.append(process_time() - began)
+    assert seconds[1] < 5 * seconds[0] + 0.1 and len(program.state["history"]) == 60_001
