@@ -33,22 +33,24 @@ ENDED = {"fail": "it failed", "nothing": "nothing happened", "succeed": "it succ
 
 def deeds(actions: Sequence[Action]) -> str:
     """What was done, in the order in which it was done; the same thing again and again once, with how often."""
-    told = [_often(words, len(list(same))) for words, same in groupby(_told(actions))]
+    told = [_often(words, len(list(same))) for words, same in groupby(_told(actions)) if words]
     return ", ".join(told if len(told) <= MOST else [*told[:MOST], f"and {len(told) - MOST} things more"]) or "nothing"
 
 
 def _told(actions: Sequence[Action]) -> Iterator[str]:
+    """What each action did; "" where a loop is over."""
     last = ""
-    for words in filter(None, map(_deed, actions)):
+    for action in actions:
+        words = _deed(action)
+        if (not words and not isinstance(action, CloseAction)) or (words == last and words.startswith("it ")):
+            continue
         same = last.startswith("pointed at ") and words == last.replace("pointed at", "went through", 1)
         yield "went through them" if same else words
-        last = words
+        last = words or last
 
 
 def _often(words: str, times: int) -> str:
-    if times == 1 or words.startswith("it "):
-        return words
-    return f"{words} {'twice' if times == 2 else f'{_count(times)} times'}"
+    return words if times == 1 else f"{words} {'twice' if times == 2 else f'{_count(times)} times'}"
 
 
 def _deed(action: Action) -> str:

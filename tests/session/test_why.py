@@ -128,6 +128,8 @@ def test_demonstrations_are_told_as_what_was_done() -> None:
         "remembered start, pointed at the four around, went through them, ran surrounded, remembered start, "
         "pointed at the four around, went through them, it failed: no neighbour left to follow"
     )
+    own = "pointed at the two opposers, went through them, ran remove twice, ran remove"
+    assert deeds(document.demonstrations["capture-1"].actions) == f"pointed at the four around, {own}", "the last alone"
     assert shown["remove-1"] == "ran surrounded, took two from stones"
     lights = load(EXAMPLES / "lights_out" / "lights_out.studio")[0].demonstrations
     assert [deeds(lights[key].actions) for key in ("on_click-1", "on_click-3", "flip-2")] == [
