@@ -4915,8 +4915,6 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
                 break
     except KeyboardInterrupt:
         pass
-    except BrokenPipeError:  # nobody reads on; what Python still has to write at its end goes nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
@@ -4982,7 +4980,8 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     style.add_argument("--ansi", action="store_true", help="in the terminal: colours and Unicode")
     options = parser.parse_args(arguments)
     if options.about:
-        return told(json.dumps(about(program_type), indent=2, default=str))
+        said = json.dumps(about(program_type), indent=2, default=str)
+        return with_streams(parser, lambda: print(said, flush=True), sys.stdout)
     given = dict(options.set)
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:
@@ -5000,16 +4999,31 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     except (TypeError, ValueError) as error:
         parser.error(str(error))
     if options.terminal or options.ascii or options.ansi:
-        return play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout)
+        return with_streams(
+            parser,
+            lambda: play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout),
+            sys.stdin,
+            sys.stdout,
+        )
     return show(program)
 
 
-def told(text: str) -> int:
-    """Writes to the standard output, also where nobody reads to the end; gives the exit code."""
+def with_streams(parser: argparse.ArgumentParser, work: Callable[[], object], *streams: Any) -> int:
+    """Does what needs these streams; gives the exit code, and ends with a sentence where they are closed or full.
+
+    That nobody reads to the end is no fault.
+    """
+    if None in streams:
+        parser.error("standard input or output is closed; open it, or leave out what needs it")
+    for stream in streams:
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # signs that cannot be written or read there
     try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nor is anything said when Python ends
+        work()
+    except OSError as mishap:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what Python still has to write at its end
+        if not isinstance(mishap, BrokenPipeError):
+            parser.error(f"the output cannot be written: {mishap.strerror or mishap}")
     return 0
 
 

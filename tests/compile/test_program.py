@@ -274,6 +274,11 @@ def test_from_the_command_line(tmp_path):
     assert "num_rows must be a number, not '5_0'." in go("--set", "num_rows=5_0", "--scene", "x.svg").stderr
 
 
+CLOSED = [
+    (streams, "standard input or output is closed; open it, or leave out what needs it") for streams in (">&-", "<&-")
+]
+
+
 def test_without_a_screen_it_says_what_to_do_and_a_closed_pipe_is_no_fault(tmp_path, monkeypatch):
     (tmp_path / "goban.py").write_text(compile_document(goban(), "goban").source)
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
@@ -288,6 +293,14 @@ def test_without_a_screen_it_says_what_to_do_and_a_closed_pipe_is_no_fault(tmp_p
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
+    for streams, why in (("> /dev/full", "the output cannot be written: No space left on device"), *CLOSED):
+        for does in ("--terminal", "--about"):
+            line = f"printf 'B1\\n\\377\\n' | {{ exec {sys.executable} goban.py {does} {streams}; }}"
+            done = subprocess.run(line, shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
+            if does == "--about" and "<" in streams:
+                assert (done.returncode, done.stderr) == (0, "")
+            else:
+                assert done.returncode == 2 and done.stderr.splitlines()[-1] == f"goban.py: error: {why}"
 
 
 def test_events_of_which_one_cannot_be_sent_do_not_happen_at_all(emitted):

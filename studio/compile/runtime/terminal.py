@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import sys
 import textwrap
 import time
 from collections.abc import Iterator
@@ -395,6 +394,4 @@ def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
                 break
     except KeyboardInterrupt:
         pass
-    except BrokenPipeError:  # nobody reads on; what Python still has to write at its end goes nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
