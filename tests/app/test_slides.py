@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from studio.app.slides.slide import GUESS, demonstrated, pointed
+from studio.app.slides.slide_picture import SlidePicture
 from studio.app.slides.slide_show import SlideShow
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.values import Point
 from studio.session.editor import Editor
@@ -97,6 +99,14 @@ def test_what_is_acted_out_is_seen_in_its_situation(qtbot: QtBot) -> None:
     _, after = demonstrated(editor.document)
     assert words == "at (40, 40), wide 15" and before is not None and after is not None
     assert 'rx="15"' in before.whole and 'rx="30"' in after.whole
+    look = Theme()
+    look.choose("dark")
+    picture = SlidePicture(look)
+    qtbot.addWidget(picture)
+    picture.resize(400, 200)
+    picture.give([], after)
+    corner = picture.grab().toImage().pixelColor(4, 100).name()
+    assert corner == "#ffffff" != look.color("paper").name(), "the sheet is as white as the picture on it"
 
 
 def test_what_was_pointed_at_stands_in_the_gesture() -> None:

@@ -57,7 +57,8 @@ class SlidePicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self.theme.color("paper"))
+            sheet = self.theme.color("paper") if self.figure is None else Qt.GlobalColor.white  # as pictures of it have
+            painter.setBrush(sheet)
             painter.drawRoundedRect(self.rect(), GAP, GAP)
             room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
             if self.figure is not None:
