@@ -23,6 +23,7 @@ from studio.language.errors import FileFault
 FORMAT = "studio-recovery"
 LARGEST = 256 * 1024 * 1024
 """Bytes a log may have."""
+NOT_DONE = "So this was not done; make room there, or save the document elsewhere (Save as)."
 SUM = 16
 """Characters of a checksum."""
 
@@ -32,6 +33,10 @@ class InUse(FileFault):
 
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path.name[:80]} is being changed somewhere else. Close it there first.")
+
+
+class OtherState(FileFault):
+    """The file is not the one any more that the commands of a log were done on."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,7 @@ class RecoveryLog:
             old.close()
         except OSError as error:
             _put_away(old, place)
-            raise FileFault(f"{place.name} cannot be written: {why(error)}.") from error
+            raise FileFault(f"{place.name} cannot be written: {why(error)}. {NOT_DONE}") from error
         return log
 
     def append(self, line: str) -> None:
@@ -114,7 +119,7 @@ class RecoveryLog:
         try:
             self._write(line)
         except (OSError, ValueError) as error:
-            raise FileFault(f"{self.path.name} cannot be written: {why(error)}.") from error
+            raise FileFault(f"{self.path.name} cannot be written: {why(error)}. {NOT_DONE}") from error
 
     def _write(self, line: str) -> None:
         one_line = json.dumps(json.loads(line)) if "\n" in line or "\r" in line else line
@@ -235,13 +240,13 @@ def _sum(before: bytes, content: bytes) -> bytes:
 def pending(path: str | os.PathLike[str]) -> list[str] | None:
     """The commands since the last save of a document file up to the first damaged one, None where there is no log.
 
-    Raises FileFault where the log belongs to another state of the file, or is none.
+    Raises OtherState where the log belongs to another state of the file, FileFault where it is none.
     """
     found = content_of(path)
     if found is None:
         return None
     if found.header.get("starts_from") != fingerprint(path):
-        raise FileFault(
+        raise OtherState(
             f"{log_path(path).name} belongs to another state of {Path(path).name}, so its commands do not fit. "
             "Move it away to go on without it."
         )

@@ -241,6 +241,8 @@ class LeftBehind:
     when: float
     lost: int = 0
     """Records of the log that are damaged and cannot come back."""
+    undone: int = 0
+    """Commands that the file has, and that were undone and not saved so."""
 
 
 def left_behind(path: Path) -> LeftBehind | None:
@@ -258,7 +260,20 @@ def left_behind(path: Path) -> LeftBehind | None:
     for text in unsaved.entries:
         _count(json.loads(text), done, undone)
     when = log_path(path).stat().st_mtime
+    if fewer := _undone(path, unsaved):
+        return LeftBehind(path, 0, "", when, unsaved.lost, fewer)
     return LeftBehind(path, len(done), done[-1] if done else "", when, unsaved.lost)
+
+
+def _undone(path: Path, unsaved: Unsaved) -> int:
+    """How many commands of the file are undone at the end of a log that does nothing else."""
+    last = json.loads(unsaved.entries[-1]) if unsaved.entries else {}
+    if not (isinstance(last, dict) and "document" in last and _is_there(path)):
+        return 0
+    left, saved = lines_of(loads(str(last["document"]))[1]), lines_of(load(path)[1])
+    if left != saved[: len(left)]:
+        return 0
+    return sum(isinstance(line, Gesture) for line in saved[len(left) :])
 
 
 def _count(entry: Any, done: list[str], undone: list[str]) -> None:
@@ -289,6 +304,19 @@ def set_aside(path: Path) -> Path | None:
     with _said(log):
         log.rename(aside)
     return aside
+
+
+def taken_up(path: Path) -> None:
+    """Lets a log go on from its file as it is now, though it was done on another state; a copy of it is kept.
+
+    Raises FileFault where the disk refuses, or where somebody else is writing it.
+    """
+    content = content_of(path)
+    _check_free(path)
+    with _said(log_path(path)):
+        shutil.copyfile(log_path(path), _free(log_path(path)))
+    if content is not None:
+        RecoveryLog.open(path, entries=content.entries).close()
 
 
 def throw_away(path: Path) -> None:

@@ -16,12 +16,14 @@ from pytestqt.qtbot import QtBot
 
 from studio import Editor
 from studio.app.desk import Desk
+from studio.app.filing.recovery_dialog import unsaved_work
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.message_dialog import MessageDialog
 from studio.app.start import begin
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.recovery import log_path
+from studio.session.document_files import left_behind
 from tests.app.answering import Answers
 
 CHILD = """
@@ -168,7 +170,10 @@ def test_recent_files_where_nobody_may_look_keep_nothing_from_beginning(
     assert [one.why for one in window.menus.offers() if one.topic == "Recent"] == ["It is gone, or was moved."]
 
 
-def test_a_log_that_does_not_fit_is_told_and_kept(qtbot: QtBot, tmp_path: Path, folder: Path, answers: Answers) -> None:
+@pytest.mark.parametrize("button, drawn", [("Open without", 0), ("Do it again on this", 3)])
+def test_where_the_file_was_changed_since_its_log_is_kept_and_may_be_done_again(
+    qtbot: QtBot, tmp_path: Path, folder: Path, answers: Answers, button: str, drawn: int
+) -> None:
     path = tmp_path / "one.studio"
     Editor().save(path)
     killed(folder, path)
@@ -179,9 +184,10 @@ def test_a_log_that_does_not_fit_is_told_and_kept(qtbot: QtBot, tmp_path: Path, 
     path.write_bytes((tmp_path / "other" / "one.studio").read_bytes())
     log = log_path(path).read_bytes()
     window = opened(qtbot, folder)
-    answers.button("Open without")
+    answers.button(button)
     begin(window, path)
-    assert "cannot be brought back" in answers.done() and names(window) == ["edge"]
+    assert "the file was changed since" in answers.done()
+    assert names(window) == ["edge", *(f"rectangle_{place}" for place in range(1, drawn + 1))]
     assert (tmp_path / "one.studio.recovery.1").read_bytes() == log, "nothing is thrown away"
 
 
@@ -238,3 +244,18 @@ def test_what_is_left_behind_is_counted_as_it_would_come_back(tmp_path: Path, fo
     (left,) = RecoveryFolder(folder).left([])
     assert (left.commands, left.last) == (3, "draw_line") and began - 2 < left.when < time.time() + 2
     assert tmp_path.exists()
+
+
+def test_what_was_only_undone_is_told_as_such(tmp_path: Path) -> None:
+    path = tmp_path / "one.studio"
+    editor = Editor()
+    for number in range(4):
+        editor.do("draw_line", start=[0, 0], end=[9, 9 * number + 9])
+    editor.save(path)
+    for _ in range(3):
+        editor.undo()
+    editor.close()
+    left = left_behind(path)
+    assert left is not None and (left.commands, left.undone) == (0, 3)
+    assert unsaved_work(left, str) == "3 commands undone, and not saved so"
+    assert len(Editor.open(path, recover=True).history) == 0

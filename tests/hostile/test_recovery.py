@@ -338,7 +338,7 @@ def test_a_full_disk_says_so_and_the_next_record_is_sound(tmp_path: Path, monkey
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(StudioError, match="No space left on device") as caught:
+    with pytest.raises(StudioError, match="No space left on device. So this was not done; make room") as caught:
         editor.do("set_formula", name="b", formula="2")
     assert not faults_of(caught.value.sentence) and "b" not in editor.document.definitions
     with pytest.raises(StudioError, match="No space left"):

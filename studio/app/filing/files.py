@@ -20,9 +20,10 @@ from studio.app.message_dialog import Buttons, MessageDialog, tell
 from studio.app.small_pictures import MOST, small_picture
 from studio.app.theme import LIGHT
 from studio.document.model import Document
+from studio.document.recovery import OtherState
 from studio.language.errors import FileFault, StudioError
 from studio.lessons.reading import read_lesson
-from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside, throw_away
+from studio.session.document_files import FileChanged, LeftBehind, left_behind, set_aside, taken_up, throw_away
 from studio.session.editor import Editor
 from studio.session.playback import Playback
 
@@ -210,6 +211,13 @@ class Files(QObject):
         """What the person wants of unsaved work that was left; without any, the file as it is."""
         try:
             left = left_behind(path)
+        except OtherState:
+            wish = recovery_dialog.on_another_state(self.window, path)
+            if wish is Wish.WITHOUT:
+                set_aside(path)
+            elif wish is Wish.RECOVER:
+                taken_up(path)
+            return wish
         except FileFault as error:
             wish = recovery_dialog.of_no_use(self.window, path, error.sentence)
             if wish is Wish.WITHOUT:
@@ -255,6 +263,8 @@ class Files(QObject):
         self.lay(editor, recovered=True)
         one = left.commands == 1
         back = "1 unsaved command is back" if one else f"{left.commands} unsaved commands are back"
+        if left.undone:
+            one, back = True, "What was undone is undone again"
         self.desk.said.emit(f"{back}. Save the document to keep {'it' if one else 'them'}.")
         self._tell_lost(editor)
         return True

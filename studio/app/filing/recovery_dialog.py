@@ -66,6 +66,16 @@ def on_start(parent: QWidget | None, left: LeftBehind, name: str, title_of: Call
     return RecoveryDialog(parent, sentence, unsaved_work(left, title_of), "Recover", "Throw away", "Not now").ask()
 
 
+def on_another_state(parent: QWidget | None, path: Path) -> Wish:
+    """Asks what to do where a file was changed after the unsaved work on it."""
+    sentence = f"There is unsaved work of {path.name}, but the file was changed since."
+    details = (
+        "It can be done again on the file as it is now, as far as it fits; what does not is said.\n\n"
+        "Opened without it, the document is as it was saved. Either way the log is kept under another name."
+    )
+    return RecoveryDialog(parent, sentence, details, "Do it again on this", "Open without", "Cancel").ask()
+
+
 def of_no_use(parent: QWidget | None, path: Path, why: str) -> Wish:
     """Asks what to do where there is a log that cannot be used."""
     sentence = f"There is unsaved work of {path.name}, but it cannot be brought back."
@@ -75,7 +85,8 @@ def of_no_use(parent: QWidget | None, path: Path, why: str) -> Wish:
 
 def unsaved_work(left: LeftBehind, title_of: Callable[[str], str]) -> str:
     """What the unsaved work is."""
-    lines = [f"{left.commands} command{'' if left.commands == 1 else 's'} not saved"]
+    many, what = (left.undone, "undone, and not saved so") if left.undone else (left.commands, "not saved")
+    lines = [f"{many} command{'' if many == 1 else 's'} {what}"]
     if left.last:
         lines.append(f"The last one: {title_of(left.last)}")
     if left.lost:
