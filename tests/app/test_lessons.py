@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.filing.file_dropping import openable
 from studio.app.lessons.lesson_maker import STEPS, TEXT, LessonMaker
 from studio.app.message_dialog import MessageDialog
+from studio.app.theme import BOX
 from studio.app.window import Window
 from studio.lessons.checking import check_lesson
 from studio.lessons.progress import read_progress
@@ -345,6 +346,7 @@ def test_steps_of_a_lesson_are_marked_worded_and_given_targets_by_keys(hand: Han
         for at in range(maker.form.checks.count())
         if maker.form.checks.item(at).text() == "Things drawn: 3 or more"
     )
+    assert maker.form.checks.visualItemRect(counted).height() >= BOX + 4, "its box is seen whole"
     counted.setCheckState(Qt.CheckState.Unchecked)
     hand.bot.keyClicks(maker.form.formula, "1 +")
     hand.bot.keyClick(maker.form.formula, Qt.Key.Key_Return)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
-from studio.app.theme import GAP, Theme
+from studio.app.theme import BOX, GAP, Theme
 from studio.app.widgets import EnterField, Saying, column, label, row, with_name
 from studio.language.errors import StudioError
 from studio.language.parse import parse
@@ -109,6 +109,7 @@ class StepForm(QWidget):
 
     def _add(self, part: TargetPart, ticked: bool) -> None:
         item = QListWidgetItem(part.words)
+        item.setSizeHint(QSize(1, max(self.checks.fontMetrics().lineSpacing(), BOX) + GAP))  # the box is seen whole
         item.setData(PART, part)
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
         self.checks.addItem(item)
