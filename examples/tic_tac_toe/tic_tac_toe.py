@@ -320,6 +320,11 @@ class Metered:
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
 
 
+def picture_stopped(name: str, steps: int) -> str:
+    """That a definition is not drawn because all that is drawn took so many steps before, in a sentence."""
+    return f"{name} was not worked out: what is drawn takes more than {steps:,} steps in all; make it do less."
+
+
 def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST) -> int:
     """The parts of a value; shared ones are counted each time, but looked at once.
 
@@ -523,7 +528,8 @@ class Entry:
 def take_by_name(cls: Any) -> None:
     """Lets a program be made with parameters by name; what is none raises TypeError, with a sentence."""
     known = [*(cls.DEFINITIONS[name] for name in cls.PARAMETERS), "budget"]
-    begin = cls.__init__
+    begin, usual = cls.__init__, cls.__init__.__kwdefaults__ or {}
+    names = [(name, cls.DEFINITIONS[name]) for name in cls.PARAMETERS if usual.get(cls.DEFINITIONS[name]) is not None]
 
     @wraps(begin)
     def begins(program: Any, /, *nameless: Any, **given: Any) -> None:
@@ -531,6 +537,9 @@ def take_by_name(cls: Any) -> None:
         wrong += [f"has no parameter {shown(one)}" for one in given if one not in known]
         if wrong:
             raise TypeError(f"Program {wrong[0]}; give any of these by name: {', '.join(known)}.")
+        for name, attribute in names:
+            if given.get(attribute, begin) is None:  # which stands for what is worked out, where it does at all
+                program._checked(name, None)
         begin(program, **given)
 
     cls.__init__ = begins
@@ -776,7 +785,7 @@ class Machine(Metered):
         left = ALL_DEFINITIONS * self._budget
         for name in self.DRAWN:
             if left <= 0:
-                raise ValueError(f"{name} was not worked out because the whole document takes too long.")
+                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
             self._begin_count()
             self._left = allowed = min(self._budget, left)
             value = self._worked_out(name)
@@ -836,11 +845,9 @@ class Machine(Metered):
 
         Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
-        if not isinstance(events, Iterable):
-            raise TypeError(f"Events are a list of pairs, not {shown(events)}.")
         before = self._states()
         try:
-            return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+            return Batch([self.send(name, **values) for name, values in all_sendable(events)], self.state)
         except BaseException:
             self._put(before)
             raise
@@ -1363,10 +1370,16 @@ def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
 
 
 def text(value: Any) -> str:
-    """A text of any make as one of Python's. Raises Unfit for what is none."""
+    """A text of any make as one of Python's. Raises Unfit for what is none, and for signs that cannot be written."""
     if not isinstance(value, str):
         raise Unfit
-    return str.__str__(value)
+    made = str.__str__(value)
+    if not made.isascii():
+        try:
+            made.encode("utf-8")
+        except UnicodeEncodeError:  # half a pair of UTF-16
+            raise Unfit from None
+    return made
 
 
 def _taken_whole(value: Any, kind: Any, fully: bool) -> Any:
@@ -2152,6 +2165,14 @@ def sendable(event: Any) -> tuple[str, dict[str, Any]]:
         if isinstance(values, Mapping) and all(isinstance(one, str) for one in values):
             return name, dict(values)
     raise TypeError(f'An event is a pair like ("click", {{"x": 1, "y": 2}}), not {shown(event)}.')
+
+
+def all_sendable(events: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Such pairs, one after another. Raises TypeError where there are none to go through."""
+    try:
+        return map(sendable, iter(events))
+    except TypeError:
+        raise TypeError(f"Events are a list of pairs, not {shown(events)}.") from None
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:
@@ -3993,7 +4014,7 @@ class Terminal:
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
-            self.change(*map(str.strip, line.split("=", 1)))
+            self.change(*map(str.strip, line.removeprefix("set ").split("=", 1)))
         else:
             self._event(line)
 
@@ -4084,7 +4105,7 @@ class Terminal:
         """Begins anew with another value of a parameter. Raises KeyError for an unknown one, else as Program does."""
         if name not in self.program.PARAMETERS:
             known = ", ".join(self.program.PARAMETERS) or "none"
-            raise KeyError(f"There is no parameter {name!r}; there are {known}.")
+            raise KeyError(f"There is no parameter {shown(name)}; there are {known}.")
         self.game.change(name, plain_value(value))
         self._begun()
 

@@ -55,6 +55,7 @@ def checked(name: str) -> str:
 def program_name(text: str) -> str:
     """The name for a program that is closest to a text: letters, digits and _, and no name that Python needs."""
     name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in text)
+    name = name[: LONGEST - len("program_")]
     return f"program_{name}" if why_no_program(name) else name
 
 
@@ -62,7 +63,9 @@ def why_no_program(name: str) -> str:
     """Why a program cannot have a name, in a sentence with another one; empty where it can."""
     if name in PYTHON or name in MODULES:
         return f"A program cannot be called {name}, because Python means something else by that; try program_{name}."
-    if not name.isidentifier() or name.startswith("_") or len(name) > LONGEST:
+    if len(name) > LONGEST:
+        return f"{name[:60]!r}… is too long for a program: use at most {LONGEST} letters."
+    if not name.isidentifier() or name.startswith("_"):
         return f"{name[:60]!r} cannot be a program: use letters, digits and _ only, and begin with a letter."
     return ""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
+from studio.compile.names import program_name, why_no_program
 
 SMALL = """{"studio": 1, "title": "Small"}
 {"do": "draw_ellipse", "center": [40, 40], "radius_x": 15, "radius_y": 15, "fill": "white", "name": "bead"}
@@ -39,3 +40,8 @@ def test_what_does_not_go_together_is_told(folder: Path, capsys: pytest.CaptureF
     ):
         assert main(["compile", str(folder), *arguments]) == 2
         assert sentence in capsys.readouterr().err
+
+
+def test_a_name_that_is_too_long_for_a_program_is_told_so():
+    assert "is too long for a program: use at most 200 letters." in why_no_program("n" * 240)
+    assert not why_no_program(program_name("n" * 240)) and not why_no_program("n" * 200)

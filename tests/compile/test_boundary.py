@@ -87,6 +87,8 @@ def test_states_are_set_to_what_they_can_be_all_or_none(emitted):
     program = emitted.Program()
     with pytest.raises(TypeError, match="history must be a list of dicts, not 5"):
         program.set_state({"to_play": "white", "history": 5})
+    with pytest.raises(TypeError, match="to_play must be a text, not "):
+        program.set_state({"to_play": "half a pair \ud800"})
     with pytest.raises(KeyError, match="There is no state 'colour'; there are history, to_play"):
         program.set_state({"to_play": "white", "colour": 5})
     assert program.state["to_play"] == "black"

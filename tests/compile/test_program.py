@@ -83,6 +83,11 @@ def test_bad_parameters_are_refused_in_a_sentence(emitted):
             emitted.Program(num_rows=bad)
     with pytest.raises(TypeError, match="colour"):
         emitted.Program(colour=3)
+    with pytest.raises(TypeError, match="spacing must be a number, not None."):
+        emitted.Program(spacing=None)
+    assert emitted.Program(num_rows=None).num_rows == 9, "which is worked out from others where they are given"
+    with pytest.raises(ValueError, match="not worked out: what is drawn takes more than 40 steps in all; make it do"):
+        emitted.Program(budget=10).scene()
 
 
 def test_linear_constraints_are_kept():
@@ -303,6 +308,13 @@ def test_without_a_screen_it_says_what_to_do_and_a_closed_pipe_is_no_fault(tmp_p
                 assert done.returncode == 2 and done.stderr.splitlines()[-1] == f"goban.py: error: {why}"
 
 
+class Hollow:
+    """It says that it can be gone through, and cannot."""
+
+    def __iter__(self):
+        raise TypeError("iteration over a 0-d array")
+
+
 def test_events_of_which_one_cannot_be_sent_do_not_happen_at_all(emitted):
     program = emitted.Program(num_rows=5)
     before = list(program.history)
@@ -310,6 +322,7 @@ def test_events_of_which_one_cannot_be_sent_do_not_happen_at_all(emitted):
         [("click", {"x": 25, "y": 25}), ("foo", {})],
         [("click", {"x": 25, "y": 25}), ("click", {"x": 1})],
         [3],
+        Hollow(),
     ):
         with pytest.raises((TypeError, ValueError)):
             program.run(wrong)

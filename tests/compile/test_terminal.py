@@ -112,6 +112,8 @@ def test_a_parameter_is_given_by_name_and_keeps_its_range(goban):
     assert len(last_picture(text, 7)[0]) == 7
     assert "between 1 and 25" in played(goban, "num_rows=99")
     assert "no parameter 'size'" in played(goban, "size=3")
+    assert len(last_picture(played(goban, "set num_rows=5"), 5)[0]) == 5
+    assert max(map(len, played(goban, "x" * 5000 + "=3").splitlines())) < 200
 
 
 def test_what_is_no_event_is_told_so(goban):

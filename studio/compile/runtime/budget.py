@@ -130,6 +130,11 @@ class Metered:
         return Overspent(f"This took more than {self._budget:,} steps and was stopped; make it do less.")
 
 
+def picture_stopped(name: str, steps: int) -> str:
+    """That a definition is not drawn because all that is drawn took so many steps before, in a sentence."""
+    return f"{name} was not worked out: what is drawn takes more than {steps:,} steps in all; make it do less."
+
+
 def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST) -> int:
     """The parts of a value; shared ones are counted each time, but looked at once.
 

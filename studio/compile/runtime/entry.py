@@ -92,7 +92,8 @@ class Entry:
 def take_by_name(cls: Any) -> None:
     """Lets a program be made with parameters by name; what is none raises TypeError, with a sentence."""
     known = [*(cls.DEFINITIONS[name] for name in cls.PARAMETERS), "budget"]
-    begin = cls.__init__
+    begin, usual = cls.__init__, cls.__init__.__kwdefaults__ or {}
+    names = [(name, cls.DEFINITIONS[name]) for name in cls.PARAMETERS if usual.get(cls.DEFINITIONS[name]) is not None]
 
     @wraps(begin)
     def begins(program: Any, /, *nameless: Any, **given: Any) -> None:
@@ -100,6 +101,9 @@ def take_by_name(cls: Any) -> None:
         wrong += [f"has no parameter {shown(one)}" for one in given if one not in known]
         if wrong:
             raise TypeError(f"Program {wrong[0]}; give any of these by name: {', '.join(known)}.")
+        for name, attribute in names:
+            if given.get(attribute, begin) is None:  # which stands for what is worked out, where it does at all
+                program._checked(name, None)
         begin(program, **given)
 
     cls.__init__ = begins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from studio.compile.runtime.kinds import Unfit, misfit, number, text
@@ -44,6 +44,14 @@ def sendable(event: Any) -> tuple[str, dict[str, Any]]:
         if isinstance(values, Mapping) and all(isinstance(one, str) for one in values):
             return name, dict(values)
     raise TypeError(f'An event is a pair like ("click", {{"x": 1, "y": 2}}), not {shown(event)}.')
+
+
+def all_sendable(events: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Such pairs, one after another. Raises TypeError where there are none to go through."""
+    try:
+        return map(sendable, iter(events))
+    except TypeError:
+        raise TypeError(f"Events are a list of pairs, not {shown(events)}.") from None
 
 
 def brought_by(event: str, values: dict[str, Any]) -> tuple:

@@ -112,10 +112,16 @@ def number_in(name: str, value: Any, about: dict[str, Any]) -> Any:
 
 
 def text(value: Any) -> str:
-    """A text of any make as one of Python's. Raises Unfit for what is none."""
+    """A text of any make as one of Python's. Raises Unfit for what is none, and for signs that cannot be written."""
     if not isinstance(value, str):
         raise Unfit
-    return str.__str__(value)
+    made = str.__str__(value)
+    if not made.isascii():
+        try:
+            made.encode("utf-8")
+        except UnicodeEncodeError:  # half a pair of UTF-16
+            raise Unfit from None
+    return made
 
 
 def _taken_whole(value: Any, kind: Any, fully: bool) -> Any:

@@ -13,11 +13,12 @@ from studio.compile.runtime.budget import (
     STEPS_PER_DRAWN,
     Metered,
     Overspent,
+    picture_stopped,
     size,
     whole_budget,
 )
 from studio.compile.runtime.entry import Entry, take_by_name, with_members
-from studio.compile.runtime.events import Batch, brought_by, sendable
+from studio.compile.runtime.events import Batch, all_sendable, brought_by
 from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
 from studio.compile.runtime.shared import share_public, shared
@@ -253,7 +254,7 @@ class Machine(Metered):
         left = ALL_DEFINITIONS * self._budget
         for name in self.DRAWN:
             if left <= 0:
-                raise ValueError(f"{name} was not worked out because the whole document takes too long.")
+                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
             self._begin_count()
             self._left = allowed = min(self._budget, left)
             value = self._worked_out(name)
@@ -313,11 +314,9 @@ class Machine(Metered):
 
         Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
-        if not isinstance(events, Iterable):
-            raise TypeError(f"Events are a list of pairs, not {shown(events)}.")
         before = self._states()
         try:
-            return Batch([self.send(name, **values) for name, values in map(sendable, events)], self.state)
+            return Batch([self.send(name, **values) for name, values in all_sendable(events)], self.state)
         except BaseException:
             self._put(before)
             raise

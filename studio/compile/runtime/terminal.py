@@ -20,6 +20,7 @@ from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
 from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
 from studio.compile.runtime.values import Point
+from studio.compile.runtime.words import shown
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
@@ -132,7 +133,7 @@ class Terminal:
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
-            self.change(*map(str.strip, line.split("=", 1)))
+            self.change(*map(str.strip, line.removeprefix("set ").split("=", 1)))
         else:
             self._event(line)
 
@@ -223,7 +224,7 @@ class Terminal:
         """Begins anew with another value of a parameter. Raises KeyError for an unknown one, else as Program does."""
         if name not in self.program.PARAMETERS:
             known = ", ".join(self.program.PARAMETERS) or "none"
-            raise KeyError(f"There is no parameter {name!r}; there are {known}.")
+            raise KeyError(f"There is no parameter {shown(name)}; there are {known}.")
         self.game.change(name, plain_value(value))
         self._begun()
 

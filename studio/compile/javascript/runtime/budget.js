@@ -150,3 +150,8 @@ function whole_budget(given) {
     }
     return given;
 }
+
+/** That a definition is not drawn because all that is drawn took so many steps before, in a sentence. */
+function picture_stopped(name, steps) {
+    return `${name} was not worked out: what is drawn takes more than ${with_commas(steps)} steps in all; make it do less.`;
+}

@@ -210,7 +210,7 @@ class Machine extends Metered {
         let left = ALL_DEFINITIONS * this._budget;
         return this.constructor.DRAWN.map((name) => {
             if (left <= 0) {
-                throw new Refused(`${name} was not worked out because the whole document takes too long.`);
+                throw new Refused(picture_stopped(name, ALL_DEFINITIONS * this._budget));
             }
             this._begin_count();
             const allowed = Math.min(this._budget, left);
