@@ -22,7 +22,7 @@ from studio.app.timeline.timeline_panel import Timeline
 class PlaceSpec:
     """One place. ``beside``: shares the room of another as a tab; ``front``: the tab shown first.
 
-    ``wide``: it needs much room across, and is scrolled where the window has less.
+    ``wide``: it needs much room, and is scrolled where the window has less.
     """
 
     name: str
@@ -40,7 +40,7 @@ PLACES: tuple[PlaceSpec, ...] = (
     PlaceSpec("inspector", "Inspector", "right", Inspector, front=True),
     PlaceSpec("program", "Program", "right", Program, beside="inspector"),
     PlaceSpec("graph", "Graph", "right", GraphView, beside="program"),
-    PlaceSpec("running", "Run", "right", Running, beside="graph"),
+    PlaceSpec("running", "Run", "right", Running, beside="graph", wide=True),
     PlaceSpec("timeline", "Timeline", "bottom", Timeline),
     PlaceSpec("stage", "Stage", "bottom", StagePanel, shown=False, wide=True),
 )

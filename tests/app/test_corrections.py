@@ -142,6 +142,11 @@ def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_
     for upper, lower in zip(below, below[1:], strict=False):
         assert upper.geometry().bottom() < lower.geometry().top(), "nothing lies over anything else"
 
+    parts = (running.picture, running.history, running.telling, review, running.plays)
+    for upper, lower in zip(parts, parts[1:], strict=False):
+        assert upper.geometry().bottom() < lower.geometry().top() and upper.height() >= upper.minimumHeight()
+    qtbot.waitUntil(lambda: not review.keep.visibleRegion().isEmpty())
+
     asked = running.telling.asked
     assert asked.isVisible() and asked.text() == "Asks…"
     QTest.mouseClick(asked, LEFT)

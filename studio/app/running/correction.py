@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QSizePolicy, QWidget
 
 from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
@@ -106,6 +106,15 @@ class CorrectionReview(QWidget):
             part.setVisible(bool(self.changes))
         self._measure()
         self.show()
+        QTimer.singleShot(0, self, self._into_sight)
+
+    def _into_sight(self) -> None:
+        """Where the place is scrolled, what can be said to it is seen."""
+        around = self.parentWidget()
+        while around is not None and not isinstance(around, QScrollArea):
+            around = around.parentWidget()
+        if around is not None and self.isVisible():
+            around.ensureWidgetVisible(self.keep if self.changes else self.words, 0, GAP)
 
     def _measure(self) -> None:
         """One line is always in sight, and more of them where there is room."""
