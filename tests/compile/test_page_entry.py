@@ -133,6 +133,49 @@ def test_a_list_that_only_grows_is_looked_into_once(small):
     assert first > later[0] == later[-1] < whole
 
 
+def test_whatever_a_stranger_gives_is_refused_in_a_sentence(small):
+    said = small[0].engine.eval(
+        """
+        (() => {
+            const [cyclic, said, one] = [[], [], new Program({ num_rows: 5, num_cols: 5 })];
+            let deep = 0;
+            cyclic.push(cyclic);
+            for (let count = 0; count < 100_000; count++) deep = [deep];
+            for (const value of [cyclic, deep, null, 5, 10n ** 400n, () => 1, Symbol("x"), "\\ud800"])
+                for (const ask of [
+                    () => one.set_state({ history: value }), () => one.set_state(value), () => one.value(value),
+                    () => one.call(value), () => one.call("neighbours", value), () => one.run([value]),
+                    () => one.send(value, { x: 1, y: 1 }), () => one.send("click", { x: value, y: "5" }),
+                    () => one.send("key", { key: value }),
+                    () => one.call("play_move", value, "black", new Tuple([0, 0])),
+                    () => new Program({ num_rows: value ?? "null" }), () => new Program(value),
+                    () => one.send("click", value),
+                ])
+                    try {
+                        said.push(ask().reason ?? "done");
+                    } catch (why) {
+                        said.push(why instanceof Refused ? why.message : `raw ${why} ${ask}`);
+                    }
+            return JSON.stringify(said);
+        })()
+        """
+    )
+    sentences = json.loads(said)
+    assert not [one for one in sentences if one.startswith("raw")]
+    assert sum(one == "done" for one in sentences) <= 1, "a program with five rows"
+    assert "What the event click brings is given as an object of names and values, not None." in sentences
+    assert "Parameters are given as an object of names and values, not a bigint." in sentences
+
+
+def test_a_whole_number_that_is_not_exact_is_refused():
+    with page_of(document([define("next", "n + 1", ("n", NUMBER))])) as page:
+        assert page.begin() == ""
+        values = page.engine.eval("values_of_calls([2 ** 53 - 2, 2 ** 53 - 1, 2 ** 53].map((n) => ['next', [n]]))")
+    exact, *refused = json.loads(values)
+    assert exact == ["value", 2**53 - 1]
+    assert refused == [["refused", "next has no value here: a number becomes too large."]] * 2
+
+
 MORE = [
     (TRUTH, "truth", True, 1),
     (POINT, "any", None, "x"),

@@ -55,9 +55,9 @@ class Program extends Machine {
     static RULES = { click: ["on_click"] };
     static DRAWN = ["dots", "words"];
 
-    constructor({ budget = STEPS, ...parameters } = {}) {
+    constructor(given = {}) {
         super();
-        this._settle(parameters, budget);
+        this._settle(given);
         this._keep_constraints();
         this._prepare_once();
         this.count = 0;

@@ -7,7 +7,7 @@ events.
 
 Both programs do the same on the same events, in the same sentences, and stop at the same budget. What differs:
 
-* Numbers are of one kind. Whole ones are exact up to 2⁵³; what would be larger is refused (``a number becomes too
+* Numbers are of one kind. Whole ones are exact below 2⁵³; what would be larger is refused (``a number becomes too
   large``), in a formula when it is compiled. 2.0 is 2, so a place in a list may be 2.0 as well, and sentences that
   quote a value write 2 where Python writes 2.0.
 * Roots other than the square root, and angles, may differ in their last digit; so may sums of fractions where Python is

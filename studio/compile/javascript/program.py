@@ -83,8 +83,8 @@ def _head(node: ast.FunctionDef) -> str:
 def _constructor(statements: Statements, node: ast.FunctionDef) -> list[str]:
     """The constructor takes the parameters as one object."""
     node.body = node.body[2:]  # after the docstring the first one settles the parameters
-    head, *body = statements.method(node, "constructor({ budget = STEPS, ...parameters } = {})", 1)
-    return [head, "        super();", "        this._settle(parameters, budget);", *body]
+    head, *body = statements.method(node, "constructor(given = {})", 1)
+    return [head, "        super();", "        this._settle(given);", *body]
 
 
 def _table(node: ast.Assign, methods: Mapping[str, ast.FunctionDef]) -> Iterator[str]:

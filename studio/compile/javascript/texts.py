@@ -10,7 +10,7 @@ from typing import Any
 from studio.language.errors import FormulaError
 from studio.language.values import is_number
 
-LARGEST = 2**53
+LARGEST = 2**53 - 1
 """Whole numbers up to this are exact in JavaScript; larger ones are refused, here and while a program runs."""
 
 _UNSAFE = re.compile("<(?=[/!sS])|[\u2028\u2029\ud800-\udfff\x7f-\x9f]")

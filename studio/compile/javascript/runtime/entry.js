@@ -19,7 +19,7 @@ function fits(value, kind) {
         case "float":
             return typeof value === "number" && Math.abs(value) < FARTHEST;
         case "str":
-            return typeof value === "string";
+            return is_text(value);
         case "bool":
             return typeof value === "boolean";
         case "Point":
@@ -37,6 +37,11 @@ function fits(value, kind) {
         default:
             return value instanceof Record && parts_fit(Object.values(value), Object.values(inner[0]));
     }
+}
+
+/** Whether a value is a text that can be written: half a pair of UTF-16 cannot. */
+function is_text(value) {
+    return typeof value === "string" && !/\p{Cs}/u.test(value);
 }
 
 function parts_fit(parts, kinds) {
@@ -265,6 +270,18 @@ function check_picture(program) {
     }
 }
 
+/** Whether a table has an entry called so, by a text. */
+function has_name(table, name) {
+    return typeof name === "string" && Object.hasOwn(table, name);
+}
+
+/** Throws a sentence for what is no object of values by their names. */
+function check_named(what, given) {
+    if (typeof given !== "object" || given === null || Array.isArray(given)) {
+        throw new Refused(`${what} given as an object of names and values, not ${shown(given)}.`);
+    }
+}
+
 /** Throws a sentence where a parameter is given that there is not. */
 function check_names(given, names) {
     const unknown = Object.keys(given).find((name) => !names.includes(name));
@@ -275,8 +292,22 @@ function check_names(given, names) {
 
 /** Throws a sentence where neither a function nor a process is called so. */
 function check_called({ FUNCTIONS, PROCESSES }, name) {
-    if (!Object.hasOwn(FUNCTIONS, name)) {
+    if (!has_name(FUNCTIONS, name)) {
         const known = [...Object.keys(PROCESSES), ...Object.keys(FUNCTIONS)].join(", ") || "none";
         throw new Refused(`There is no process or function ${shown(name)}; there are ${known}.`);
+    }
+}
+
+/** Whether a value is of a kind that Python calls so. */
+function is_of(value, kind) {
+    switch (kind) {
+        case "dict":
+            return value instanceof Dict;
+        case "list":
+            return Array.isArray(value);
+        case "frozenset":
+            return value instanceof ValueSet;
+        default:
+            return kind === "Point" && value instanceof Point;
     }
 }

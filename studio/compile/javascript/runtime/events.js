@@ -43,13 +43,14 @@ function check_listed(events) {
 
 /** What an event brings, in the order in which rules take it; and what is wrong with it, in a sentence. */
 function brought_by(event, values) {
-    if (!Object.hasOwn(BRINGS, event)) {
+    if (!has_name(BRINGS, event)) {
         throw new Refused(`There is no event ${shown(event)}; events are ${Object.keys(BRINGS).join(", ")}.`);
     }
+    check_named(`What the event ${event} brings is`, values);
     const names = BRINGS[event];
     const given = names.map((name) => values[name]);
     for (const [place, value] of given.entries()) {
-        const fits = TYPED.includes(event) ? typeof value === "string" : typeof value === "number" && Math.abs(value) < FARTHEST;
+        const fits = TYPED.includes(event) ? is_text(value) : typeof value === "number" && Math.abs(value) < FARTHEST;
         if (!fits) {
             const wrong = `${names[place]} must be ${TYPED.includes(event) ? "a text" : "a number"}, not ${shown(value)}.`;
             return { brought: [], wrong };

@@ -23,7 +23,9 @@ class Machine extends Metered {
     static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value
 
     /** Sets the budget and all parameters: those given, those tied to them, and the rest to their defaults. */
-    _settle(given, budget) {
+    _settle(all) {
+        check_named("Parameters are", all);
+        const { budget = STEPS, ...given } = all;
         const { PARAMETERS, EQUALITIES, DEFINITIONS } = this.constructor;
         this._give_budget(whole_budget(budget));
         check_names(given, Object.keys(PARAMETERS).map((name) => DEFINITIONS[name]));
@@ -180,7 +182,7 @@ class Machine extends Metered {
 
     /** The present value of any definition. */
     value(name) {
-        if (!Object.hasOwn(this.constructor.DEFINITIONS, name)) {
+        if (!has_name(this.constructor.DEFINITIONS, name)) {
             throw new Refused(`There is no ${shown(name)}.`);
         }
         this._begin_count();
@@ -301,7 +303,7 @@ class Machine extends Metered {
     call(name, ...given) {
         const { PROCESSES } = this.constructor;
         this._begin_count();
-        if (!Object.hasOwn(PROCESSES, name)) {
+        if (!has_name(PROCESSES, name)) {
             return this._function_value(name, given);
         }
         const wrong = wrong_given(this, name, given);
@@ -383,18 +385,4 @@ function holds(left, relation, right) {
         return near ? Math.abs(left - right) <= near : equal(left, right);
     }
     return relation === "<=" ? left <= right + near : left >= right - near;
-}
-
-/** Whether a value is of a kind that Python calls so. */
-function is_of(value, kind) {
-    switch (kind) {
-        case "dict":
-            return value instanceof Dict;
-        case "list":
-            return Array.isArray(value);
-        case "frozenset":
-            return value instanceof ValueSet;
-        default:
-            return kind === "Point" && value instanceof Point;
-    }
 }

@@ -1,6 +1,6 @@
-// Arithmetic as the language has it. Whole numbers are exact up to 2⁵³; what would be larger is refused.
+// Arithmetic as the language has it. Whole numbers are exact below 2⁵³; what would be larger is refused.
 
-const LARGEST_WHOLE = 2 ** 53;
+const LARGEST_WHOLE = 2 ** 53 - 1;
 const MOST_FACTOR = 1e150; // nothing beyond this is taken to a power
 
 function is_numeric(value) {

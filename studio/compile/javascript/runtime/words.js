@@ -22,8 +22,21 @@ function with_commas(number) {
 
 /** A value as it is quoted in a sentence: on one line, cut where it is long. */
 function shown(value) {
-    const signs = Array.from(repr(value)).map((sign) => (sign !== " " && /[\p{C}\p{Z}]/u.test(sign) ? " " : sign));
+    const signs = Array.from(quotable(value)).map((sign) => (sign !== " " && /[\p{C}\p{Z}]/u.test(sign) ? " " : sign));
     return signs.length <= SHORT ? signs.join("") : `${signs.slice(0, SHORT).join("")}…`;
+}
+
+/** A value as it is written, or in words where it is none of a program's, or none that can be looked through. */
+function quotable(value) {
+    try {
+        if (typeof value === "bigint" || typeof value === "function" || typeof value === "symbol") {
+            return `a ${typeof value}`;
+        }
+        size(value);
+        return repr(value);
+    } catch {
+        return "a value that cannot be shown"; // it holds itself or is deep, or whatever a stranger's does when asked
+    }
 }
 
 /** Whether something that was thrown tells of a formula without a value. */
