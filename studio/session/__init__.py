@@ -2,7 +2,8 @@
 
 ``editor`` is the one way in; ``command_runner`` does commands here or in the worker, ``execute`` is a command with what
 follows from it, ``fault_log`` keeps faults of the studio, ``changed_names`` says what became different,
-``document_files`` opens, saves and recovers. A *session* is the recorded commands of a person (``log``) with
+``document_files`` opens, saves and recovers, ``redoing`` does a recovery log
+again. A *session* is the recorded commands of a person (``log``) with
 ``chapters``; ``replay`` does it again, ``replay_report`` and ``explanation`` tell of it,
 ``trust`` how sure what it inferred is, ``known_findings`` what of it still holds, ``why`` for which reasons,
 ``step_reasons`` those of steps and loops,

@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from studio.document.disk import swept, why
 from studio.document.file import dumps, load, loads, save
@@ -27,27 +27,8 @@ from studio.document.recovery import (
     pending,
 )
 from studio.document.recovery import leftovers as of_log
-from studio.language.errors import FileFault, Refusal, StudioError
-from studio.session.log import Chapter, Gesture, Line, from_json, lines_of, texts_of, to_json
-
-
-class Redoing(Protocol):
-    """What a recovery log is done again on: an editor. ``lost`` says what could not be brought back."""
-
-    lost: str
-
-    def do(self, name: str, /, *, row: str = "", **arguments: Any) -> Any: ...
-
-    def undo(self) -> str: ...
-
-    def redo(self) -> str: ...
-
-    def restart(self, document: Document, past: tuple[Line, ...]) -> None: ...
-
-    def chapter(self, title: str) -> None: ...
-
-    def note(self, text: str) -> None: ...
-
+from studio.language.errors import FileFault, Refusal
+from studio.session.log import Gesture, Line, lines_of, texts_of, to_json
 
 SAVING = "saving"
 """The entry of a log that says which content of the file is about to be written, by its SHA-256."""
@@ -142,7 +123,7 @@ class Keeper:
         if self.changed_outside:
             raise FileChanged(f"{self.path.name[:80]} was changed by somebody else since it was opened here.")
         if self._log is None:
-            _check_free(self.path)
+            _checkfree_name(self.path)
             if os.path.exists(log_path(self.path)):
                 self._ready()  # what came back from a log may be saved before anything is added to it
         texts = texts_of(lines)
@@ -174,7 +155,7 @@ class FileChanged(Refusal):
     """The file on the disk is not the one that was opened: somebody else has saved it."""
 
 
-def _check_free(path: Path) -> None:
+def _checkfree_name(path: Path) -> None:
     if in_use(path):
         raise InUse(path)
 
@@ -205,7 +186,7 @@ def read_document(path: Path, recover: bool | None) -> tuple[Document, tuple[Lin
     swept((*of_file(path), *of_log(path)))
     document, texts = load(path) if _is_there(path) else _nothing_at(path, recover)
     if recover is not False:
-        _check_free(path)
+        _checkfree_name(path)
     unsaved = Unsaved() if recover is False or _is_saved(path) else _unsaved(path)
     if unsaved.entries and recover is None:
         raise Refusal(
@@ -299,8 +280,8 @@ def set_aside(path: Path) -> Path | None:
     log = log_path(path)
     if not os.path.exists(log):
         return None
-    _check_free(path)
-    aside = _free(log)
+    _checkfree_name(path)
+    aside = free_name(log)
     with _said(log):
         log.rename(aside)
     return aside
@@ -312,16 +293,16 @@ def taken_up(path: Path) -> None:
     Raises FileFault where the disk refuses, or where somebody else is writing it.
     """
     content = content_of(path)
-    _check_free(path)
+    _checkfree_name(path)
     with _said(log_path(path)):
-        shutil.copyfile(log_path(path), _free(log_path(path)))
+        shutil.copyfile(log_path(path), free_name(log_path(path)))
     if content is not None:
         RecoveryLog.open(path, entries=content.entries).close()
 
 
 def throw_away(path: Path) -> None:
     """Gives up the unsaved work in the recovery log of a document. Raises FileFault, as above."""
-    _check_free(path)
+    _checkfree_name(path)
     with _said(log_path(path)):
         log_path(path).unlink(missing_ok=True)
 
@@ -334,7 +315,7 @@ def _said(log: Path) -> Iterator[None]:
         raise FileFault(f"{log.name} cannot be moved away: {why(error)}.") from error
 
 
-def _free(log: Path) -> Path:
+def free_name(log: Path) -> Path:
     """A name beside a log that is not taken."""
     names = (log.with_name(f"{log.name}.{number}") for number in itertools.count(1))
     return next(one for one in names if not os.path.exists(one))
@@ -354,52 +335,3 @@ def _nothing_at(path: Path, recover: bool | None) -> tuple[Document, list[str]]:
     if recover and os.path.exists(log_path(path)):
         return Document(), []
     raise FileFault(f"There is no file {path}.")
-
-
-def redo_log(editor: Redoing, unsaved: Unsaved, path: Path) -> tuple[str, ...]:
-    """Does the entries of a recovery log again, and gives those that could be done.
-
-    What cannot be done ends it; the log as it was is then kept under another name, and ``editor.lost`` says so.
-    """
-    for number, text in enumerate(unsaved.entries, 1):
-        try:
-            _do_entry(editor, json.loads(text), number)
-        except StudioError as error:
-            return _kept_as_it_was(editor, unsaved, path, number - 1, error.sentence)
-    if unsaved.lost:
-        return _kept_as_it_was(editor, unsaved, path, len(unsaved.entries), "The log is damaged there.")
-    return unsaved.entries
-
-
-def _kept_as_it_was(editor: Redoing, unsaved: Unsaved, path: Path, good: int, why: str) -> tuple[str, ...]:
-    lost = len(unsaved.entries) - good + unsaved.lost
-    copy = _free(log_path(path))
-    with contextlib.suppress(OSError):
-        shutil.copyfile(log_path(path), copy)
-    what = "1 record" if lost == 1 else f"{lost} records"
-    editor.lost = f"{what} of the unsaved work cannot be brought back: {why} The whole log is kept as {copy.name}."
-    return unsaved.entries[:good]
-
-
-def _do_entry(editor: Redoing, entry: Any, number: int) -> None:
-    kind, content = next(iter(entry.items())) if isinstance(entry, dict) and len(entry) == 1 else ("", None)
-    if kind == "line":
-        _do_line(editor, from_json(content, number))
-    elif kind == "document":
-        document, texts = loads(str(content))
-        editor.restart(document, lines_of(texts))
-    elif kind == "undo":
-        editor.undo()
-    elif kind == "redo":
-        editor.redo()
-    elif kind != SAVING:
-        raise FileFault(f"Record {number} is none that this studio knows.")
-
-
-def _do_line(editor: Redoing, line: Line) -> None:
-    if isinstance(line, Gesture):
-        editor.do(line.do, row=line.row, **line.arguments)
-    elif isinstance(line, Chapter):
-        editor.chapter(line.title)
-    else:
-        editor.note(line.text)

@@ -20,8 +20,9 @@ from studio.document.model import Document
 from studio.language.errors import Refusal
 from studio.session.changed_names import differing
 from studio.session.command_runner import CommandRunner, DoneCommand
-from studio.session.document_files import Keeper, read_document, redo_log
+from studio.session.document_files import Keeper, read_document
 from studio.session.log import Chapter, Line, Note, Session
+from studio.session.redoing import redo_log
 from studio.session.work import WorkQueue
 
 Listener = Callable[[frozenset[str]], None]
