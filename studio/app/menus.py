@@ -97,7 +97,8 @@ class Menus:
 
     def _window_entry(self, menu: QMenu, one: WindowAction) -> None:
         action = QAction(one.title, self.bar, checkable=one.on is not None)
-        action.setShortcuts([keys for keys in (one.shortcut(), *map(QKeySequence, one.also)) if not keys.isEmpty()])
+        known = dict.fromkeys(keys.toString() for keys in (one.shortcut(), *map(QKeySequence, one.also)))
+        action.setShortcuts([QKeySequence(text) for text in known if text])
         if one.on_canvas:  # the canvas itself takes its keys
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.setStatusTip(one.says)

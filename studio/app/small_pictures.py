@@ -15,7 +15,7 @@ MOST = 80
 """So many shapes are drawn in a picture."""
 EDGE = 2.0
 LONG, BEGINNING = 4.0, 2.5
-"""A row that is so many times as long as high is shown by its beginning, so many times as long."""
+"""A row that is so many times as long as high is shown by the first of it, which reach so many times as far."""
 
 
 def small_picture(shapes: Sequence[Shape], size: QSize, ratio: float, paper: QColor, most: float = 1.0) -> QPixmap:
@@ -36,13 +36,18 @@ def small_picture(shapes: Sequence[Shape], size: QSize, ratio: float, paper: QCo
 
 def _seen(shapes: Sequence[Shape]) -> QRectF:
     """What is seen of shapes: all, but of a long row its beginning, since it would be a dash as a whole."""
-    whole = shape_painting.bounds_of_all(shapes)
+    bounds_of, whole = shape_painting.bounds_of, shape_painting.bounds_of_all(shapes)
     across, down = whole.width(), whole.height()
     if len(shapes) > 1 and across > LONG * down > 0:
-        whole.setWidth(BEGINNING * down)
+        whole.setRight(_reached(whole.left(), down, [bounds_of(one).right() for one in shapes]))
     elif len(shapes) > 1 and down > LONG * across > 0:
-        whole.setHeight(BEGINNING * across)
+        whole.setBottom(_reached(whole.top(), across, [bounds_of(one).bottom() for one in shapes]))
     return whole
+
+
+def _reached(start: float, high: float, ends: list[float]) -> float:
+    """Where the beginning of a row ends: behind one of its members, so that none is cut in two."""
+    return min(min(one for one in ends if one >= start + BEGINNING * high), start + LONG * high)
 
 
 def _paint(painter: QPainter, shape: Shape, scale: float) -> None:

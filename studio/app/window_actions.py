@@ -156,6 +156,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "redo", "Edit", "Redo", lambda one: one.desk.redo(), Keys.Redo, "fa5s.redo", "Do again what was undone last",
         why_not=_unless(lambda one: one.desk.editor.redo_title, "There is nothing to redo."),
+        also=("Ctrl+Shift+Z", "Ctrl+Y"),
     ),
     *map(_edit, EDITS),
     WindowAction(

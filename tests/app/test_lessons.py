@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -51,9 +51,13 @@ def step(hand: Hand) -> int:
 
 def test_a_row(hand: Hand) -> None:
     begun_with(hand, "row")
+    hand.settle()
+    top = hand.window.view.mapTo(hand.window, QPoint())
     for place in range(3):
         assert step(hand) == 1
         hand.draw("rectangle", (20 + 50 * place, 20), (60 + 50 * place, 60), "")
+        hand.settle()
+        assert hand.window.view.mapTo(hand.window, QPoint()) == top, "the canvas stays under the pointer"
     assert step(hand) == 2
     hand.take("select")
     hand.pull((5, 5), (170, 80))

@@ -223,6 +223,10 @@ def test_undo_and_redo_are_there_when_there_is_something(qtbot: QtBot, window: W
     assert undo.isEnabled()
     qtbot.keyClick(window, Qt.Key.Key_Z, CTRL)
     assert not undo.isEnabled() and redo.isEnabled() and not window.desk.document.definitions
+    for key, modifiers in ((Qt.Key.Key_Y, CTRL), (Qt.Key.Key_Z, CTRL | Qt.KeyboardModifier.ShiftModifier)):
+        qtbot.keyClick(window, key, modifiers)
+        assert undo.isEnabled() and not redo.isEnabled() and window.desk.document.definitions
+        qtbot.keyClick(window, Qt.Key.Key_Z, CTRL)
 
 
 # with the keyboard

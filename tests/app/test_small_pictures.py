@@ -18,3 +18,12 @@ def test_a_long_row_is_no_dash(qapp: QApplication) -> None:
     below = [Shape("rectangle", (*size, ("x", 0), ("y", 60 * k))) for k in range(30)]
     image = small_picture(below, QSize(18, 18), 1, QColor("white")).toImage()
     assert sum(image.pixelColor(x, 5).lightness() < 100 for x in range(18)) >= 4
+
+
+def test_no_member_of_a_row_is_cut_in_two(qapp: QApplication) -> None:
+    size = (("fill", Symbol("black")), ("height", 50), ("width", 50))
+    shapes = [Shape("rectangle", (*size, ("x", 100 * k), ("y", 0))) for k in range(3)]
+    image = small_picture(shapes, QSize(60, 60), 1, QColor("white")).toImage()
+    dark = [image.pixelColor(x, 30).lightness() < 100 for x in range(60)]
+    lengths = [len(run) for run in "".join("#" if one else " " for one in dark).split()]
+    assert len(lengths) == 2 and abs(lengths[0] - lengths[1]) <= 1

@@ -181,7 +181,7 @@ class LessonBar(QToolBar):
         self.help.setVisible(bool(help))
         self.help.setProperty("hint", help.startswith((HINT, MISSING)))  # no warnings
         self.help.style().polish(self.help)
-        lines = LINES + bool(help)
+        lines = LINES + (self.course is not None)  # however much is said: the canvas below stays where it is
         self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
         self.setAccessibleDescription(f"{says} {help}".strip())
 
