@@ -2261,8 +2261,18 @@ def _beside(place: tuple, by: tuple) -> tuple[float, float]:
 
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
 LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
+
+
+def told_keys(rules: Collection[str]) -> str:
+    """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
+    if not any(event in rules for event in LED):
+        return ""
+    does = "takes hold and lets go" if any(event in rules for event in HELD) else "clicks"
+    arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
+    return f"{arrows} move a cursor, {shift}Enter {does}."
 
 
 def next_place(
@@ -3358,9 +3368,13 @@ class Window:
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
     def key(self, name: str) -> None:
-        """A key that the program may know."""
+        """A key that the program may know; where it does not, how keys lead the cursor is said."""
         if "key" in self.program.RULES:
-            self.send("key", key=name)
+            outcome = self.game.send("key", key=name)
+            self.tell(outcome)
+            if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
+                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
+            self.refresh()
 
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
@@ -3375,7 +3389,7 @@ class Window:
             self.point("pull" if holds else "hover", self.cursor)
             self.canvas.update()
             return True
-        if self.cursor is None or name not in ("return", "space"):
+        if self.cursor is None or name not in PRESSING:
             return False
         if not holds:
             self.press(self.cursor)

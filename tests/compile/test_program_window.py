@@ -15,8 +15,8 @@ from studio.compile.runtime.cursor import STEPS_TO
 from studio.compile.runtime.picture import united, within
 from studio.document.model import Document, Rule
 from studio.language.parse import parse
-from studio.language.steps import Let, When
-from studio.language.types import NUMBER, POINT
+from studio.language.steps import Let, Stop, When
+from studio.language.types import NUMBER, POINT, TEXT
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
@@ -144,3 +144,21 @@ def test_a_program_that_takes_keys_leaves_the_cursor_to_those_with_shift():
     assert window.moves_cursor("left", True) and window.moves_cursor("return", True)
     window.key("a")
     assert window.program.state["text_field_text"] == "a"
+
+
+def test_a_window_says_how_keys_lead_the_cursor_where_the_program_takes_keys_itself():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    keyed = process("typed", [("n", NUMBER), ("key", TEXT)], [When(parse("key != 'x'"), (Stop(),))], "n")
+    clicked = process("clicked", [("n", NUMBER), ("at", POINT)], [Let("n", parse("n + 1"))], "n")
+    rules = (Rule("key", "typed", (parse("n"), parse("key"))), Rule("click", "clicked", (parse("n"), parse("at"))))
+    dot = define("dot", "ellipse(center=point(20 + n, 20), radius_x=5, radius_y=5)", drawn=True)
+    made = document([replace(define("n", "0"), role="state"), dot], [keyed, clicked], rules=rules)
+    emitted = module_of(made, "keys_and_clicks")
+    window = emitted.Window(emitted.Program())
+    for key, said in (("a", "Nothing happens."), ("return", HOW), ("left", HOW), ("x", "")):
+        window.key(key)
+        assert window.message.text() == said
+
+
+HOW = "Nothing happens. Shift and the arrow keys move a cursor, Shift+Enter clicks."

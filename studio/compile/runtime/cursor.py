@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import Any
 
 from studio.compile.runtime.machine import Machine
@@ -10,8 +11,18 @@ from studio.compile.runtime.picture import bounds
 
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
+PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
 LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
+
+
+def told_keys(rules: Collection[str]) -> str:
+    """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
+    if not any(event in rules for event in LED):
+        return ""
+    does = "takes hold and lets go" if any(event in rules for event in HELD) else "clicks"
+    arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
+    return f"{arrows} move a cursor, {shift}Enter {does}."
 
 
 def next_place(

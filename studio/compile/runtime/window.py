@@ -10,7 +10,7 @@ from typing import Any
 
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded
-from studio.compile.runtime.cursor import HELD, LED, STEPS_TO, next_place
+from studio.compile.runtime.cursor import HELD, LED, PRESSING, STEPS_TO, next_place, told_keys
 from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.machine import Machine
@@ -256,9 +256,13 @@ class Window:
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
     def key(self, name: str) -> None:
-        """A key that the program may know."""
+        """A key that the program may know; where it does not, how keys lead the cursor is said."""
         if "key" in self.program.RULES:
-            self.send("key", key=name)
+            outcome = self.game.send("key", key=name)
+            self.tell(outcome)
+            if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
+                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
+            self.refresh()
 
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
@@ -273,7 +277,7 @@ class Window:
             self.point("pull" if holds else "hover", self.cursor)
             self.canvas.update()
             return True
-        if self.cursor is None or name not in ("return", "space"):
+        if self.cursor is None or name not in PRESSING:
             return False
         if not holds:
             self.press(self.cursor)
