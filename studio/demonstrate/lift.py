@@ -160,7 +160,7 @@ class Lifter:
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else self._about([*some, *others])
-        test = self.ask.test(_role(kinds, groups), some, others, about)
+        test = self.ask.test(_role(kinds), some, others, about)
         known = list(self.ask.recent)
         then = self._merged_where(test, some)
         self.ask.recent[:] = known
@@ -196,7 +196,8 @@ class Lifter:
         """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""
         kinds = list(groups)
         first = sorted(range(len(kinds)), key=lambda number: not _is_ending(kinds[number]))
-        chosen = self.ask.parted(list(groups.values()), first)
+        roles = [_role([kind]) for kind in kinds]
+        chosen = self.ask.parted(list(groups.values()), first, roles)
         return [kind for number, kind in enumerate(kinds) if number in chosen]
 
     # one step
@@ -354,10 +355,9 @@ def _is_ending(kind: Signature) -> bool:
     return kind[0] == "end" and kind[:2] != DONE[:2]
 
 
-def _role(kinds: Sequence[Signature], groups: Iterable[Signature]) -> str:
-    """What a test between ways is about, with the reason where several ways are endings."""
-    told = sum(map(_is_ending, groups)) > 1
-    words = [signature_words(one) + (f" “{one[2]}”" if told and _is_ending(one) and one[2] else "") for one in kinds]
+def _role(kinds: Iterable[Signature]) -> str:
+    """What a test between ways is about, endings with their reason: an answer about one counts for no other."""
+    words = [signature_words(one) + (f" “{one[2]}”" if _is_ending(one) and one[2] else "") for one in kinds]
     return f"when {' or '.join(words)}"
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, moment_of, shown_by
 from studio.demonstrate.perform import LOOKED_AHEAD, Performance
+from studio.demonstrate.question_text import without_reason
 from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
 from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_of
@@ -71,7 +72,7 @@ def odd_one_out(
         raise
     except StudioError:
         return None
-    plain = {finding.goal: finding for finding in learner.findings}
+    plain = {name: finding for finding in learner.findings for name in (without_reason(finding.goal), finding.goal)}
     grown = [one for one in found if one.goal in plain and _has_grown(plain[one.goal].formula, one.formula)]
     if not grown:
         return None

@@ -17,6 +17,11 @@ def tells_where(purpose: str) -> bool:
     return re.search(r": keys? (in|from) ", purpose) is not None
 
 
+def without_reason(purpose: str) -> str:
+    """What the test of an ending is called where no reason was given."""
+    return re.sub(r"(: when end: \w+) “[^”]*”$", r"\1", purpose)
+
+
 def tells_nothing(purpose: str) -> bool:
     """Whether a goal is the test of doing nothing, for no reason that was given."""
     return re.search(r": when end: nothing( \(\d+\))?$", purpose) is not None

@@ -44,7 +44,7 @@ from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, case_parting
+from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
@@ -59,6 +59,7 @@ from studio.language.types import ANY, NUMBER, TEXT, TRUTH
 from studio.language.values import Value
 
 T = TypeVar("T")
+Ways = Sequence[Sequence[Thread]]
 
 (TIME,) = EVENTS["tick"]
 DOUBTFUL_WEIGHT = 11
@@ -163,23 +164,21 @@ class Asker:
         goal = self._goal(role, threads, [False] * len(threads), (), False, True)
         return replace(goal, scope=near(goal.scope))
 
-    def parted(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> frozenset[int]:
+    def parted(self, groups: Ways, first: Sequence[int], roles: Sequence[str] = ()) -> frozenset[int]:
         """Which of some groups are told from the others first, so that all tests together are plain.
 
-        ``first`` numbers the groups in the order in which they come where nothing speaks for another one. Nothing is
-        kept.
+        ``first`` numbers the groups in the order in which they come where nothing speaks for another one; ``roles`` is
+        what the test is called that tells each from the others: what was answered about it counts. Nothing is kept.
         """
         if (told := told_by_reason(groups, self._weight_of_reason)) is not None:
             return frozenset([told])
-        found = self._parting(groups, first) if len(groups) > 2 else None
+        found = self._parting(groups, first, roles) if len(groups) > 2 else None
         return found.some if found is not None else frozenset(first[:1])
 
     def _weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
-        whole = self._goal(
-            "what comes next", [*some, *others], [True] * len(some) + [False] * len(others), (), False, True
-        )
-        said = evidence(some)
+        wanted = [True] * len(some) + [False] * len(others)
+        whole, said = self._goal("what comes next", [*some, *others], wanted, (), False, True), evidence(some)
         narrow = replace(whole, scope=replace(only(whole.scope, said.matters), reasons=said.matters))
         try:
             answer = solve(narrow, self.work, GLANCE)
@@ -187,18 +186,19 @@ class Asker:
             return math.inf
         return math.inf if misses(answer, said) else answer.candidates[0].rank[0]
 
-    def weight_of_tests(self, groups: Sequence[Sequence[Thread]]) -> float:
+    def weight_of_tests(self, groups: Ways) -> float:
         """What the tests weigh that tell some groups apart; infinite where nothing plain does."""
         found = self._parting(groups, range(len(groups)))
         return math.inf if found is None else found.weight
 
-    def _parting(self, groups: Sequence[Sequence[Thread]], first: Sequence[int]) -> Parting | None:
+    def _parting(self, groups: Ways, first: Sequence[int], roles: Sequence[str] = ()) -> Parting | None:
         """How some groups are told apart by plain tests, where they are."""
         if len(groups) > MOST_GROUPS:
             return None
         threads = [thread for group in groups for thread in group]
         numbers = [number for number, group in enumerate(groups) for _ in group]
-        whole = self._goal("what comes next", threads, numbers, (), False, True)
+        answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
+        whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
         looked = (case_parting(goal, first, self.work) for goal in self._looked_at(whole, said_of_all(groups)))
         return next((best for best in looked if best.weight < math.inf), None)
 

@@ -8,19 +8,21 @@ no more of them once no heavier one could make another tree the best.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
 from studio.infer.atoms import mask_of
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.clock import Clock
-from studio.infer.goals import Goal, Work
+from studio.infer.goals import Goal, Situation, Work
 from studio.infer.known_answers import worked_out_once
 from studio.infer.problem import problem
 from studio.infer.search import Search
+from studio.language.values import Value
 
 GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
 """The budget for a look at how groups can be told apart."""
@@ -31,12 +33,26 @@ REPEATED = 2
 FIRST_LOOK = 6
 """Up to this weight tests are made before the first tree is looked for."""
 
+TOLD = 1_000
+"""Added to the number of a group for a situation that was answered to be of it."""
 LIGHTEST_JOINED = 6
 """No test joined from several weighs less."""
 
 Groups = frozenset[int]
-Test = tuple[Groups, Groups]
-"""A test by the groups in which it always holds, and those in which it never does."""
+NO_GROUPS: Groups = frozenset()
+
+
+class CaseTest(NamedTuple):
+    """A test by the groups in which it always holds, and those in which it never does.
+
+    ``not_yes`` are the groups that it does not tell from all others by holding, ``not_no`` by not holding: that was
+    answered otherwise.
+    """
+
+    yes: Groups
+    no: Groups
+    not_yes: Groups = NO_GROUPS
+    not_no: Groups = NO_GROUPS
 
 
 @dataclass(frozen=True)
@@ -48,7 +64,7 @@ class Parting:
 
     some: Groups
     own: float = 0.0
-    tests: Mapping[Test, float] = field(default_factory=dict)
+    tests: Mapping[CaseTest, float] = field(default_factory=dict)
     repeated: int = 0
     sure: bool = True
     least: float = 0.0
@@ -56,6 +72,15 @@ class Parting:
     @property
     def weight(self) -> float:
         return sum(self.tests.values()) + REPEATED * self.repeated
+
+
+def answered_apart(goal: Goal, answers: Sequence[Iterable[tuple[Situation, Value]]]) -> Goal:
+    """The goal with the situations in which it was answered that a group is right there, or is not; for each group."""
+    for number, given in enumerate(answers):
+        for there, value in given:
+            told = number + TOLD if value is True else -1 - number
+            goal = replace(goal, situations=(*goal.situations, there), wanted=(*goal.wanted, told))
+    return goal
 
 
 def case_parting(goal: Goal, first: Sequence[int], work: Work | None = None) -> Parting:
@@ -68,7 +93,9 @@ def case_parting(goal: Goal, first: Sequence[int], work: Work | None = None) -> 
 class CaseTree:
     """The lightest tree for some groups; ``first`` are the groups that come first where weights are the same.
 
-    The situations of the goal are those of all groups, and its wanted values the numbers of their groups.
+    The situations of the goal are those of all groups, and its wanted values the numbers of their groups; of
+    situations that are of any group but number ``n``, the wanted value is ``-1 - n``, and ``n + TOLD`` where it was
+    answered that they are of that one.
     """
 
     goal: Goal
@@ -79,9 +106,13 @@ class CaseTree:
     def __post_init__(self) -> None:
         made = problem(self.goal.situations, self.goal.scope, ())
         self._search = Search(made, self.budget, Clock(self.budget, self.work, self.goal.purpose))
-        self._group = np.array(self.goal.wanted, dtype=np.int64)
-        self._places = {number: mask_of(self._group == number) for number in sorted(set(self._group.tolist()))}
-        self._costs: dict[Test, int] = {}
+        wanted = np.array(self.goal.wanted, dtype=np.int64)
+        self._told = frozenset((wanted[wanted >= TOLD] - TOLD).tolist())
+        self._group = np.where(wanted >= TOLD, wanted - TOLD, wanted)
+        places = {number: mask_of(self._group == number) for number in sorted(set(self._group.tolist()))}
+        self._places = {number: mask for number, mask in places.items() if number >= 0}
+        self._others = {-1 - number: mask for number, mask in places.items() if number < 0}
+        self._costs: dict[CaseTest, int] = {}
         self._seen = 0
 
     @property
@@ -104,7 +135,7 @@ class CaseTree:
         self._note_single_tests()
         tests = sorted(((float(cost), test) for test, cost in self._costs.items()), key=lambda one: one[0])
         last = level >= self.budget.atom_cost or self._search.clock.late
-        return Trees(self.first, tests, math.inf if last else self._search.next_cost, self._joined)
+        return Trees(self.first, tests, math.inf if last else self._search.next_cost, self._joined, self._told)
 
     def _note_single_tests(self) -> None:
         """Takes note of the new tests that tell some groups from some others, each with its weight."""
@@ -112,12 +143,15 @@ class CaseTree:
             yes = frozenset(number for number, places in self._places.items() if not places & ~atom.mask)
             no = frozenset(number for number, places in self._places.items() if not places & atom.mask)
             if yes and no:
-                self._costs[yes, no] = min(atom.cost, self._costs.get((yes, no), atom.cost))
+                not_yes = frozenset(number for number, places in self._others.items() if places & atom.mask)
+                not_no = frozenset(number for number, places in self._others.items() if places & ~atom.mask)
+                test = CaseTest(yes, no, not_yes, not_no)
+                self._costs[test] = min(atom.cost, self._costs.get(test, atom.cost))
         self._seen = len(self._search.atoms.found)
 
     def _joined(self, number: int, groups: Groups) -> float:
         """What a test weighs that is joined from several of those made, and tells one group from the others."""
-        care = np.isin(self._group, list(groups))
+        care = np.isin(self._group, [*groups, -1 - number])
         found = self._search.tests(self._group == number, care, self._search.level)
         return min((one.cost for one in found), default=math.inf)
 
@@ -126,13 +160,15 @@ class CaseTree:
 class Trees:
     """The lightest trees of the tests that were made; every other test weighs at least ``more``.
 
-    ``joined`` gives what a test weighs that is joined from several and tells one group from the others.
+    ``joined`` gives what a test weighs that is joined from several and tells one group from the others. Of trees that
+    weigh the same, those come first that begin with a group of which a situation was answered: it is asked about there.
     """
 
     first: Sequence[int]
-    single: Sequence[tuple[float, Test]]
+    single: Sequence[tuple[float, CaseTest]]
     more: float
     joined: Callable[[int, Groups], float]
+    told: Groups = NO_GROUPS
     _known: dict[Groups, Parting] = field(default_factory=dict)
 
     def best(self, groups: Groups) -> Parting:
@@ -141,7 +177,7 @@ class Trees:
             return Parting(groups)
         if groups not in self._known:
             options = [*self._alone(groups), *self._several(groups)]
-            found = min(options, key=lambda one: (one.weight, one.own), default=_never(groups))
+            found = min(options, key=self._order, default=_never(groups))
             self._known[groups] = self._judged(groups, found, options) if self.more < math.inf else found
         return self._known[groups]
 
@@ -154,6 +190,9 @@ class Trees:
         least = min(heavier, found.least)
         return replace(found, sure=sure, least=found.weight if sure else least)
 
+    def _order(self, one: Parting) -> tuple[float, bool, float]:
+        return one.weight, not one.some & self.told, one.own
+
     def _alone(self, groups: Groups) -> Iterator[Parting]:
         """One group taken off, and the best tree for the rest."""
         for number in self.first:
@@ -165,8 +204,8 @@ class Trees:
                 if cost < math.inf:
                     yield self._after(some, groups, cost, test)
 
-    def _first_single(self, some: Groups, groups: Groups) -> tuple[float, Test]:
-        whole = (some, groups - some)
+    def _first_single(self, some: Groups, groups: Groups) -> tuple[float, CaseTest]:
+        whole = CaseTest(some, groups - some)
         return next((one for one in self.single if _parts(some, groups, one[1])), (math.inf, whole))
 
     def _least_joined(self, groups: Groups, most: float) -> Iterator[float]:
@@ -180,15 +219,15 @@ class Trees:
 
     def _several(self, groups: Groups) -> Iterator[Parting]:
         """Several groups taken off at once by one test, where there are at least two on each side."""
-        options: dict[Groups, tuple[float, Test]] = {}
+        options: dict[Groups, tuple[float, CaseTest]] = {}
         for cost, test in self.single:
-            some = test[0] & groups
+            some = test.yes & groups
             if 1 < len(some) < len(groups) - 1 and _parts(some, groups, test):
                 options.setdefault(some, (cost, test))
         for some, (cost, test) in options.items():
             yield self._after(some, groups, cost, test)
 
-    def _after(self, some: Groups, groups: Groups, cost: float, test: Test) -> Parting:
+    def _after(self, some: Groups, groups: Groups, cost: float, test: CaseTest) -> Parting:
         """This test, and the best trees for both sides."""
         rest = _both(self.best(some), self.best(groups - some))
         return replace(rest, some=some, own=cost, tests={test: cost, **rest.tests}, least=cost + rest.least)
@@ -196,7 +235,7 @@ class Trees:
 
 def _never(groups: Groups) -> Parting:
     """Where no test tells groups apart."""
-    return Parting(groups, math.inf, {(groups, groups): math.inf})
+    return Parting(groups, math.inf, {CaseTest(groups, groups): math.inf})
 
 
 def _both(yes: Parting, no: Parting) -> Parting:
@@ -215,7 +254,14 @@ def _splits(groups: Groups) -> Iterator[Groups]:
             yield frozenset({first, *others})
 
 
-def _parts(some: Groups, groups: Groups, test: Test) -> bool:
+def _parts(some: Groups, groups: Groups, test: CaseTest) -> bool:
     """Whether a test holds in some groups and not in the others of these, or the other way round."""
-    rest, (yes, no) = groups - some, test
-    return (some <= yes and rest <= no) or (some <= no and rest <= yes)
+    rest, (yes, no, not_yes, not_no) = groups - some, test
+    return any(
+        here <= yes and there <= no and not _is_one_of(here, not_yes) and not _is_one_of(there, not_no)
+        for here, there in ((some, rest), (rest, some))
+    )
+
+
+def _is_one_of(groups: Groups, numbers: Groups) -> bool:
+    return len(groups) == 1 and groups <= numbers

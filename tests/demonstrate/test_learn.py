@@ -107,7 +107,9 @@ def test_findings_tell_what_was_inferred() -> None:
     acting.put("shelf", tile("key"), tile("what")).end()
     acting.begin("store", shelf=mapping(a="red"), key="a", what=symbol("blue"))
     result = acting.editor.do("end", how="nothing", reason="taken")
-    assert [(one.goal, one.formula) for one in result.findings] == [("store: when end: nothing", "key in shelf")]
+    assert [(one.goal, one.formula) for one in result.findings] == [
+        ("store: when end: nothing “taken”", "key in shelf")
+    ]
     assert {"store", "store-2"} <= result.touched
 
 

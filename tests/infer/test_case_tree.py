@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from studio.infer.case_tree import GLANCE, CaseTree, Parting, Test, Trees
+from studio.infer.case_tree import GLANCE, CaseTest, CaseTree, Parting, Trees, answered_apart
 from studio.infer.clock import Clock
 from studio.infer.goals import Function, Goal, Scope, Situation
 from studio.infer.problem import problem
@@ -67,7 +67,7 @@ def test_no_test_made_later_weighs_less_than_was_said(seed: int) -> None:
     assert all(atom.cost >= least for count, least in before for atom in search.atoms.found[count:])
 
 
-def lightest(*single: Test) -> Parting:
+def lightest(*single: CaseTest) -> Parting:
     """The tree over four groups of tests that weigh 6 each, where every other test weighs at least 7."""
     tests = [(6.0, test) for test in single]
     return Trees(range(4), tests, 7, lambda number, groups: math.inf).best(frozenset(range(4)))
@@ -76,9 +76,15 @@ def lightest(*single: Test) -> Parting:
 def test_a_tree_is_sure_when_no_heavier_test_could_spare_another_one() -> None:
     first, second, third = frozenset({0}), frozenset({1}), frozenset({0, 2})
     everywhere = frozenset(range(4))
-    chain = lightest((first, everywhere - first), (second, everywhere - second), (frozenset({2}), frozenset({3})))
+    chain = lightest(
+        CaseTest(first, everywhere - first),
+        CaseTest(second, everywhere - second),
+        CaseTest(frozenset({2}), frozenset({3})),
+    )
     assert (chain.weight, chain.sure) == (18, True)
-    twice = lightest((third, everywhere - third), (first, frozenset({2})), (second, frozenset({3})))
+    twice = lightest(
+        CaseTest(third, everywhere - third), CaseTest(first, frozenset({2})), CaseTest(second, frozenset({3}))
+    )
     assert (twice.weight, twice.sure) == (18, False), "one that parts 0 and 1 from 2 and 3 leaves the first test twice"
 
 
@@ -93,3 +99,22 @@ def test_no_heavier_test_is_made_once_a_light_tree_is_found() -> None:
     light, all_of_them = tree.tried, CaseTree(tree.goal, range(3))
     all_of_them.trees(GLANCE.atom_cost)
     assert 10 * light < all_of_them.tried
+
+
+def test_a_test_that_was_answered_otherwise_tells_no_group_from_the_others() -> None:
+    situations = tuple(Situation({"size": size, "depth": depth}) for size, depth in ((0, 5), (1, 6), (2, 7)))
+    asked = Goal("what comes next", situations, (0, 1, 2), Scope(dict.fromkeys(("size", "depth"), NUMBER)), ANY)
+    there = Situation({"size": 0, "depth": 9})
+    plain, no, yes = (
+        CaseTree(answered_apart(asked, answers), range(3)).best()
+        for answers in ((), [[(there, False)]], [[(there, True)]])
+    )
+    assert (plain.some, yes.some, no.some) == (frozenset({0}), frozenset({0}), frozenset({1}))
+
+
+def test_what_is_not_one_group_may_be_any_of_several_others() -> None:
+    whole, pair = frozenset(range(4)), frozenset({0, 1})
+    test, other = CaseTest(pair, whole - pair, pair), CaseTest(frozenset({0}), whole, frozenset({0}))
+    parted = lightest(test, CaseTest(frozenset({0}), frozenset({1})), CaseTest(frozenset({2}), frozenset({3})))
+    assert (parted.some, parted.weight) == (pair, 18)
+    assert lightest(other).weight == math.inf

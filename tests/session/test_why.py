@@ -51,7 +51,7 @@ def test_a_test_of_a_process_tells_its_demonstrations_its_rivals_and_what_refute
     assert one.examples[0].words.endswith(f": {words}")
     assert one.sure == "guess" and "more examples" in one.surer
     assert [shown_at(lines, "remove", each.key) for each in one.examples[:2]] == [140, 144], "the steps in the session"
-    place = of(why(document, "place"), "place: when end: nothing")
+    place = of(why(document, "place"), "place: when end: nothing “this crossing is taken”")
     assert place.rivals and all(each.alike or each.where for each in place.rivals)
 
 
@@ -177,7 +177,10 @@ def test_an_example_of_a_function_is_left_out_too() -> None:
 def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", str(GOBAN), "place"]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("place: when end: nothing = position in stones  (a guess)") and "surer by:" in out
+    assert (
+        out.startswith("place: when end: nothing “this crossing is taken” = position in stones  (a guess)")
+        and "surer by:" in out
+    )
     assert main(["why", str(GOBAN), "capture", "--without", "capture-2"]) == 0
     assert "- let opposers" in capsys.readouterr().out
     assert main(["why", str(GOBAN), "place", "--json"]) == 0
@@ -202,7 +205,8 @@ def test_what_came_after_the_demonstrations_explains_them_no_better() -> None:
     document, _ = load(EXAMPLES / "lights_out" / "lights_out.studio")
     assert "message" in document.definitions, "it follows what the demonstrations are about, and was made after them"
     tests = {one.goal: one.formula for one in why(document, "on_click")}
-    assert tests["on_click: when end: nothing"] == "len(lit) == 0", "as it stands in the process"
+    ending = "on_click: when end: nothing “all lights are off”"
+    assert tests[ending] == "len(lit) == 0", "as it stands in the process"
     assert [name for name, _ in without(document, "flip-1").steps] == ["flip"]
     assert without(document, "on_click-5").nothing
 

@@ -29,7 +29,8 @@ def test_a_taught_function_is_worked_out_at_the_size_of_each_demonstration(name:
 def test_it_is_found_from_the_second_demonstration() -> None:
     for step in (42, 47, 52, 57):
         assert (
-            after("function_at_two_sizes", step, "finished: when end: fail") == "home_number(cell) != tiles.get(cell)"
+            after("function_at_two_sizes", step, "finished: when end: fail “not yet”")
+            == "home_number(cell) != tiles.get(cell)"
         )
 
 
@@ -105,7 +106,8 @@ def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
 
 def test_taking_the_slip_back_gives_the_rule_back() -> None:
     document = replayed(read_session(SESSIONS / "one_slip.jsonl")).do("delete_demonstration", demonstration="on_key-9")
-    assert {one.goal: one.formula for one in document.findings}["on_key: when end: nothing"] == "steps == most"
+    found = {one.goal: one.formula for one in document.findings}
+    assert found["on_key: when end: nothing “full”"] == "steps == most"
 
 
 def test_doing_nothing_fills_the_hole_where_there_is_nothing_to_take_away() -> None:
