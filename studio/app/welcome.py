@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -122,6 +123,7 @@ class Welcome(QScrollArea):
         super().__init__(canvas)
         self.recent, self.theme, self.folders = recent, theme, folders
         self.cards: list[ExampleCard] = []
+        self.grids: list[tuple[QGridLayout, list[ExampleCard]]] = []
         self.names: list[QLabel] = []
         self.setAccessibleName("Welcome")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -163,7 +165,7 @@ class Welcome(QScrollArea):
 
     def fill(self) -> None:
         """Makes the page anew."""
-        self.cards, self.names = [], []
+        self.cards, self.names, self.grids = [], [], []
         inside = QWidget()
         inside.setObjectName("page")
         inside.setStyleSheet(style(self.theme))
@@ -253,18 +255,26 @@ class Welcome(QScrollArea):
             return
         box.addSpacing(2 * GAP)
         box.addWidget(text("Examples", "heading"))
-        self.grid = QGridLayout()
-        self.grid.setSpacing(GAP)
-        for one in found:
-            card = ExampleCard(one, self.theme)
-            card.clicked.connect(lambda _=False, one=one: self.open_wanted.emit(str(one.folder)))
-            self.cards.append(card)
+        for group, members in groupby(found, key=lambda one: one.group):
+            if group:
+                box.addWidget(text(group, "quiet"))
+            box.addLayout(self._grid(list(members)))
         tallest = max(card.minimumHeight() for card in self.cards)
         for card in self.cards:
             card.setFixedHeight(tallest)
-        self.grid.setColumnStretch(ACROSS, 1)
         self._lay_cards()
-        box.addLayout(self.grid)
+
+    def _grid(self, members: list[ExampleFolder]) -> QGridLayout:
+        """The cards of one set."""
+        grid = QGridLayout()
+        grid.setSpacing(GAP)
+        grid.setColumnStretch(ACROSS, 1)
+        cards = [ExampleCard(one, self.theme) for one in members]
+        for card in cards:
+            card.clicked.connect(lambda _=False, one=card.one: self.open_wanted.emit(str(one.folder)))
+        self.cards += cards
+        self.grids.append((grid, cards))
+        return grid
 
     def _lay_names(self) -> None:
         """Titles and names are so wide that what is said of them stands in line; only names of files may be cut."""
@@ -278,8 +288,9 @@ class Welcome(QScrollArea):
             return
         room = self.parentWidget().width() - 4 * GAP  # type: ignore[union-attr]
         across = min(max(room // (self.cards[0].minimumWidth() + GAP), 1), ACROSS)
-        for position, card in enumerate(self.cards):
-            self.grid.addWidget(card, position // across, position % across)
+        for grid, cards in self.grids:
+            for position, card in enumerate(cards):
+                grid.addWidget(card, position // across, position % across)
 
     def _draw_next(self) -> None:
         """One picture at a time, so that the window answers meanwhile."""

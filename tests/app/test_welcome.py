@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.filing.example_list import examples
@@ -52,6 +53,28 @@ def test_examples_are_folders_with_a_session_and_a_picture(folder: Path) -> None
     found = examples([folder])
     assert [(one.title, one.line) for one in found] == [("A row of beads", "Beads on a string."), ("Some thing", "")]
     assert examples([folder / "nowhere"]) == []
+
+
+def say_what_it_is(folder: Path, **said: str) -> None:
+    with (folder / "session.jsonl").open("a") as session:
+        session.write(json.dumps({"do": "tell_about", **said}) + "\n")
+
+
+def test_examples_are_grouped_by_the_sets_their_sessions_tell(window: Window, folder: Path) -> None:
+    window.resize(1200, 800)
+    window.welcome.folders = lambda: [folder]
+    say_what_it_is(folder / "some_thing", group="Puzzles", line="Find it.")
+    say_what_it_is(folder / "some_thing", line="Find all.")
+    found = examples([folder])
+    assert [(one.title, one.line, one.group) for one in found] == [
+        ("Some thing", "Find all.", "Puzzles"), ("A row of beads", "Beads on a string.", ""),
+    ]  # fmt: skip
+    begin(window, None)
+    assert [[card.one.group for card in cards] for _, cards in window.welcome.grids] == [["Puzzles"], [""]]
+    heading = next(one for one in window.welcome.findChildren(QLabel) if one.text() == "Puzzles")
+    first, second = window.welcome.cards
+    QApplication.processEvents()
+    assert heading.geometry().bottom() < first.geometry().top() and first.geometry().bottom() < second.geometry().top()
 
 
 def test_the_page_shows_how_to_begin_and_goes_when_something_is_drawn(qtbot: QtBot, page: Window) -> None:

@@ -15,6 +15,8 @@ from studio.language.errors import FileFault
 from studio.session.log import FILE
 
 PICTURE, ABOUT = "final.svg", "README.md"
+SAYS = '"tell_about"'
+"""What stands in the lines of a session that say what the program is."""
 LONGEST = 120
 """Characters of the line about an example."""
 BEGINNING = 20_000
@@ -23,11 +25,12 @@ BEGINNING = 20_000
 
 @dataclass(frozen=True)
 class ExampleFolder:
-    """One folder: what it is called, one line about it, and its picture."""
+    """One folder: what it is called, one line about it, the set it belongs to ("": none), and its picture."""
 
     folder: Path
     title: str
     line: str
+    group: str = ""
 
     @property
     def picture(self) -> Path:
@@ -41,9 +44,9 @@ def example_folders() -> list[Path]:
 
 
 def examples(folders: Iterable[Path]) -> list[ExampleFolder]:
-    """The examples in some folders, each once, in the order of their titles."""
+    """The examples in some folders, each once, in the order of their sets and titles; those in no set come last."""
     found = {one.folder: one for folder in folders for one in _in(folder)}
-    return sorted(found.values(), key=lambda one: one.title.lower())
+    return sorted(found.values(), key=lambda one: (not one.group, one.group.lower(), one.title.lower()))
 
 
 def _in(folder: Path) -> Iterator[ExampleFolder]:
@@ -51,17 +54,30 @@ def _in(folder: Path) -> Iterator[ExampleFolder]:
         return
     for one in folder.resolve().iterdir():
         if os.path.isfile(one / FILE) and os.path.isfile(one / PICTURE):
-            yield ExampleFolder(one, _title(one), _line(one))
+            yield _example(one)
 
 
-def _title(folder: Path) -> str:
-    """The title of the session, else the name of the folder."""
+def _example(folder: Path) -> ExampleFolder:
+    """What the session of a folder says of itself; else the folder is called by its name, and its text read."""
     try:
-        header = json.loads(read_text(folder / FILE).partition("\n")[0][:BEGINNING])
-        title = header.get("title") if isinstance(header, dict) else None
-    except (FileFault, ValueError, RecursionError):
-        title = None
-    return title if isinstance(title, str) and title else folder.name.replace("_", " ").capitalize()
+        lines = read_text(folder / FILE).split("\n")
+    except FileFault:
+        lines = [""]
+    title = _said_in(lines[0]).get("title") or folder.name.replace("_", " ").capitalize()
+    about: dict[str, str] = {}
+    for one in lines:
+        if SAYS in one[:BEGINNING]:
+            about |= _said_in(one)
+    return ExampleFolder(folder, title, about.get("line") or _line(folder), about.get("group", ""))
+
+
+def _said_in(line: str) -> dict[str, str]:
+    """The texts in a line of a session; nothing where it cannot be read."""
+    try:
+        said = json.loads(line[:BEGINNING])
+    except (ValueError, RecursionError):
+        return {}
+    return {key: value for key, value in said.items() if isinstance(value, str)} if isinstance(said, dict) else {}
 
 
 def _line(folder: Path) -> str:
