@@ -233,3 +233,21 @@ def test_a_cell_that_needs_itself_is_refused_and_stays_as_it_was() -> None:
     outcome = made.send("key", key="return")
     assert not outcome.accepted and outcome.reason.startswith("This took more than 50,000 steps")
     assert set(made.state["texts"].values()) == {""}
+
+
+def test_a_lamp_follows_the_wheel_a_double_click_and_a_key_that_is_held() -> None:
+    made, chance, level = program("dimming"), random.Random(9), 5
+    for _ in range(300):
+        event = chance.choice(["wheel", "wheel", "double_click", "key", "key_up"])
+        if event in ("key", "key_up"):
+            key = chance.choice("abcx7")
+            made.send(event, key=key)
+            assert texts(made) == [str(level), key if event == "key" else "no"]
+            continue
+        x, y, steps = chance.randrange(0, 130), chance.randrange(0, 130), chance.choice([-2, -1, 1, 4])
+        hit = inside(x, y, 20, 20, 100, 100)
+        brings = {"x": x, "y": y, **({"steps": steps} if event == "wheel" else {})}
+        assert made.send(event, **brings).accepted == hit
+        if hit:
+            level = level + steps if event == "wheel" else 0
+        assert texts(made)[0] == str(level)
