@@ -51,11 +51,9 @@ class Legend(QWidget):
         with painting(self) as painter:
             x, middle = 2.0, self.height() / 2
             for (tint, _), count, text in zip(WORDS, self.counts, self._words(), strict=True):
-                painter.setOpacity(1 if count else 0.45)
                 painter.setPen(self.theme.color(TINTS[tint]))
-                painter.setBrush(self.theme.color(TINTS[tint], 70))
-                painter.drawRoundedRect(QRectF(x, middle - MARK / 2, MARK, MARK), 3, 3)
-                painter.setOpacity(1)  # words can always be read
+                painter.setBrush(self.theme.color(TINTS[tint], 70 if count else 0))
+                painter.drawRoundedRect(QRectF(x + 0.5, middle - MARK / 2, MARK, MARK), 3, 3)
                 painter.setPen(self.theme.color("quiet"))
                 room = QRectF(x + MARK + GAP - 2, 0, self.width(), self.height())
                 painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
