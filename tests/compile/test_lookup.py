@@ -6,6 +6,7 @@ import random
 
 from studio.language.types import NUMBER, tuple_of
 from tests.compile.emitted import module_of
+from tests.compile.engine import as_data, page_of, python_of
 from tests.compile.samples import define, document, goban, parameter
 
 PLACE = tuple_of(NUMBER, NUMBER)
@@ -60,3 +61,19 @@ def test_tables_that_look_into_each_other_are_paid_by_each_program():
             asked(1_000_000, [(name, place) for name, place in calls if dice.random() < 0.5])
             assert asked(budget, calls) == cold, budget
     assert "steps" in str(cold) or any("steps" in one for one in map(str, asked(5, calls)))
+
+
+def test_a_page_pays_as_much():
+    module, dice = python_of(TABLES, "tables_beside_page"), random.Random(7)
+    with page_of(TABLES) as page:
+        for budget in (5, 20, 33, 47, 70, 90, 130, 300, 1000, 5000):
+            names = [dice.choice(["near", "far", "around", "wide"]) for _ in range(8)]
+            calls = [(name, ((dice.randrange(3), dice.randrange(2)),)) for name in names]
+            program, wanted = module.Program(budget=budget), []
+            for name, given in calls:
+                try:
+                    wanted.append(["value", as_data(program.call(name, *given))])
+                except ValueError as why:
+                    wanted.append(["refused", str(why)])
+            assert page.begin(budget=budget) == ""
+            assert page.values([(name, [as_data(place)]) for name, (place,) in calls]) == wanted, budget

@@ -16,6 +16,9 @@ const DEEPEST = 200; // collections inside each other
 
 /** Counts the steps of what is under way, and stops it when there are none left. */
 class Metered {
+    _filling = false; // whether a table is being filled
+    _unpaid = ALL_DEFINITIONS * STEPS; // that may be taken by what tables look up in each other
+
     _give_budget(steps) {
         this._budget = steps;
         this._begin_count();

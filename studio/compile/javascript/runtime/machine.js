@@ -95,10 +95,9 @@ class Machine extends Metered {
                 kind.prepared.clear();
             }
             kind.prepared.set(key, { ...this });
-            return;
         }
         for (const [name, value] of Object.entries(kind.prepared.get(key))) {
-            if (!Object.hasOwn(this, name)) {
+            if (value instanceof Lookup || !Object.hasOwn(this, name)) {
                 this[name] = value instanceof Lookup ? value.of_program(this) : value;
             }
         }

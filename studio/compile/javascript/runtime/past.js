@@ -63,32 +63,74 @@ class Lookup {
     static MOST = 100_000; // entries kept; a program that asks for more goes on without keeping them
     static SHORT = 64; // items of a value that loops go through without counting; a longer one costs its steps each time
 
-    constructor(method, program, shared = { known: new Map(), long: new Map() }) {
+    constructor(method, program, first = { own: null, known: new Map(), long: new Map(), costs: new Map() }) {
         this.method = method;
         this.program = program;
-        this.known = shared.known;
-        this.long = shared.long;
+        this.own = new Map(first.own); // what was worked out when parameters were prepared is nobody's cost
+        this.known = first.known;
+        this.long = first.long;
+        this.costs = first.costs; // argument -> the steps that its value took
+        this.paid = new Set(); // arguments with long values for which this program has paid
     }
 
-    /** The same table for another program, which spends its own steps on what is not in it yet. */
+    /** The same table for another program, which pays for what is not in it yet, whoever worked that out. */
     of_program(program) {
         return new Lookup(this.method, program, this);
     }
 
     at(argument) {
         const key = key_of(argument);
-        const found = this.known.get(key);
-        if (found !== undefined) {
-            return found;
+        const own = this.own.get(key);
+        if (own !== undefined) {
+            return own;
         }
-        if (this.long.has(key)) {
-            return this.program._each(this.long.get(key));
+        const { program, costs, paid } = this;
+        const known = costs.has(key);
+        const value = known ? (this.long.get(key) ?? this.known.get(key)) : this.worked_out(key, argument);
+        if (known && !program._filling && !paid.has(key)) {
+            program._step(costs.get(key));
         }
-        const value = this.program[this.method](argument);
-        const kept = counted(value) > Lookup.SHORT ? this.long : this.known;
-        if (kept.size < Lookup.MOST) {
-            kept.set(key, value);
+        if (is_long(value)) {
+            if (!program._filling) {
+                paid.add(key);
+            }
+            return program._each(value);
+        }
+        if (!program._filling && this.own.size < Lookup.MOST) {
+            this.own.set(key, value);
         }
         return value;
     }
+
+    /** The value for an argument; what is looked up in other tables for it is paid by nobody, as long as it is not much. */
+    worked_out(key, argument) {
+        const { program } = this;
+        const [inner, left] = [program._filling, program._left];
+        const free = inner && program._unpaid > 0;
+        if (free) {
+            program._left = Math.min(STEPS, program._unpaid);
+        }
+        const before = program._left;
+        program._filling = true;
+        try {
+            const value = program[this.method](argument);
+            const kept = is_long(value) ? this.long : this.known;
+            if (kept.size < Lookup.MOST) {
+                kept.set(key, value);
+                this.costs.set(key, before - program._left);
+            }
+            return value;
+        } finally {
+            program._filling = inner;
+            if (free) {
+                program._unpaid -= before - program._left;
+                program._left = left;
+            }
+        }
+    }
+}
+
+/** Whether going through a value of a table is counted each time. */
+function is_long(value) {
+    return counted(value) > Lookup.SHORT;
 }
