@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -22,7 +22,7 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of
-from studio.language.values import Value, same
+from studio.language.values import Value, is_number, same
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -87,7 +87,8 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         meanings = {name: one.meaning for name, one in functions.items()}
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
-    scope = Scope(types, functions, lesson.pointed, tuple(own), given=_varied(lesson.examples, own))
+    given, still = _varied(lesson.examples, own), _still(moments.document.states(), situations)
+    scope = Scope(types, functions, lesson.pointed, tuple(own), given=given, untouched=still)
     wanted = tuple(example.result for example in lesson.examples)
     return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))
 
@@ -96,6 +97,14 @@ def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...
     """The inputs that were not the same in all examples."""
     return tuple(
         name for name in names if any(not same(one.inputs[name], examples[0].inputs[name]) for one in examples)
+    )
+
+
+def _still(states: Iterable[str], situations: Sequence[Situation]) -> tuple[str, ...]:
+    """The states that are numbers and were the same in all examples: that one of them fits is likely chance."""
+    shown = {name: [one.values.get(name) for one in situations] for name in states}
+    return tuple(
+        name for name, values in shown.items() if is_number(values[0]) and all(same(one, values[0]) for one in values)
     )
 
 

@@ -14,6 +14,7 @@ from studio.generalize.example_moments import Moments, with_values
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value, is_number
+from studio.session.editor import Editor
 from tests.generalize.test_members import Key, crossed, sized
 
 RED, BLUE = Symbol("red"), Symbol("blue")
@@ -183,3 +184,13 @@ def test_what_was_ruled_out_is_not_asked_about_in_another_dress() -> None:
     asked = question.situation
     assert isinstance(asked["held"], dict)
     assert asked["place"] in asked["held"]
+
+
+def test_a_state_that_happens_to_be_0_is_not_taken_for_it() -> None:
+    editor = Editor()
+    editor.do("new_value", name="places", value=3, least=1, most=12)
+    editor.do("new_state", name="score", value=0)
+    for places, seat, after in ((3, 0, 1), (3, 2, 0), (5, 2, 3), (5, 4, 0)):
+        editor.do("set_parameter", name="places", value=places)
+        editor.do("teach", name="next_seat", inputs={"seat": seat}, result=after)
+    assert "score" not in show(editor.document.definitions["next_seat"].formula)
