@@ -27,6 +27,7 @@ def choice_for(document: Document, goal: str, given: Values, meant: Value, work:
     Raises Refusal, with what is asked and how it is answered, where that is not asked; CannotExplain, Cancelled.
     """
     learner, asked = _asked(document, goal, work)
+    goal = _as_asked(goal, [*(one.goal for one in asked), *(one.goal.purpose for one in learner.doubts)])
     question = next((one for one in asked if one.goal == goal), None)
     doubt = next((one for one in learner.doubts if one.goal.purpose == goal), None)
     if question is not None and doubt is not None and _is_of(given, question.situation):
@@ -44,6 +45,7 @@ def ruled_out(document: Document, goal: str, given: Values, work: Work | None = 
     Raises what ``choice_for`` raises.
     """
     _, asked = _asked(document, goal, work)
+    goal = _as_asked(goal, [one.goal for one in asked])
     question = next((one for one in asked if one.goal == goal), None)
     if question is None or not _is_of(given, question.situation):
         raise _refusal(goal, question, given, asked)
@@ -58,6 +60,12 @@ def _asked(document: Document, goal: str, work: Work | None) -> tuple[Learner, l
     learner = Learner(document, work)
     learner.learn([process])
     return learner, [one.question for one in learner.findings if one.question is not None]
+
+
+def _as_asked(goal: str, known: Sequence[str]) -> str:
+    """The goal as it is named now: an ending may be named without its reason, where that leaves no doubt."""
+    found = {one for one in known if one.startswith(f"{goal} “")}
+    return found.pop() if goal not in known and len(found) == 1 else goal
 
 
 def _written_in(question: Question) -> dict[str, Value]:
