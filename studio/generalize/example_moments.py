@@ -42,6 +42,20 @@ def with_values(document: Document, values: Mapping[str, Value]) -> Document:
     return replace(document, definitions=definitions)
 
 
+def values_then(document: Document, names: Collection[str], moment: Mapping[str, Value]) -> dict[str, Value]:
+    """The values that names had at a moment: what it remembers, else worked out again for it.
+
+    Raises Refusal for a name that had no value then.
+    """
+    if all(name in moment for name in names):
+        return {name: moment[name] for name in names}
+    values = {**Live(with_values(document, moment)).values(), **moment}
+    for name in names:
+        if name not in values:
+            raise Refusal(f"{name} had no value in one of the examples. Leave it out, or show that one again.")
+    return {name: values[name] for name in names}
+
+
 @dataclass
 class Moments:
     """Evaluates one document at many moments, each moment once."""

@@ -18,6 +18,7 @@ from studio.generalize.adjustable_numbers import differs
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
+from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.list_numbers import numbers_shown
 from studio.generalize.observe import observations
@@ -180,8 +181,7 @@ def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
 
 def _situations(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> _Shown:
     names = _names(document, address, examples, over)
-    situations = tuple(Situation({**_plain(document, names), **one.parameters}, one.label) for one in examples)
-    situations = tuple(replace(one, values={name: one.values[name] for name in names}) for one in situations)
+    situations = tuple(Situation(values_then(document, names, one.parameters), one.label) for one in examples)
     scope = Scope(dict.fromkeys(names, NUMBER), pointed=tuple(name for name in over if name in names))
     wanted = tuple(one.result for one in examples)
     return _Shown(address, names, situations, wanted, scope, counts_in(document) & frozenset(names))
@@ -211,7 +211,9 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
     """The numbers a formula may mention: those pointed at, then parameters in the order of the document."""
     values = Live(document).values()
     fixed = len(examples) == 1
-    known = [name for name, one in document.definitions.items() if one.is_parameter or (fixed and name in over)]
+    parameters = document.parameters()
+    follows = {name for name in over if fixed or any(needs_any(document, frozenset({name}), one) for one in parameters)}
+    known = [name for name in document.definitions if name in parameters or name in follows]
     hidden = names_of_chance(document)
     named = [name for name in dict.fromkeys((*over, *known)) if name in known and name not in hidden]
     return tuple(
@@ -244,9 +246,7 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
 def _explaining(shown: _Shown, work: Work | None) -> list[Node]:
     wanted = np.array(shown.wanted, dtype=float)
     found = lengths(shown.names, shown.table, wanted, shown.counts)
-    if found:
-        return found
-    found = _searched(shown, work) + _near(shown, wanted)
+    found = found or _searched(shown, work) + _near(shown, wanted)
     return found or straight_lines(shown.names, shown.table, wanted)
 
 
@@ -376,9 +376,9 @@ def _unasked(document: Document, shown: _Shown, best: Node, rivals: Sequence[Nod
 def _others(document: Document, name: str) -> Iterator[dict[str, Value]]:
     """Other values of a parameter, with what the constraints move: more by half, twice, half, one more, one less."""
     one = document.definitions[name]
-    now = one.value
     if not one.is_parameter:
         return
+    now = one.value
     for value in (now + now // 2, 2 * now, now - now // 2, now + 1, now + 2, now - 1):
         if value != now and (one.range is None or one.range.least <= value <= one.range.most):
             with suppress(StudioError):

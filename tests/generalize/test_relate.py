@@ -59,6 +59,33 @@ def test_the_middle_of_a_row_is_half_of_its_length() -> None:
     assert relate(there, "box", ["width"]).findings[0].formula == "edge + step * (count - 1) / 2"
 
 
+@pytest.mark.parametrize(
+    ("cases", "expected"),
+    [
+        (((30, {}),), "w"),
+        (((30, {}), (40, {"m": 20})), "w"),
+        (((15, {}), (20, {"m": 20})), "w / 2"),
+        ((), "w * 5 / 3"),
+    ],
+)
+def test_a_name_that_was_pointed_at_counts_although_it_follows_a_parameter(
+    cases: tuple[tuple[float, dict[str, float]], ...], expected: str
+) -> None:
+    there = document(m=15)
+    there = replace(there, definitions={**there.definitions, "w": Definition("w", parse("2 * m"))})
+    done = relate(shown(there, "box.width", *cases), "box", ["width"], over=("w",))
+    assert done.findings[0].formula == expected
+    assert "alone would not explain it" not in done.says
+
+
+def test_a_name_that_had_no_value_in_an_example_is_said() -> None:
+    there = document(m=15, n=5)
+    there = replace(there, definitions={**there.definitions, "w": Definition("w", parse("m / (n - 4)"))})
+    there = shown(there, "box.width", (30, {}), (40, {"n": 4}))
+    with pytest.raises(Refusal, match="w had no value"):
+        relate(there, "box", ["width"], over=("w",))
+
+
 def test_rivals_that_differ_within_reach_are_asked_about() -> None:
     there = shown(document(edge=15, step=10, count=3, other=3), "box.width", (45, {}))
     lines = parse("[line(start=point(i, 0), end=point(i, 9)) for i in range(other)]")
