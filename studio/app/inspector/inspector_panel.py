@@ -18,11 +18,12 @@ from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
 from studio.app.inspector.plain_values import in_order, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
-from studio.app.offered_commands import offered
+from studio.app.offered_commands import context, offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import column
 from studio.commands.attribute_rows import AttributeRow, part_rows, rows_of, shared_rows
+from studio.commands.registry import Command
 from studio.commands.roles import ADDRESS
 
 NARROWEST = 280
@@ -153,7 +154,8 @@ class Inspector(QScrollArea):
         self.attribute = row.attribute
         menu = QMenu(self)
         values = values_in(row.formula)
-        for one in sorted(offered(self.desk, "row"), key=lambda one: one.rare):
+        fitting = (one for one in offered(self.desk, "row") if self._fits(one))
+        for one in sorted(fitting, key=lambda one: one.rare):
             which = next((each.name for each in one.parameters if each.role.numbered), "")
             for place in in_order(row.formula, number) if which else ():
                 menu.addAction(f"{one.title}: {values[place]}…").triggered.connect(
@@ -167,6 +169,12 @@ class Inspector(QScrollArea):
             asks = menu.addAction("Why is it so?")
             asks.triggered.connect(lambda _=False: self.desk.why_wanted.emit(self.header.name, about))
         menu.popup(at)
+
+    def _fits(self, command: Command) -> bool:
+        """Whether a command is for an attribute such as the present one."""
+        known = context(self.desk, command.name)
+        roles = [one.role for one in command.parameters if one.name == "attribute" and one.role is not ADDRESS]
+        return all(one.names is None or self.attribute in one.names(known) for one in roles)
 
     def _ask(self, command: str, also: dict[str, Any] | None = None) -> None:
         given: dict[str, Any] = dict(also or {})

@@ -95,7 +95,7 @@ class TileFace(QWidget):
             wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
         title = QFontMetricsF(self._head_font()).horizontalAdvance(self.title)
         head = title + self.fontMetrics().horizontalAdvance(self.note) + 3 * EDGE + (54 if self.editable else 0)
-        return int(max(wide + 2 * EDGE, head, 92))
+        return int(max(wide + 2 * EDGE + 2, head, 92))  # what is just as wide as its room would be wrapped
 
     def _aspect(self, look: ValueLook) -> float:
         left, top, right, bottom = look.box
@@ -239,7 +239,10 @@ class TileFace(QWidget):
             body.setLeft(left + 28)
             painter.drawText(body, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.look.text)
         else:
-            painter.drawText(body, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self.look.text)
+            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            if not body.contains(painter.boundingRect(body, flags, self.look.text)):
+                painter.setFont(self.font())  # a low tile has room for one line of the usual size
+            painter.drawText(body, flags, self.look.text)
 
     def _paint_lines(self, painter: QPainter) -> None:
         body = self.body()
