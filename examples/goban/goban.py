@@ -1094,6 +1094,11 @@ class Program(FlatProcesses):
     """An interactive goban, by example."""
 
     TITLE = "An interactive goban, by example"
+    ABOUT = {
+        "line": "A goban of any size, with capture and positional superko.",
+        "help": "Click a crossing to lay a stone there; black begins, and the colours take turns. Stones that have no free crossing beside them any more are taken. Stones that take the last free crossing of their own group, and take nothing, are taken off themselves. A move that brings back an earlier position is not allowed; the program says why. The numbers of rows and columns can be set; New begins again.",
+        "group": "Board games",
+    }
     PARAMETERS = {
         "num_rows": {"default": 9, "least": 1, "most": 25, "step": 1, "whole": True},
         "scale": {"default": 1, "least": 0.25, "most": 4, "step": 0.05},

@@ -933,6 +933,11 @@ class Program(Machine):
     """Lights out, made by example."""
 
     TITLE = "Lights out, made by example"
+    ABOUT = {
+        "line": "Click a lamp: it and the lamps beside it flip. Put out all of them.",
+        "help": "Click a lamp. It and the lamps above, below, left and right of it go on if they were off, and off if they were on. You are done when all lamps are off. The size of the field can be set; New begins again.",
+        "group": "Puzzles",
+    }
     PARAMETERS = {
         "size": {"default": 5, "least": 2, "most": 12, "step": 1, "whole": True},
         "margin": {"default": 40, "least": 20, "most": 100, "step": 1, "whole": True},

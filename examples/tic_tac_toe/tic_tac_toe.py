@@ -934,6 +934,11 @@ class Program(Machine):
     """Tic-tac-toe, made by example."""
 
     TITLE = "Tic-tac-toe, made by example"
+    ABOUT = {
+        "line": "Two players take turns; who has three in a line wins.",
+        "help": "Click an empty field to put your sign there; noughts and crosses take turns. Three of the same sign in a line, across, down or from corner to corner, win. Nothing happens any more after the end; New begins again.",
+        "group": "Board games",
+    }
     STATE = {"crosses": "crosses", "circles": "circles", "message": "message"}
     DEFINITIONS = {
         "paper": "paper",
