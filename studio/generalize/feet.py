@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from studio.document.live import Live
 from studio.generalize.attributes import keyword_path, literal_node
+from studio.generalize.snap import GRID_REACH
 from studio.generalize.straighten import PIXELS
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Node, Path, at, free_names, replaced
@@ -14,6 +15,8 @@ from studio.language.values import is_number
 
 FEW = 3
 """So many rectangles show that they stand on one level."""
+APART = 2 * PIXELS + GRID_REACH
+"""So far apart (pixels) their feet are at most: the hand errs up and down, and the grid may have drawn one to it."""
 TALLER = 3.0
 """Their heights differ by so many times what their feet do."""
 
@@ -43,7 +46,7 @@ def shared_foot(live: Live, formulas: Sequence[Node]) -> tuple[Foot, tuple[Node,
         return None
     feet, tall = [y + high for y, high in values], [high for _, high in values]
     spread = max(feet) - min(feet)
-    if spread > 2 * PIXELS or max(tall) - min(tall) <= max(TALLER * spread, 2 * PIXELS):
+    if spread > APART or max(tall) - min(tall) <= max(TALLER * spread, 2 * PIXELS):
         return None
     nodes = [_level(at(one, height)) for one in formulas]
     known = [node for node in nodes if node is not None]

@@ -242,3 +242,14 @@ def test_a_hand_that_errs_little_one_way_did_not_err_by_much_the_other_way() -> 
 
 def labels(*places: tuple[float, float]) -> Document:
     return document(**{f"l_{k}": f"label(at=point({x}, {y}), content='a')" for k, (x, y) in enumerate(places)})
+
+
+def test_bars_drawn_by_hand_keep_their_foot_though_the_grid_pulled_one() -> None:
+    editor = Editor()
+    corners = (([-95, 354], [-65, 454]), ([-45, 304], [-14, 455]), ([5, 385], [34, 453]), ([56, 334], [85, 454]))
+    for start, end in corners:
+        editor.do("draw_rectangle", start=start, end=end)
+    editor.do("listify", things=[f"rectangle_{place}" for place in range(1, 5)], name="bars")
+    assert show(editor.document.definitions["bars"].formula).startswith(
+        "[rectangle(x=-95 + 50 * i, y=453 - bars_data[i], width=30, height=bars_data[i])"
+    )
