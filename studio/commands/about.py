@@ -23,7 +23,7 @@ def _draft(context: CommandContext) -> str:
     return about.help or drafted_help(context.document)
 
 
-HELP = roles.ArgumentRole("how the program is used", suggests=_draft, eager=True)
+HELP = roles.ArgumentRole("how the program is used", suggests=_draft, eager=True, lines=True)
 
 
 @command(

@@ -13,6 +13,7 @@ from studio.app.command_palette import CommandPalette
 from studio.app.forms.choice_fields import ChoiceField
 from studio.app.forms.command_form import CommandForm
 from studio.app.forms.fields import NamedField, OperandField, SeveralField, TextField, WhichField
+from studio.app.forms.lines_field import LinesField
 from studio.app.forms.value_editor import Composer
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.tile import Pick, Tile
@@ -107,6 +108,8 @@ class Asking(Canvas):
                 self.bot.keyClicks(field.combo, str(data))
         elif isinstance(field, OperandField):
             self._operand(field, data)
+        elif isinstance(field, LinesField):
+            self.lines(field.lines, str(data))
         elif isinstance(field, TextField) and not self._stands(field, data):
             self.type(field.line, data if isinstance(data, str) else f"{data:g}")
             self.key(Qt.Key.Key_Tab, where=QApplication.activePopupWidget() or field.line)

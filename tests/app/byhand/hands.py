@@ -101,6 +101,14 @@ class Hands:
         else:
             self.bot.keyClick(field, Qt.Key.Key_Delete)
 
+    def lines(self, field: QWidget, text: str) -> None:
+        """Types several lines in place of what stands in a field."""
+        first, *others = text.split("\n")
+        self.type(field, first)
+        for line in others:
+            self.bot.keyClick(field, Qt.Key.Key_Return)
+            self.bot.keyClicks(field, line)
+
     def enter(self, field: QLineEdit | QWidget, text: str) -> None:
         """Types and presses Enter."""
         self.type(field, text)
