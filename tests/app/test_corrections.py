@@ -153,3 +153,22 @@ def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_
     qtbot.waitUntil(lambda: window.places["inspector"].isVisible())
     window.desk.replace(vending())
     qtbot.waitUntil(lambda: not asked.isVisibleTo(running.telling))
+
+
+def test_where_nothing_happened_something_should_have(qtbot: QtBot, window: Window) -> None:
+    """A place that nobody showed is clicked without effect; what should happen there is acted out and gone on from."""
+    running = laid(qtbot, window, vending())
+    window.docks["stage"].show()
+    for at in ((50, 60), (60, 130), (50, 60)):
+        click(running, *at)
+    assert running.run is not None and [one.states["credit"] for one in running.run.moments] == [0, 1, 2]
+    running.go_to(1)
+    click(running, 60, 130)
+    assert running.run.now.states["credit"] == 1, running.telling.words.text()
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    for command, given in (("change", {"tile": "credit", "value": 0}), ("end", {})):
+        window.desk.do(command, **given)
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
+    ready(qtbot, running)
+    assert "on_click-7" in window.desk.document.demonstrations
+    assert [one.states["credit"] for one in running.run.moments] == [0, 1, 0], "the run goes on with what was shown"
