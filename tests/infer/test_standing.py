@@ -68,7 +68,7 @@ def test_numbers_that_nobody_touched_come_last() -> None:
         acting.do("give", name="heap", value=heap).on("key", "on_key", key=key)
         acting.change("heap", heap - 2).end() if key == "2" else acting.end("nothing", "too many")
     acting.do("give", name="heap", value=2).on("key", "on_key", key="3").end("nothing", "too many")
-    assert "idle" not in best(acting, "on_key: when end: nothing")
+    assert "idle" not in best(acting, "on_key: when end: nothing “too many”")
 
 
 def test_some_more_is_added_from_the_first_demonstration_on() -> None:

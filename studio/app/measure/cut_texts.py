@@ -42,7 +42,7 @@ def _missing(one: QWidget) -> tuple[str, int]:
 def overlaps(top: QWidget) -> list[str]:
     """Pairs of texts in a widget of which one lies over the other."""
     shown = [one for one in top.findChildren(QWidget) if isinstance(one, TEXTS) and not one.visibleRegion().isEmpty()]
-    places = [(one, QRect(one.mapTo(top, one.rect().topLeft()), one.size())) for one in shown if one.isVisible()]
+    places = [(one, _seen(one, top)) for one in shown if one.isVisible()]
     found = []
     for number, (one, here) in enumerate(places):
         for other, there in places[number + 1 :]:
@@ -50,6 +50,11 @@ def overlaps(top: QWidget) -> list[str]:
             if not meets.isEmpty() and not _holds(one, other):
                 found.append(f"{_said(one)} lies over {_said(other)}")
     return found
+
+
+def _seen(one: QWidget, top: QWidget) -> QRect:
+    """Where a widget is seen: what is scrolled out of sight lies under nothing."""
+    return one.visibleRegion().boundingRect().translated(one.mapTo(top, one.rect().topLeft()))
 
 
 def _holds(one: QWidget, other: QWidget) -> bool:
