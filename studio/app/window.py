@@ -380,11 +380,10 @@ class Window(QMainWindow):
 
 
 def held(place: QWidget) -> QWidget:
-    """A place in a dock that can be of any width; what is hidden in it would keep it at the smallest.
-
-    A place that is just as high as it needs to be stays so when the one above it goes.
-    """
-    made = QWidget()
+    """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
+    made, keeps = QWidget(), place.sizePolicy()
+    keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
+    place.setSizePolicy(keeps)
     column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
     return made
 

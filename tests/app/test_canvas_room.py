@@ -48,6 +48,18 @@ def test_the_canvas_has_half_of_the_window_at_any_size(qtbot: QtBot, window: Win
     assert window.docks["outline"].isVisible() or size[0] < 1024
 
 
+@pytest.mark.parametrize("name", ["inspector", "program", "graph", "running"])
+def test_a_place_that_comes_back_from_behind_a_tab_is_as_high_as_before(
+    qtbot: QtBot, window: Window, name: str
+) -> None:
+    high = window.places["inspector"].height()
+    for other in (name, "graph", "program", name):
+        window.docks[other].raise_()
+        settled(qtbot, window)
+        qtbot.waitUntil(window.places[other].isVisible)
+    assert window.docks[name].widget().height() >= high, "a strip of it"
+
+
 def test_what_had_to_be_put_away_comes_back_with_the_room(qtbot: QtBot, window: Window) -> None:
     outline = window.docks["outline"]
     window.resize(860, 620)
