@@ -12,7 +12,7 @@ from studio.compile.overloads import counts, overload, swells
 from studio.compile.trees import call, chained, filled_template, frozen_set, is_ordered, literal, of_self, sequence
 from studio.compile.type_scope import Types, item_type, target_types
 from studio.compile.vocabulary import Vocabulary
-from studio.language.builtins import RECORD, SHAPES, TABLE
+from studio.language.builtins import RARE, RECORD, SHAPES, TABLE
 from studio.language.costs import (
     COMPARING,
     LOOKED_THROUGH,
@@ -103,6 +103,7 @@ class FormulaEmitter:
     def _attribute(self, node: Attribute) -> ast.expr:
         """A part of a shape, place or record; where it may be anything else, that is asked when it is there."""
         value, name = self.expression(node.value), attribute_name(node.name)
+        self.words.parts.add(node.name)
         if self.types.of(node.value).name in WITH_PARTS and not self.types.may_be_other(node.value):
             return ast.Attribute(value, name)
         return ast.Call(self.words.use("named_part"), [value, ast.Constant(name)], [])
@@ -157,7 +158,9 @@ class FormulaEmitter:
             return self._named("Record", value.fields)
         if isinstance(value, Shape):
             self.words.shapes.add(value.kind)
-            return self._named("Shape", value.attributes, ast.Constant(value.kind))
+            given = [(name, part) for name, part in value.attributes if part or name not in RARE]
+            self.words.parts |= {name for name, _ in given}
+            return self._named("Shape", given, ast.Constant(value.kind))
         return literal(value)
 
     def _named(self, maker: str, parts: Iterable[tuple[str, Value]], *first: ast.expr) -> ast.expr:
@@ -225,6 +228,7 @@ class FormulaEmitter:
 
     def _shape(self, node: Apply) -> ast.expr:
         self.words.shapes.add(node.function)
+        self.words.parts |= {name for name, _ in node.keywords}
         return ast.Call(self.words.use("Shape"), [ast.Constant(node.function)], self._keywords(node))
 
     def _keywords(self, node: Apply) -> list[ast.keyword]:

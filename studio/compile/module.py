@@ -12,7 +12,6 @@ from studio.compile.emit import ProgramClass
 from studio.compile.ir import Plan
 from studio.compile.layout import laid_out
 from studio.compile.vocabulary import Vocabulary
-from studio.language.builtins import SHAPES
 from studio.language.colours import RGB
 
 FIRST = ("values", "budget", "shared", "members", "entry", "machine", "flat_machine", "native_machine")
@@ -21,7 +20,7 @@ LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "ter
 """Parts that come at the very end."""
 WIDE = 100
 """So many letters of an image stand in a line."""
-PUBLIC = ("Program", "Outcome", "Batch", "Point", "Record", "Shape", "main")
+PUBLIC = ("Program", "Outcome", "Batch", "Point", "Record", "Shape", "Pointer", "main")
 """What who imports a program works with; ``help()`` of the module tells of these."""
 HOW = "Whether native code runs, and if not, why."
 BEGINS = "# What is particular to this program is the class Program below. What stands around it is the same for all.\n"
@@ -129,11 +128,9 @@ def _defaults(words: Vocabulary) -> ast.stmt:
 
     writer = FormulaEmitter(words, Types(), Names())
     kinds = sorted(words.shapes)
+    known = [words.known_parts(kind) for kind in kinds]
     rows: list[ast.expr] = [
-        ast.Dict(
-            [ast.Constant(name) for name in SHAPES[kind].attributes],
-            [writer.value(value) for _, value in SHAPES[kind].attributes.values()],
-        )
-        for kind in kinds
+        ast.Dict([ast.Constant(name) for name in parts], [writer.value(value) for value in parts.values()])
+        for parts in known
     ]
     return ast.Assign([ast.Name("DEFAULTS")], ast.Dict([ast.Constant(kind) for kind in kinds], rows))

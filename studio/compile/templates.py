@@ -44,6 +44,7 @@ PARTS = (
     "painting",
     "game",
     "cursor",
+    "pointer",
     "best",
     "glide",
     "canvas",

@@ -6,6 +6,9 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from studio.language.builtins import RARE, SHAPES
+from studio.language.values import Value
+
 
 class Vocabulary:
     """How the formulas of one program name its parts; notes which helpers they use."""
@@ -40,11 +43,17 @@ class Vocabulary:
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()
+        self.parts: set[str] = set()  # attributes that formulas give or ask for
 
     def use(self, name: str) -> ast.expr:
         """A name of the runtime, noted as used."""
         self.used.add(name)
         return ast.Name(name)
+
+    def known_parts(self, kind: str) -> dict[str, Value]:
+        """The attributes that shapes of a kind have in the program, with their defaults."""
+        attributes = SHAPES[kind].attributes.items()
+        return {name: default for name, (_, default) in attributes if name not in RARE or name in self.parts}
 
     def help(self, meaning: Callable[..., Any]) -> ast.expr:
         """The meaning of a builtin, whose source goes into the program."""

@@ -9,7 +9,8 @@ from studio.document.model import Demonstration, Document, Process
 
 WORDS = {
     "click": "Click", "double_click": "Double click", "right_click": "Click with the right button", "drag": "Drag",
-    "press": "Press", "pull": "Pull", "release": "Let go", "hover": "Point", "wheel": "Roll the wheel",
+    "press": "Press", "pull": "Pull", "release": "Let go", "hover": "Point", "enter": "Point at something",
+    "leave": "Point away again", "wheel": "Roll the wheel",
     "key": "Keys", "key_up": "Let a key go", "tick": "As time goes by", "start": "In the beginning",
 }  # fmt: skip
 """How each event is told, in the order in which they come."""

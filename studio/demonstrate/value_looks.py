@@ -15,7 +15,7 @@ from studio.document.bounds import bounds
 from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.document.scene import things_of
+from studio.document.scene import stacked, things_of
 from studio.document.static_types import static
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
@@ -152,7 +152,7 @@ class Gallery:
     def _drawn_by(self, function: str, value: Value) -> tuple[Shape, ...] | None:
         self.env.budget = Budget()
         try:
-            return tuple(thing.shape for thing in things_of(function, self.env[function](value)))
+            return tuple(thing.shape for thing in stacked(things_of(function, self.env[function](value))))
         except StudioError:
             return None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
 from studio.document.model import Definition, Document
-from studio.document.scene import Thing, things_of
+from studio.document.scene import Thing, order_of, stacked, things_of
 from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
@@ -76,7 +76,7 @@ class Live:
         self._order: list[str] = []
         self._recipes: dict[str, Recipe] = {}
         self._overrides: dict[str, Value] = dict(overrides or {})
-        self._things: dict[str, tuple[Value, list[Thing]]] = {}
+        self._things: dict[str, tuple[Value, list[Thing], bool]] = {}
         self._left = BUDGET_OF_ALL
         self.update(document)
 
@@ -176,19 +176,24 @@ class Live:
         return [thing.shape for thing in self.things()]
 
     def things(self) -> list[Thing]:
-        """The shapes to draw, each with its definition and the way to it inside the value of that."""
+        """The shapes to draw, first ones behind, each with its definition and the way to it in the value of that."""
         result: list[Thing] = []
+        any_raised = False
         for name, definition in self.document.definitions.items():
             if definition.drawn and not definition.hidden and name in self._values:
-                result.extend(self._things_of(name))
-        return result
+                things, raised = self._things_of(name)
+                result.extend(things)
+                any_raised |= raised
+        return stacked(result) if any_raised else result
 
-    def _things_of(self, name: str) -> list[Thing]:
+    def _things_of(self, name: str) -> tuple[list[Thing], bool]:
+        """The things of a definition, and whether one of them has an order."""
         value = self._values[name]
         known = self._things.get(name)
         if known is None or known[0] is not value:
-            known = self._things[name] = (value, list(things_of(name, value)))
-        return known[1]
+            things = list(things_of(name, value))
+            known = self._things[name] = (value, things, any(order_of(thing.shape) for thing in things))
+        return known[1:]
 
     def _plan(self, document: Document, changed: set[str], gone: set[str]) -> None:
         """The order of evaluation for a document, worked out anew only where the needs have changed."""

@@ -343,12 +343,15 @@ EVENTS: dict[str, dict[str, Type]] = {
     "pull": {"at": POINT},
     "release": {"at": POINT},
     "hover": {"at": POINT},
+    "enter": {"at": POINT},
+    "leave": {"at": POINT},
     "wheel": {"at": POINT, "steps": NUMBER},
     "key_up": {"key": TEXT},
 }
 """The events a rule can be correlated with, and the values each brings.
 
 A press is followed by pulls, while the pointer is held and moved, and by a release; then comes the click or drag.
+A pointer that moves leaves what it was over (where it was over it last), enters what it is over now, and hovers.
 """
 TICK_SECONDS = "tick_seconds"
 """The definition that says how many seconds are between two ticks, where a document has it."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from studio.language.values import Shape, Value, in_order
+from studio.language.values import Shape, Value, in_order, is_number
 
 DEEPEST = 40
 """How deep collections and groups may nest around a shape that is drawn."""
 
-NO_CHANGE = {"dx": 0, "dy": 0, "scale": 1, "rotation": 0, "opacity": 1}
+NO_CHANGE = {"dx": 0, "dy": 0, "scale": 1, "rotation": 0, "opacity": 1, "order": 0}
 """What a group does to its shapes when it does nothing."""
 
 
@@ -18,12 +18,18 @@ class Thing(NamedTuple):
     """One drawn shape: its definition, the way to it in the value, and the shape as it is drawn.
 
     The way holds indices of lists, keys of dicts, and for a group ``"items"`` and the index in it. A shape inside a
-    group that moves, scales, rotates or fades comes as a group of that one shape with the same transform.
+    group that moves, scales, rotates, fades or raises, or that has an order of its own in it, comes as a group of that
+    one shape with the same transform.
     """
 
     name: str
     path: tuple[Value, ...]
     shape: Shape
+
+
+def stacked(things: Iterable[Thing]) -> list[Thing]:
+    """Things as they lie on one another, first ones behind: by their order, else as they come."""
+    return sorted(things, key=lambda thing: order_of(thing.shape))
 
 
 def things_of(name: str, value: Value) -> Iterator[Thing]:
@@ -62,8 +68,15 @@ def _members(value: Value) -> Iterator[tuple[Value, Value]]:
 def _in_group(name: str, group: Shape, path: tuple[Value, ...]) -> Iterator[Thing]:
     attributes = group.as_dict()
     change = {key: attributes.get(key, ordinary) for key, ordinary in NO_CHANGE.items()}
-    for thing in _things(name, attributes.get("items", []), (*path, "items")):
-        yield thing if change == NO_CHANGE else thing._replace(shape=_wrapped(thing.shape, change))
+    for thing in stacked(_things(name, attributes.get("items", []), (*path, "items"))):
+        plain = change == NO_CHANGE and not order_of(thing.shape)
+        yield thing if plain else thing._replace(shape=_wrapped(thing.shape, change))
+
+
+def order_of(shape: Shape) -> float:
+    """How high a shape lies: over those of a lower order."""
+    given = next((value for name, value in shape.attributes if name == "order"), 0)
+    return given if is_number(given) else 0
 
 
 def _wrapped(shape: Shape, change: dict[str, Value]) -> Shape:

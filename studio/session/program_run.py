@@ -87,6 +87,7 @@ class RunningProgram:
     def __init__(self, module: ModuleType, parameters: Mapping[str, Any] | None = None) -> None:
         self.module = module
         self.program: Any = self._made(parameters or {})
+        self._pointer = module.Pointer()
         self.refused: Refused | None = None
         self.waiting: Event | None = None
         """What happens now and takes long; nothing else can happen before that is taken in, or given up."""
@@ -216,6 +217,12 @@ class RunningProgram:
     def anew(self) -> RunningProgram:
         """The run from its beginning, with the parameters as they are now."""
         return _fresh(self.module, self.now.parameters)
+
+    def moved(self, at: tuple[float, float] | None) -> list[Event]:
+        """What happens as the pointer moves and holds nothing: to a place of the canvas, or out of the picture."""
+        with with_steps(self.program, QUICK_SCENE):
+            moves = self._pointer.moved(self.program, at)
+        return [Event(kind, {"x": x, "y": y}) for kind, (x, y) in moves if kind in self.program.RULES]
 
     # what takes long
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.running.running_panel import STOPPED, Running
@@ -23,6 +24,7 @@ from studio.language.types import NUMBER
 from studio.language.values import Point
 from studio.session.editor import Editor
 from studio.session.log import read_session
+from studio.session.program_run import Event
 from studio.session.replay import replayed
 from tests.app.byhand.hand import Hand
 from tests.compile import samples
@@ -370,6 +372,7 @@ def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtB
     picture.give([])
     picture.resize(300, 200)
     picture.show()
+    picture.moved = lambda at: [Event("hover" if at is not None else "leave")]
     happened: list[str] = []
     picture.happened.connect(lambda event: happened.append(event.kind))
     near, far = QPointF(60, 60).toPoint(), QPointF(120, 60).toPoint()
@@ -383,4 +386,6 @@ def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtB
     known = [one for one in happened if one != "hover"]
     assert known[:4] == ["press", "pull", "release", "right_click"]
     assert "double_click" in known and known[-2:] == ["key", "key_up"] and "hover" in happened
-    assert "click" not in happened and "drag" not in happened
+    assert "click" not in happened and "drag" not in happened and "leave" not in happened
+    QApplication.sendEvent(picture, QEvent(QEvent.Type.Leave))
+    assert happened[-1] == "leave", "the pointer goes out of the picture"

@@ -25,7 +25,9 @@ from tests.hostile.values import hostile, of_other_makes, plain
 
 BROUGHT = {"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()}
 BROUGHT |= dict.fromkeys(("key", "key_up"), ("key",))
-BROUGHT |= dict.fromkeys(("click", "double_click", "right_click", "press", "pull", "release", "hover"), ("x", "y"))
+BROUGHT |= dict.fromkeys(
+    ("click", "double_click", "right_click", "press", "pull", "release", "hover", "enter", "leave"), ("x", "y")
+)
 PLAIN, HOSTILE, OTHER = plain(), hostile(), [one for one, _ in of_other_makes()]
 
 

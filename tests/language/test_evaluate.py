@@ -112,9 +112,9 @@ FAULTS = {
     "len(1, 2)": "len needs 1 value, without names.",
     "len(xs, key=1)": "len needs 1 value, without names.",
     "rectangle(1)": "Give each attribute of rectangle with its name: x, y, width, height, corner, fill, stroke, "
-    "stroke_width, dashes, rotation, opacity, visible.",
+    "stroke_width, dashes, rotation, opacity, visible, order.",
     "line(colour=red)": "line has no attribute 'colour'; it has start, end, stroke, stroke_width, "
-    "dashes, arrows, opacity, visible.",
+    "dashes, arrows, opacity, visible, order.",
     "point(1, 'a')": "point(1, 'a') cannot be worked out with a number and a text.",
     "range(10 ** 9)": "range(10 ** 9) becomes too long; make it shorter.",
     "[1, 2] + (3,)": "[1, 2] + (3,) cannot be worked out with a list and a tuple.",

@@ -94,9 +94,9 @@ MISFITS = {
     "ps[0].z": "A point has no 'z'; it has x, y.",
     "rectangle(x=t)": "The x of rectangle must be a number, not a text.",
     "line(fill=red)": "line has no attribute 'fill'; it has start, end, stroke, stroke_width, "
-    "dashes, arrows, opacity, visible.",
+    "dashes, arrows, opacity, visible, order.",
     "line(3)": "Give each attribute of line with its name: start, end, stroke, stroke_width, "
-    "dashes, arrows, opacity, visible.",
+    "dashes, arrows, opacity, visible, order.",
     "record(3)": "Give each field of a record with its name: record(name=value).",
     "n if n else 3": "What follows 'if' must be a truth, not a number.",
     "n if n > 2 else t": "This gives a number in one case and a text in the other; make them alike.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
@@ -14,7 +15,7 @@ from studio.app.theme import Theme
 from studio.commands.wording import inputs_in_words, value_summary
 from studio.document.graph import graph
 from studio.document.model import Document
-from studio.document.scene import things_of
+from studio.document.scene import stacked, things_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal
 from studio.language.show import show
@@ -43,7 +44,7 @@ class Thumbs:
         return made
 
     def _drawn(self, name: str, value: Value, size: int, ratio: float) -> QPixmap | None:
-        shapes = [thing.shape for thing, _ in zip(things_of(name, value), range(MOST), strict=False)]
+        shapes = [thing.shape for thing in stacked(islice(things_of(name, value), MOST))]
         if not shapes:
             return None
         return small_picture(shapes, QSize(size, size), ratio, self.theme.color("paper"))

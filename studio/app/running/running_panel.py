@@ -352,7 +352,7 @@ class Running(QWidget):
         self._tell(run)
 
     def _show_scene(self, run: RunningProgram) -> None:
-        self.picture.rules = frozenset(type(run.program).RULES)
+        self.picture.rules, self.picture.moved = frozenset(type(run.program).RULES), run.moved
         scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
         self.picture.give(scene, witness, _places(run))
 

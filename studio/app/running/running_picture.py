@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
@@ -22,6 +24,7 @@ from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.compile.runtime.canvas import key_name
+from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.window import DRAG
 from studio.language.values import Shape
 from studio.session.program_run import Event
@@ -59,6 +62,8 @@ class RunningPicture(QWidget):
         self.box = QRectF()
         self.rules: frozenset[str] = frozenset()
         """The events that the program reacts to."""
+        self.moved: Callable[[tuple[float, float] | None], list[Event]] = lambda _: []
+        """What happens as the pointer moves to a place of the canvas and holds nothing, or out of the picture."""
         self._pressed: QPointF | None = None
         self._at = QPointF()
         self._asked = False
@@ -75,7 +80,7 @@ class RunningPicture(QWidget):
     def give(self, shapes: list[Shape], ghost: list[Shape] | None = None, mark: tuple[QPointF, ...] = ()) -> None:
         """Shows a scene, with what a refused event was compared with, and where that happened."""
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
-        self.setMouseTracking("hover" in self.rules)
+        self.setMouseTracking(any(event in self.rules for event in POINTED))
         reach = shape_painting.bounds_of_all(shapes)
         if self.box.isEmpty() or self._asked:
             self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
@@ -184,10 +189,22 @@ class RunningPicture(QWidget):
             self.mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point("hover" if self._pressed is None else "pull", event.position())
-        if self._pressed is not None:
-            self._at = self.place(event.position())
+        place = self.place(event.position())
+        if self._pressed is None:
+            self._hover((place.x(), place.y()))
+        else:
+            self._point("pull", event.position())
+            self._at = place
             self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self._pressed is None:
+            self._hover(None)
+
+    def _hover(self, at: tuple[float, float] | None) -> None:
+        for one in self.moved(at):
+            self.happened.emit(one)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.angleDelta().y():

@@ -77,6 +77,16 @@ class HoverTool(ClickTool):
     name, title, event, says = "hover", "Demonstrate hovering", "hover", "Click where the pointer would be"
 
 
+class EnterTool(ClickTool):
+    name, title, event = "enter", "Demonstrate entering", "enter"
+    says = "Click where the pointer would come to lie on something"
+
+
+class LeaveTool(ClickTool):
+    name, title, event = "leave", "Demonstrate leaving", "leave"
+    says = "Click on what the pointer would leave, where it was last"
+
+
 class WheelTool(ClickTool):
     name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Click where the wheel would be turned down"
 
@@ -105,5 +115,6 @@ class KeyUpTool(KeyTool):
     )
 
 
-UNCOMMON = (DoubleClickTool, RightClickTool, PressTool, HeldTool, ReleaseTool, HoverTool, WheelTool, KeyUpTool)
+POINTING = (HoverTool, EnterTool, LeaveTool)
+UNCOMMON = (DoubleClickTool, RightClickTool, PressTool, HeldTool, ReleaseTool, *POINTING, WheelTool, KeyUpTool)
 """The tools that have no button: they are taken in hand where events are chosen."""

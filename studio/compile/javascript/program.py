@@ -14,7 +14,6 @@ from studio.compile.javascript.statements import WIDTH, Statements
 from studio.compile.javascript.texts import comment, constant, text
 from studio.compile.javascript.typed import TypedProgram
 from studio.compile.layout.boxes import Box, printed
-from studio.language.builtins import SHAPES
 from studio.language.colours import RGB
 from studio.language.errors import FormulaError
 
@@ -199,7 +198,7 @@ def _defaults(writer: TypedProgram) -> list[str]:
     plain = Expressions({}, frozenset())
     for kind in sorted(writer.words.shapes):
         rows: list[Box] = [
-            [f"{name}: ", plain.box(formulas.value(value))] for name, (_, value) in SHAPES[kind].attributes.items()
+            [f"{name}: ", plain.box(formulas.value(value))] for name, value in writer.words.known_parts(kind).items()
         ]
         made += printed([f"DEFAULTS.{kind} = ", enclosed("{", rows, "}", " "), ";"], 0, WIDTH).split("\n")
     return made

@@ -5,9 +5,9 @@
 go), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits`` (recursion on a stack of our own), ``history``
 (lists that only grow), ``lookup``, ``places`` and ``near`` (of a fixed collection), ``named_part`` (of anything),
 ``shared`` (by all programs with the same parameters), ``outlines`` (curves, arrow heads), ``picture`` (SVG),
-``painting``, ``cursor``, ``best`` (score, kept between runs), ``glide`` (transitions), ``canvas`` and ``window``
-(Qt), ``colours``, ``lattice``, ``text_picture`` and ``terminal`` (play in a terminal), ``game`` (undo, redo, new and
-ticks, in both), ``command`` (the command line).
+``painting``, ``cursor``, ``pointer`` (what it enters and leaves), ``best`` (score, kept between runs), ``glide``
+(transitions), ``canvas`` and ``window`` (Qt), ``colours``, ``lattice``, ``text_picture`` and ``terminal`` (play in a
+terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
 
 ``flat``, ``flat_past`` and ``flat_machine`` keep dicts as bytes; ``native_machine``, ``native_library`` and
 ``native_past`` leave some of the work to a library in C.

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from studio.compile.runtime.events import POINTED
+
 
 def guarded(method: Callable) -> Callable:
     """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
@@ -60,7 +62,13 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", window.place(event.position()))
+            place = window.place(event.position())
+            window.hover(place) if window.pressed is None else window.point("pull", place)
+
+        @guarded
+        def leaveEvent(self, event):
+            if window.pressed is None:
+                window.hover(None)
 
         @guarded
         def wheelEvent(self, event):
@@ -87,5 +95,5 @@ def canvas_for(window: Any) -> Any:
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     canvas.setMinimumSize(240, 240)
-    canvas.setMouseTracking("hover" in window.program.RULES)
+    canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas

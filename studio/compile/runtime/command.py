@@ -11,9 +11,11 @@ from typing import Any
 
 from studio.compile.runtime.events import BRINGS
 from studio.compile.runtime.game import plain_value, program_with, seed_of_now
-from studio.compile.runtime.machine import Machine, drawn
+from studio.compile.runtime.kinds import drawn
+from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
 from studio.compile.runtime.terminal import play
+from studio.compile.runtime.values import stacked
 from studio.compile.runtime.window import show
 
 
@@ -38,7 +40,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
     """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
     said, program = program_type.ABOUT, program_type()
     try:
-        icon = svg(list(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
+        icon = svg(stacked(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
     except ValueError:  # what cannot be drawn now has no icon
         icon = ""
     return {

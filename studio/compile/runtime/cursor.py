@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 from typing import Any
 
+from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import bounds
 
@@ -13,7 +14,7 @@ STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
 PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
-LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
+LED = ("click", *POINTED, *HELD)  # events that happen where a cursor leads
 
 
 def told_keys(rules: Collection[str]) -> str:

@@ -10,7 +10,8 @@ from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
 
-PLACED = ("click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag")
+POINTED = ("hover", "enter", "leave")  # events of a pointer that moves and holds nothing
+PLACED = ("click", "double_click", "right_click", "press", "pull", "release", *POINTED, "wheel", "drag")
 TYPED = ("key", "key_up")
 BRINGS = {
     **{event: ("x", "y") for event in PLACED},

@@ -6,6 +6,7 @@ import ast
 import time
 from typing import Any
 
+from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 
@@ -13,7 +14,7 @@ CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
-UNNOTICED = ("tick", "hover")  # events that are no step to undo
+UNNOTICED = ("tick", *POINTED)  # events that are no step to undo
 
 
 class Game:

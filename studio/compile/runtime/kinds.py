@@ -144,6 +144,16 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
     return twin
 
 
+def drawn(value: Any) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
+    found = list(shapes_in(value))
+    for shape in found:
+        wrong = undrawable(shape)
+        if wrong:
+            raise ValueError(wrong)
+    return [shape.plain() for shape in found]
+
+
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})

@@ -19,10 +19,10 @@ from studio.compile.runtime.budget import (
 )
 from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, all_sendable, brought_by
-from studio.compile.runtime.kinds import Unfit, apart, is_shut_list, number_in, taken, undrawable
+from studio.compile.runtime.kinds import Unfit, apart, drawn, is_shut_list, number_in, taken
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
 from studio.compile.runtime.shared import share_public, shared
-from studio.compile.runtime.values import shapes_in
+from studio.compile.runtime.values import stacked
 from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -247,6 +247,10 @@ class Machine(Metered):
 
         Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
         """
+        return stacked(self._shapes())
+
+    def _shapes(self) -> list[dict[str, Any]]:
+        """The same in the order of the definitions."""
         return [plain for name, value in self._drawn() for plain in drawn(value)]
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
@@ -279,7 +283,7 @@ class Machine(Metered):
                 found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
                 return None
-        return found
+        return stacked(found)
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Runs the rules of an event and gives its outcome.
@@ -387,13 +391,3 @@ class Machine(Metered):
             type(self).__init__(self, **given)
         self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
-
-
-def drawn(value: Any) -> list[dict[str, Any]]:
-    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
-    found = list(shapes_in(value))
-    for shape in found:
-        wrong = undrawable(shape)
-        if wrong:
-            raise ValueError(wrong)
-    return [shape.plain() for shape in found]

@@ -66,7 +66,7 @@ class Shape:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
         if "items" in found:
-            found["items"] = [shape.plain() for shape in shapes_in(found["items"])]
+            found["items"] = stacked([shape.plain() for shape in shapes_in(found["items"])])
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -89,6 +89,15 @@ def shapes_in(value: Any) -> Iterator[Shape]:
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
         for part in in_order(value):
             yield from shapes_in(part)
+
+
+def stacked(scene: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come."""
+    return sorted(scene, key=lambda shape: shape.get("order", 0)) if any(map(_is_put, scene)) else scene
+
+
+def _is_put(shape: dict[str, Any]) -> bool:
+    return bool(shape.get("order"))
 
 
 def in_order(items: Iterable) -> Iterator:

@@ -17,6 +17,8 @@ from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shapes
 from studio.compile.runtime.picture import bounds, united, within
+from studio.compile.runtime.pointer import Pointer
+from studio.compile.runtime.values import stacked
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
@@ -41,7 +43,7 @@ class Window:
         from PySide6.QtWidgets import QLabel, QMainWindow
 
         self.program, self.game = program, Game(program)
-        self.pressed, self.inset, self.fields = None, None, {}
+        self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
@@ -203,9 +205,9 @@ class Window:
         return box
 
     def scene(self) -> list[dict]:
-        """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""
+        """The shapes to draw now, as they are defined; none, and a sentence below, where they cannot be worked out."""
         try:
-            return self.program.scene()
+            return self.program._shapes()
         except ValueError as why:
             self.say(str(why), warning=True)
             return []
@@ -274,7 +276,7 @@ class Window:
             return False
         if name in STEPS_TO:
             self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name], holds)
-            self.point("pull" if holds else "hover", self.cursor)
+            self.point("pull", self.cursor) if holds else self.hover(self.cursor)
             self.canvas.update()
             return True
         if self.cursor is None or name not in PRESSING:
@@ -285,6 +287,11 @@ class Window:
             self.release(self.cursor)
         self.canvas.update()
         return True
+
+    def hover(self, place: tuple | None) -> None:
+        """The pointer moves and holds nothing: to a place, or out of the picture."""
+        for event, at in self.pointer.moved(self.program, place):
+            self.point(event, at)
 
     def press(self, place: tuple) -> None:
         self.show_inset(None)
@@ -333,7 +340,7 @@ class Window:
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)
-        paint_shapes(painter, scene)
+        paint_shapes(painter, stacked(scene))
         painter.restore()
 
     def paint_cursor(self, painter: Any, width: float, height: float) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text
-from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, FAMILIES, SHAPES
+from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, FAMILIES, RARE, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
 
@@ -46,6 +46,7 @@ __all__ = [
     "PI",
     "POINTED",
     "RECORD",
+    "RARE",
     "SHAPES",
     "TABLE",
     "Builtin",

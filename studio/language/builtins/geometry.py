@@ -110,21 +110,28 @@ def _lying(kind: str) -> tuple[str, ...]:
 def hit(shapes: Value, place: Value) -> Value:
     """The key (of a dict) or the index (in a list) of the topmost shape on which a place lies; nothing where none does.
 
-    Shapes that are drawn later lie above; a list among them is hit where one of its shapes is. What is not visible is
-    not hit.
+    Of shapes of the same order those that are drawn later lie above; a list among them is hit where one of its shapes
+    is. What is not visible is not hit.
     """
-    pairs = list(shapes.items()) if isinstance(shapes, dict) else list(enumerate(shapes))
-    for key, shape in pairs[::-1]:
-        if _is_on(place, shape):
-            return key
-    return None
+    best, highest = None, -math.inf
+    for key, shape in shapes.items() if isinstance(shapes, dict) else enumerate(shapes):
+        order = _order_on(place, shape)
+        if order is not None and order >= highest:
+            best, highest = key, order
+    return best
 
 
-def _is_on(place: Value, shape: Value) -> bool:
-    """Whether a place lies on a shape that is visible, or on one of several."""
+def _order_on(place: Value, shape: Value) -> Value:
+    """The order of a visible shape on which a place lies, or the highest of several; nothing where it lies on none."""
     if isinstance(shape, (list, dict)):
-        return any(_is_on(place, one) for one in (shape.values() if isinstance(shape, dict) else shape))
-    return shape.get("visible") is not False and inside(place, shape)
+        orders = [_order_on(place, one) for one in (shape.values() if isinstance(shape, dict) else shape)]
+        return max((order for order in orders if order is not None), default=None)
+    if shape.get("visible") is False or not inside(place, shape):
+        return None
+    try:
+        return shape.get("order")
+    except KeyError:  # no shape of this program has one
+        return 0
 
 
 def _turned_back(place: Value, about: Value, shape: Value) -> tuple[float, float]:

@@ -1,7 +1,9 @@
 """The kinds of shapes and their attributes.
 
 Every attribute has a default; lengths are canvas pixels, angles degrees. The opacity goes from 0 (nothing is seen
-of it) to 1; what is not visible is neither drawn nor hit. In a group, both are about all that is in it.
+of it) to 1; what is not visible is neither drawn nor hit. In a group, both are about all that is in it. What has a
+higher order lies over what has a lower one; of one order, what is drawn later lies over what is drawn earlier. What is
+in a group lies over and under what else is in it.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from studio.language.values import Point, Symbol, Value
 
 _Attributes = dict[str, tuple[Type, Value]]
 _BLACK = Symbol("black")
-_SEEN: _Attributes = {"opacity": (NUMBER, 1), "visible": (TRUTH, True)}
+_SEEN: _Attributes = {"opacity": (NUMBER, 1), "visible": (TRUTH, True), "order": (NUMBER, 0)}
 _STROKE: _Attributes = {"stroke": (SYMBOL, _BLACK), "stroke_width": (NUMBER, 1), "dashes": (NUMBER, 0)}
 _FILLED: _Attributes = {"fill": (SYMBOL, None), **_STROKE}
 _BOX: _Attributes = {"x": (NUMBER, 0), "y": (NUMBER, 0), "width": (NUMBER, 100), "height": (NUMBER, 100)}
@@ -26,6 +28,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "hand": ("Comic Sans MS", "Comic Neue", "Segoe Print", "Bradley Hand", "cursive", "sans-serif"),
 }
 """Families of letters, each with what may stand in for it, best first; programs and pages have the same."""
+
+RARE = frozenset({"order"})
+"""Attributes that a program knows only where a formula gives one or asks for it; elsewhere they are as usual."""
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "anchor": ("start", "middle", "end"),

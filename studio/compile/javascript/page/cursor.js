@@ -2,7 +2,7 @@
 
 const STEPS_TO = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 const HELD = ["drag", "press", "pull", "release"]; // events of what is taken hold of and let go
-const LED = ["click", "hover", ...HELD]; // events that happen where a cursor leads
+const LED = ["click", ...POINTED, ...HELD]; // events that happen where a cursor leads
 
 /**
  * The nearest place in a direction: of those that the program has points for, or the middle of something drawn.

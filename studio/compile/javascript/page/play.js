@@ -6,7 +6,7 @@ const EMPTY = [0, 0, 400, 300]; // what is looked at where nothing is drawn at f
 const BEYOND = 2; // so many pixels may something reach beyond the picture unnoticed
 const MOST_DUE = 5; // ticks that are made up for when the page was late
 const FOLLOWING = ["pull", "release"]; // events that go on with what a press began
-const UNNOTICED = ["tick", "hover"]; // events that are no step to undo
+const UNNOTICED = ["tick", ...POINTED]; // events that are no step to undo
 const KEYS = {
     " ": "space",
     Enter: "return",
@@ -43,6 +43,7 @@ class Play {
         this.pulled = false; // whether what the present press did is a step already
         this.time = 0; // seconds that ticks have counted since the beginning
         this.cursor = null; // where the keys have taken it
+        this.pointer = new Pointer();
         this.picture = element("picture");
         this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
         this.seen = []; // the picture, which may be on its way
@@ -66,12 +67,9 @@ class Play {
         if ("key_up" in this.rules) {
             document.addEventListener("keyup", (event) => this.key_up(event));
         }
-        if ("pull" in this.rules || "hover" in this.rules) {
-            window.addEventListener("pointermove", (event) => this.moved(event));
-        }
-        if ("double_click" in this.rules) {
-            this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
-        }
+        window.addEventListener("pointermove", (event) => this.moved(event));
+        document.documentElement.addEventListener("pointerleave", (event) => this.moved(event));
+        this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
         if ("right_click" in this.rules) {
             this.picture.addEventListener("contextmenu", (event) => {
                 event.preventDefault();
@@ -259,7 +257,7 @@ class Play {
     show(whole = false) {
         let scene = [];
         try {
-            scene = this.program.scene();
+            scene = this.program._shapes();
         } catch (why) {
             if (!(why instanceof Refused)) {
                 throw why;
@@ -333,9 +331,14 @@ class Play {
     moved(event) {
         if (this.pressed !== null) {
             this.point("pull", this.place(event));
-        } else if (this.picture.contains(event.target)) {
-            this.point("hover", this.place(event));
+        } else {
+            this.hover(this.picture.contains(event.target) ? this.place(event) : null);
         }
+    }
+
+    /** The pointer moves and holds nothing: to a place, or out of the picture (null). */
+    hover(place) {
+        this.pointer.moved(this.program, place).forEach(([event, at]) => this.point(event, at));
     }
 
     key_up(event) {
@@ -376,7 +379,7 @@ class Play {
         if (name in STEPS_TO) {
             this.picture.focus();
             this.cursor = next_place(this.program, this.cursor, ...STEPS_TO[name], holds);
-            this.point(holds ? "pull" : "hover", this.cursor);
+            holds ? this.point("pull", this.cursor) : this.hover(this.cursor);
             this.show();
             return true;
         }

@@ -141,5 +141,5 @@ function is_inside_of(inner, outer, beyond) {
 /** Draws what of a scene is in a box in an SVG element, as large as it can be. */
 function draw(picture, scene, [left, top, width, height], ...above) {
     picture.setAttribute("viewBox", [left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE].join(" "));
-    picture.replaceChildren(...scene.map(element_of), ...above);
+    picture.replaceChildren(...stacked(scene).map(element_of), ...above);
 }

@@ -1,6 +1,7 @@
 // What happens to a program, and what each event brings.
 
-const PLACED = ["click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag"];
+const POINTED = ["hover", "enter", "leave"]; // events of a pointer that moves and holds nothing
+const PLACED = ["click", "double_click", "right_click", "press", "pull", "release", ...POINTED, "wheel", "drag"];
 const TYPED = ["key", "key_up"];
 const BRINGS = {
     ...Object.fromEntries(PLACED.map((event) => [event, ["x", "y"]])),

@@ -211,16 +211,26 @@ function inside(place, shape) {
 
 /** The key or the index of the topmost shape on which a place lies; nothing where none does. */
 function hit(shapes, place) {
-    const keys = shapes instanceof Dict ? [...shapes.keys()] : [...items_of(shapes).keys()];
-    return keys.reverse().find((key) => is_on(place, item_at(shapes, key))) ?? null;
+    let [best, highest] = [null, -Infinity];
+    for (const key of shapes instanceof Dict ? shapes.keys() : items_of(shapes).keys()) {
+        const order = order_on(place, item_at(shapes, key));
+        if (order !== null && order >= highest) {
+            [best, highest] = [key, order];
+        }
+    }
+    return best;
 }
 
-/** Whether a place lies on a shape that is visible, or on one of several. */
-function is_on(place, shape) {
+/** The order of a visible shape on which a place lies, or the highest of several; null where it lies on none. */
+function order_on(place, shape) {
     if (shape instanceof Dict || Array.isArray(shape)) {
-        return (shape instanceof Dict ? shape.values() : shape).some((one) => is_on(place, one));
+        const orders = (shape instanceof Dict ? shape.values() : shape).map((one) => order_on(place, one));
+        return orders.filter((order) => order !== null).reduce((one, other) => (one > other ? one : other), null);
     }
-    return part_of(shape, "visible") !== false && inside(place, shape);
+    if (part_of(shape, "visible") === false || !inside(place, shape)) {
+        return null;
+    }
+    return Object.hasOwn(shape, "order") ? shape.order : 0; // no shape of this program has one
 }
 
 /** The way to a place from the middle of a shape, as if that were not rotated about it. */

@@ -203,6 +203,11 @@ class Machine extends Metered {
 
     /** The shapes to draw now, first ones behind; each is an object with its ``kind`` and attributes. */
     scene() {
+        return stacked(this._shapes());
+    }
+
+    /** The same in the order of the definitions. */
+    _shapes() {
         return this._drawn().flatMap(drawn);
     }
 
@@ -233,11 +238,12 @@ class Machine extends Metered {
             return null;
         }
         try {
-            return DRAWN.flatMap((name) => {
+            const scene = DRAWN.flatMap((name) => {
                 const [method, kind] = SHOWS[name] ?? ["", ""];
                 this._begin_count();
                 return drawn(is_of(value, kind) ? this._result(FUNCTIONS[method], value) : this[DEFINITIONS[name]]);
             });
+            return stacked(scene);
         } catch (mishap) {
             if (is_mishap(mishap) || mishap instanceof Refused) {
                 return null;

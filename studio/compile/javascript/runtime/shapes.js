@@ -22,7 +22,12 @@ function shapes_in(value) {
 
 /** A shape as plain data, groups with what is in them. */
 function plain(shape) {
-    return "items" in shape ? { ...shape, items: shapes_in(shape.items).map(plain) } : { ...shape };
+    return "items" in shape ? { ...shape, items: stacked(shapes_in(shape.items).map(plain)) } : { ...shape };
+}
+
+/** Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come. */
+function stacked(scene) {
+    return scene.some((shape) => shape.order) ? [...scene].sort((one, other) => one.order - other.order) : scene;
 }
 
 /** The shapes of a drawn value as plain data. */

@@ -1,0 +1,59 @@
+// What a pointer is over that holds nothing, and what happens as it moves.
+
+/** The pointer of one program: `over` is the way to the drawn thing that it is over, `at` where it was last. */
+class Pointer {
+    constructor() {
+        Object.assign(this, { over: null, at: null });
+    }
+
+    /**
+     * The events of a move to a place, or out of the picture (null), each with where it happens: it leaves what it was
+     * over where it was over it last, enters what it is over now, and hovers.
+     */
+    moved(program, at) {
+        const { RULES } = program.constructor;
+        const [left, last] = [this.over, this.at];
+        const watched = at !== null && ("enter" in RULES || "leave" in RULES);
+        Object.assign(this, { over: watched ? way_to_topmost(program, at) : null, at });
+        const is_other = left !== this.over;
+        const events = [["leave", left !== null && is_other ? last : null], ["enter", is_other && this.over ? at : null]];
+        return [...events, ["hover", at]].filter(([, place]) => place !== null);
+    }
+}
+
+/** The way to the topmost drawn thing on which a place lies, as a text: its definition, keys and indices; null for none. */
+function way_to_topmost(program, [x, y]) {
+    const { DRAWN } = program.constructor;
+    try {
+        const things = program._drawn().flatMap((value, place) => things_in(value, DRAWN[place]));
+        things.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
+        return things.findLast(([, shape]) => covers(shape, x, y))?.[0] ?? null;
+    } catch (why) {
+        if (!(why instanceof Refused) && !is_mishap(why)) {
+            throw why;
+        }
+        return null; // what cannot be drawn now lies under nothing
+    }
+}
+
+/** The shapes in a drawn value, each with the way to it; none that are at nothing. */
+function things_in(value, way) {
+    if (value instanceof Shape) {
+        return is_nowhere(value) ? [] : [[way, plain(value)]];
+    }
+    if (value instanceof Dict) {
+        return value.items().flatMap(([key, part]) => things_in(part, `${way} ${shown(key)}`));
+    }
+    const holds_more = is_list(value) || value instanceof ValueSet || value instanceof Tuple;
+    const parts = holds_more && !(value instanceof Point) ? in_order(value) : [];
+    return parts.flatMap((part, place) => things_in(part, `${way} ${place}`));
+}
+
+/** Whether a place lies on a shape that has an inside, or on one of a group; edges included. */
+function covers(shape, x, y) {
+    if (shape.kind !== "group") {
+        return inside(new Point(x, y), shape);
+    }
+    const [across, down] = turned([x - shape.dx, y - shape.dy], -shape.rotation);
+    return shape.scale !== 0 && shape.items.some((inner) => covers(inner, across / shape.scale, down / shape.scale));
+}
