@@ -36,7 +36,7 @@ from typing import Any, NamedTuple, TextIO
 from xml.sax.saxutils import escape, quoteattr
 
 
-__all__ = ["Program", "Outcome", "Batch", "Point", "Record", "Shape", "main"]
+__all__ = ["Program", "Outcome", "Batch", "Point", "Record", "Shape", "Pointer", "main"]
 
 
 # What is particular to this program is the class Program below. What stands around it is the same for all.
@@ -153,7 +153,7 @@ class Shape:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
         if "items" in found:
-            found["items"] = [shape.plain() for shape in shapes_in(found["items"])]
+            found["items"] = stacked([shape.plain() for shape in shapes_in(found["items"])])
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -176,6 +176,15 @@ def shapes_in(value: Any) -> Iterator[Shape]:
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
         for part in in_order(value):
             yield from shapes_in(part)
+
+
+def stacked(scene: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come."""
+    return sorted(scene, key=lambda shape: shape.get("order", 0)) if any(map(_is_put, scene)) else scene
+
+
+def _is_put(shape: dict[str, Any]) -> bool:
+    return bool(shape.get("order"))
 
 
 def in_order(items: Iterable) -> Iterator:
@@ -777,6 +786,10 @@ class Machine(Metered):
 
         Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
         """
+        return stacked(self._shapes())
+
+    def _shapes(self) -> list[dict[str, Any]]:
+        """The same in the order of the definitions."""
         return [plain for name, value in self._drawn() for plain in drawn(value)]
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
@@ -809,7 +822,7 @@ class Machine(Metered):
                 found += drawn(self._result(function, value) if isinstance(value, kind) else self._value(name))
             except MISHAPS:
                 return None
-        return found
+        return stacked(found)
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Runs the rules of an event and gives its outcome.
@@ -917,16 +930,6 @@ class Machine(Metered):
             type(self).__init__(self, **given)
         self._give_budget(saved.get("budget", self._budget))
         self._put(saved["state"])
-
-
-def drawn(value: Any) -> list[dict[str, Any]]:
-    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
-    found = list(shapes_in(value))
-    for shape in found:
-        wrong = undrawable(shape)
-        if wrong:
-            raise ValueError(wrong)
-    return [shape.plain() for shape in found]
 
 
 class Program(Machine):
@@ -1334,6 +1337,16 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
     if undrawable(twin):
         raise Unfit
     return twin
+
+
+def drawn(value: Any) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
+    found = list(shapes_in(value))
+    for shape in found:
+        wrong = undrawable(shape)
+        if wrong:
+            raise ValueError(wrong)
+    return [shape.plain() for shape in found]
 
 
 def undrawable(shape: Shape) -> str:
@@ -1808,7 +1821,8 @@ def refused(ending: Exception, memory: Iterable = frozenset(), why: str = "") ->
     return Outcome("hole", f"Nobody has shown what happens when {because(ending)}.")
 
 
-PLACED = ("click", "double_click", "right_click", "press", "pull", "release", "hover", "wheel", "drag")
+POINTED = ("hover", "enter", "leave")  # events of a pointer that moves and holds nothing
+PLACED = ("click", "double_click", "right_click", "press", "pull", "release", *POINTED, "wheel", "drag")
 TYPED = ("key", "key_up")
 BRINGS = {
     **{event: ("x", "y") for event in PLACED},
@@ -1940,7 +1954,7 @@ STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
 PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
-LED = ("click", "hover", *HELD)  # events that happen where a cursor leads
+LED = ("click", *POINTED, *HELD)  # events that happen where a cursor leads
 
 
 def told_keys(rules: Collection[str]) -> str:
@@ -2002,6 +2016,72 @@ def points_now(program: Machine, name: str) -> list[Any]:
         list(value.values()) if hasattr(value, "values") else list(value) if isinstance(value, (list, tuple)) else []
     )
     return items if all(hasattr(item, "x") and hasattr(item, "y") for item in items) else []
+
+
+class Pointer:
+    """The pointer of one program: ``over`` is the way to the drawn thing that it is over, ``at`` where it was last."""
+
+    def __init__(self) -> None:
+        self.over: tuple = ()
+        self.at: Any = None
+
+    def moved(self, program: Machine, at: tuple | None) -> list[tuple[str, tuple]]:
+        """The events of a move to a place, or out of the picture, each with where it happens.
+
+        It leaves what it was over where it was over it last, enters what it is over now, and hovers.
+        """
+        left, last = self.over, self.at
+        watched = "enter" in program.RULES or "leave" in program.RULES
+        self.over, self.at = way_to_topmost(program, *at) if watched and at else (), at
+        changed = left != self.over
+        events = [("leave", last, left and changed), ("enter", at, self.over and changed), ("hover", at, at)]
+        return [(event, place) for event, place, happens in events if happens]
+
+
+def way_to_topmost(program: Machine, x: float, y: float) -> tuple:
+    """The way to the topmost drawn thing on which a place lies: its definition, keys and indices; () for none."""
+    try:
+        things = [thing for name, value in program._drawn() for thing in things_in(value, (name,))]
+        things.sort(key=lambda thing: thing[1].get("order", 0))
+        return next((way for way, shape in reversed(things) if covers(shape, x, y)), ())
+    except (ArithmeticError, TypeError, ValueError):  # what cannot be drawn now lies under nothing
+        return ()
+
+
+def things_in(value: Any, way: tuple) -> Iterator[tuple[tuple, dict]]:
+    """The shapes in a drawn value, each with the way to it; none that are at nothing."""
+    if isinstance(value, Shape):
+        if not value.is_nowhere:
+            yield way, value.plain()
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from things_in(part, (*way, key))
+    elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
+        for place, part in enumerate(in_order(value)):
+            yield from things_in(part, (*way, place))
+
+
+def covers(shape: dict, x: float, y: float) -> bool:
+    """Whether a place lies on a shape that has an inside, or on one of a group; edges included."""
+    kind = shape["kind"]
+    if kind == "group":
+        x, y = turned(x - shape["dx"], y - shape["dy"], -shape["rotation"])
+        scale = shape["scale"]
+        return scale != 0 and any(covers(inner, x / scale, y / scale) for inner in shape["items"])
+    if kind == "polygon":
+        corners_after = [*shape["points"][1:], *shape["points"][:1]]
+        edges = [
+            pair for pair in zip(shape["points"], corners_after, strict=True) if (pair[0][1] > y) != (pair[1][1] > y)
+        ]
+        return sum(x < a + (y - b) * (c - a) / (d - b) for (a, b), (c, d) in edges) % 2 == 1
+    if kind not in ("rectangle", "image", "ellipse"):
+        return False
+    middle = middle_of(shape)
+    across, down = turned(x - middle[0], y - middle[1], -shape["rotation"])
+    if kind == "ellipse":
+        wide, high = max(shape["radius_x"], 1e-9), max(shape["radius_y"], 1e-9)
+        return (across / wide) ** 2 + (down / high) ** 2 <= 1
+    return abs(across) <= shape["width"] / 2 and abs(down) <= shape["height"] / 2
 
 
 def place_of_best(program: Machine) -> Path:
@@ -2103,7 +2183,13 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def mouseMoveEvent(self, event):
-            window.point("hover" if window.pressed is None else "pull", window.place(event.position()))
+            place = window.place(event.position())
+            window.hover(place) if window.pressed is None else window.point("pull", place)
+
+        @guarded
+        def leaveEvent(self, event):
+            if window.pressed is None:
+                window.hover(None)
 
         @guarded
         def wheelEvent(self, event):
@@ -2130,7 +2216,7 @@ def canvas_for(window: Any) -> Any:
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     canvas.setMinimumSize(240, 240)
-    canvas.setMouseTracking("hover" in window.program.RULES)
+    canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas
 
 
@@ -2679,7 +2765,7 @@ CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
-UNNOTICED = ("tick", "hover")  # events that are no step to undo
+UNNOTICED = ("tick", *POINTED)  # events that are no step to undo
 
 
 class Game:
@@ -2842,7 +2928,7 @@ class Window:
         from PySide6.QtWidgets import QLabel, QMainWindow
 
         self.program, self.game = program, Game(program)
-        self.pressed, self.inset, self.fields = None, None, {}
+        self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
@@ -3004,9 +3090,9 @@ class Window:
         return box
 
     def scene(self) -> list[dict]:
-        """The shapes to draw now; none, and a sentence below, where they cannot be worked out."""
+        """The shapes to draw now, as they are defined; none, and a sentence below, where they cannot be worked out."""
         try:
-            return self.program.scene()
+            return self.program._shapes()
         except ValueError as why:
             self.say(str(why), warning=True)
             return []
@@ -3075,7 +3161,7 @@ class Window:
             return False
         if name in STEPS_TO:
             self.cursor = next_place(self.program, self.shapes, self.cursor, *STEPS_TO[name], holds)
-            self.point("pull" if holds else "hover", self.cursor)
+            self.point("pull", self.cursor) if holds else self.hover(self.cursor)
             self.canvas.update()
             return True
         if self.cursor is None or name not in PRESSING:
@@ -3086,6 +3172,11 @@ class Window:
             self.release(self.cursor)
         self.canvas.update()
         return True
+
+    def hover(self, place: tuple | None) -> None:
+        """The pointer moves and holds nothing: to a place, or out of the picture."""
+        for event, at in self.pointer.moved(self.program, place):
+            self.point(event, at)
 
     def press(self, place: tuple) -> None:
         self.show_inset(None)
@@ -3134,7 +3225,7 @@ class Window:
         painter.save()
         painter.translate(dx, dy)
         painter.scale(scale, scale)
-        paint_shapes(painter, scene)
+        paint_shapes(painter, stacked(scene))
         painter.restore()
 
     def paint_cursor(self, painter: Any, width: float, height: float) -> None:
@@ -3996,7 +4087,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
     """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
     said, program = program_type.ABOUT, program_type()
     try:
-        icon = svg(list(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
+        icon = svg(stacked(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
     except ValueError:  # what cannot be drawn now has no icon
         icon = ""
     return {

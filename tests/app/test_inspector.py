@@ -357,6 +357,7 @@ def test_what_is_so_or_not_is_ticked(qtbot: QtBot, inspector: Inspector) -> None
     assert formula(inspector).endswith("visible=False) for i in range(many)]")
     inspector.fill()
     assert inspector.attributes.rows[row_of(inspector, "visible")].value == "False"
+    assert inspector.attributes.rows[row_of(inspector, "order")].value == "0", "what lies on what can be set there too"
 
 
 def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
