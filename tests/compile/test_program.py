@@ -41,7 +41,7 @@ def test_parameters_by_name_move_along_with_those_they_are_tied_to(emitted):
 def test_help_tells_of_what_is_worked_with_and_not_of_what_is_inside(emitted):
     told = pydoc.render_doc(emitted, renderer=pydoc.plaintext)
     classes = set(re.findall(r"^    class (\w+)", told, re.MULTILINE))
-    assert classes == {"Program", "Outcome", "Batch", "Point", "Record", "Shape"}
+    assert classes == {"Program", "Outcome", "Batch", "Point", "Record", "Shape", "Pointer"}
     assert "play_move(self, history: " in told and "Program(*, num_rows: 'int | None' = None" in told
     for name in ("send", "call", "run", "scene", "set_state", "value"):
         assert re.search(rf"^     \|  {name}\(self, .*->|^     \|  {name}\(self\) ->", told, re.MULTILINE), name
