@@ -150,7 +150,7 @@ def check_session(browser: str, file: Path) -> int:
     left, top, right, bottom = module.bounds(program.scene()) or (0, 0, 400, 400)
     dice = random.Random(file.stem)
     clicks = [[dice.uniform(left, right), dice.uniform(top, bottom)] for _ in range(CLICKS)]
-    text = page(document, file.stem).replace("new Play(opened())", "new Play(new Program())")
+    text = page(document, file.stem).replace("new Play(...asked_for())", "new Play(new Program())")
     told = driven(browser, text, clicks)
     assert "fault" not in told, told["fault"]
     for event, values, outcome, _ in told["log"]:

@@ -366,6 +366,7 @@ def whole_budget(given: Any) -> int:
 
 
 PUBLIC = {"ABOUT", "PARAMETERS", "CONSTRAINTS", "STATE", "DEFINITIONS", "FUNCTIONS", "PROCESSES", "RULES", "SHOWS"}
+PUBLIC |= {"LEVELS"}
 
 
 def refuse_change(self: Any, *_: Any, **__: Any) -> Any:
@@ -593,6 +594,7 @@ class Machine(Metered):
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
+    LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
@@ -2084,6 +2086,33 @@ def covers(shape: dict, x: float, y: float) -> bool:
     return abs(across) <= shape["width"] / 2 and abs(down) <= shape["height"] / 2
 
 
+def add_levels(window: Any, tools: Any) -> Any:
+    """The field with the levels of a program, and the order to go to the next; new games begin at the chosen one."""
+    from PySide6.QtWidgets import QComboBox, QLabel
+
+    levels = QComboBox()
+    levels.addItems(list(window.program.LEVELS))
+    levels.setPlaceholderText("own")
+    levels.setToolTip("Where new games begin (Ctrl+L: the next level)")
+    levels.setAccessibleName("Level")
+
+    def choose(place: int) -> None:
+        if 0 <= place < levels.count():
+            window.begin(lambda: window.game.choose(levels.itemText(place)))
+        window.canvas.setFocus()
+
+    levels.activated.connect(choose)
+    tools.addWidget(QLabel("  level"))
+    tools.addWidget(levels)
+    following = window._action(tools, "Next level", "Ctrl+L", lambda: choose(levels.currentIndex() + 1))
+
+    def show() -> None:
+        levels.setCurrentIndex(levels.findText(window.game.level) if window.game.level else -1)
+        following.setEnabled(levels.currentIndex() + 1 < levels.count())
+
+    return show
+
+
 def place_of_best(program: Machine) -> Path:
     """The file that keeps it, by the title of the program and which parameters it has."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -2218,6 +2247,12 @@ def canvas_for(window: Any) -> Any:
     canvas.setMinimumSize(240, 240)
     canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas
+
+
+def has_screen() -> bool:
+    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
 CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
@@ -2771,20 +2806,21 @@ UNNOTICED = ("tick", *POINTED)  # events that are no step to undo
 class Game:
     """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
 
-    ``time`` is how many seconds its ticks have counted since its beginning.
+    ``time`` is how many seconds its ticks have counted since its beginning, ``level`` where new games begin: by name,
+    or "" for the beginning.
     """
 
-    def __init__(self, program: Machine):
-        self.program = program
+    def __init__(self, program: Machine, level: str = ""):
+        self.program, self.level = program, level
         self.past: list[tuple[dict, float]] = []
         self.future: list[tuple[dict, float]] = []
         self.time = 0.0
         self.pulled = False  # whether what the present press did is a step already
-        started(program)
+        started(program, level)
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
-        before = self.program.__getstate__()
+        before = self._saved()
         outcome = self.program.send(event, **values)
         if event in UNNOTICED:
             return outcome
@@ -2808,9 +2844,14 @@ class Game:
         return self._go(self.future, self.past)
 
     def new(self) -> None:
-        """The same parameters, from the beginning; chance takes another course."""
+        """The same parameters and level, from the beginning; chance takes another course."""
         parameters = self.program.__getstate__()["parameters"]
-        self._begin(parameters | following_seed(type(self.program), parameters))
+        self._begin(parameters | following_seed(type(self.program), parameters), self.level)
+
+    def choose(self, level: str) -> None:
+        """Begins anew at a level; chance takes another course. Raises KeyError for one that there is not."""
+        parameters = self.program.__getstate__()["parameters"]
+        self._begin(following_seed(type(self.program), parameters) | parameters_of(self.program, level), level)
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
@@ -2818,11 +2859,14 @@ class Game:
         parameters = self.program.__getstate__()["parameters"]
         self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
 
-    def _begin(self, parameters: dict[str, Any]) -> None:
-        fresh = started(program_with(type(self.program), parameters)).__getstate__()
-        self._keep(self.program.__getstate__())
+    def _begin(self, parameters: dict[str, Any], level: str = "") -> None:
+        fresh = started(program_with(type(self.program), parameters), level).__getstate__()
+        self._keep(self._saved())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
-        self.time = 0.0
+        self.time, self.level = 0.0, level
+
+    def _saved(self) -> dict:
+        return self.program.__getstate__() | {"level": self.level}
 
     def _keep(self, before: dict) -> None:
         self.past.append((before, self.time))
@@ -2831,17 +2875,34 @@ class Game:
     def _go(self, here: list, there: list) -> bool:
         if not here:
             return False
-        there.append((self.program.__getstate__(), self.time))
+        there.append((self._saved(), self.time))
         saved, self.time = here.pop()
+        self.level = saved["level"]
         self.program.__setstate__(saved)
         return True
 
 
-def started(program: Machine) -> Machine:
-    """The program, told that it starts."""
-    if "start" in program.RULES:
+def started(program: Machine, level: str = "") -> Machine:
+    """The program, told that it starts, or in the midst of things where its level begins there."""
+    if not put_at(program, level) and "start" in program.RULES:
         program.send("start")
     return program
+
+
+def put_at(program: Any, level: str) -> bool:
+    """Gives the states what a level begins with; False where it has none. Raises as ``set_state`` does."""
+    states = program.LEVELS[level][1] if level else ()
+    if states:
+        program._begin_count()
+        program.set_state(dict(zip(states, program._levels()[list(program.LEVELS).index(level)], strict=True)))
+    return bool(states)
+
+
+def parameters_of(program: Any, level: str) -> dict[str, Any]:
+    """The parameters of a level. Raises KeyError with a sentence for one that there is not."""
+    if level not in program.LEVELS:
+        raise KeyError(f"There is no level {level[:40]!r}; there are {', '.join(program.LEVELS) or 'none'}.")
+    return dict(program.LEVELS[level][0])
 
 
 def tick_seconds(program: Machine) -> float:
@@ -2923,11 +2984,11 @@ QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
 class Window:
     """A window on one program."""
 
-    def __init__(self, program):
+    def __init__(self, program, level=""):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 
-        self.program, self.game = program, Game(program)
+        self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
@@ -2959,6 +3020,7 @@ class Window:
         self._action(tools, "New", "Ctrl+N", self.new)
         if "help" in self.program.ABOUT:
             self._action(tools, "Help", "F1", self.help)
+        self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
@@ -3043,8 +3105,12 @@ class Window:
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along."""
+        self.begin(lambda: self.game.change(name, value))
+
+    def begin(self, begin: Callable[[], None]) -> None:
+        """Begins anew in some way, or says why not."""
         try:
-            self.game.change(name, value)
+            begin()
         except (TypeError, ValueError) as error:
             self.say(str(error), warning=True)
             self.refresh()
@@ -3066,6 +3132,7 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
+        self.show_level()
         self.present.setText(told_states(self.program))
         self.show_best()
         self.look()
@@ -3261,13 +3328,7 @@ class Window:
         self.paint_scene(painter, self.inset, side, side - 24, 12)
 
 
-def has_screen() -> bool:
-    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
-
-
-def show(program: Machine) -> int:
+def show(program: Machine, level: str = "") -> int:
     """Opens the window and stays until it is closed; gives the exit code."""
     try:
         from PySide6.QtWidgets import QApplication
@@ -3278,7 +3339,7 @@ def show(program: Machine) -> int:
         print("There is no screen here to open a window on; play with --terminal.", file=sys.stderr)
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
-    window = Window(program)
+    window = Window(program, level)
     window.frame.resize(760, 820)
     window.frame.show()
     return application.exec()
@@ -3692,9 +3753,33 @@ def _strokes(part: Part) -> Iterator[tuple]:
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
+SHIFT = "shift+"  # before the name of an arrow with which Shift is held
+
+
+def split_keys(text: str) -> list[str]:
+    """The keys in what a terminal sends; last what may be the beginning of another."""
+    found: list[str] = []
+    while text and (text[0] != "\x1b" or not _unfinished(text)):
+        escaped = ESCAPED.match(text)
+        if escaped is None:
+            found.append(text[0])
+            text = text[1:]
+            continue
+        single, given, last = escaped.groups()
+        if (single or last) in ARROWS:
+            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
+            found.append((SHIFT if shift else "") + ARROWS[single or last])
+        text = text[escaped.end() :]
+    return [*found, text]
+
+
+def _unfinished(text: str) -> bool:
+    """Whether what stands here may be the beginning of a key."""
+    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
+
+
 KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
 KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
-SHIFT = "shift+"  # before the name of an arrow with which Shift is held
 KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
@@ -3705,9 +3790,9 @@ LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 class Terminal:
     """A game in a terminal."""
 
-    def __init__(self, program: Machine, plain: bool, output: TextIO):
+    def __init__(self, program: Machine, plain: bool, output: TextIO, level: str = ""):
         self.program, self.plain, self.output = program, plain, output
-        self.game = Game(program)
+        self.game = Game(program, level)
         self.witness: Any = None
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
@@ -3766,6 +3851,9 @@ class Terminal:
         for name, about in self.program.PARAMETERS.items():
             of = f", {about['least']} to {about['most']}" if "least" in about else ""
             rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
+        for level in self.program.LEVELS:
+            rows.append(f"level {level}   begins anew there" + " (now)" * (level == self.game.level))
+        rows += ["next    the next level"] if self.program.LEVELS else []
         rows += [COMPARED] if self.witness is not None else []
         rows.append("undo, redo, new, help, quit")
         if "click" in rules:
@@ -3794,6 +3882,8 @@ class Terminal:
             self.say(self.help())
         elif line in orders:
             orders[line]()
+        elif self.program.LEVELS and (words[0] == "level" or line == "next"):
+            self.begin_at(line.removeprefix("level").strip())
         elif words[0] == "wait":
             self.wait(words[1:])
         elif words[0] == "key" and len(words) <= 2:
@@ -3894,6 +3984,15 @@ class Terminal:
             known = ", ".join(self.program.PARAMETERS) or "none"
             raise KeyError(f"There is no parameter {shown(name)}; there are {known}.")
         self.game.change(name, plain_value(value))
+        self._begun()
+
+    def begin_at(self, level: str) -> None:
+        """Begins anew at a level, or the next one. Raises KeyError where there is none."""
+        known = [*self.program.LEVELS, "", *self.program.LEVELS]
+        following = known[known.index(self.game.level) + 1]
+        if level == "next" and not following:
+            raise KeyError("This is the last level.")
+        self.game.choose(following if level == "next" else level)
         self._begun()
 
     def _begun(self) -> None:
@@ -4025,31 +4124,9 @@ def keys_from(source: TextIO, game: Terminal) -> None:
         last = now
 
 
-def split_keys(text: str) -> list[str]:
-    """The keys in what a terminal sends; last what may be the beginning of another."""
-    found: list[str] = []
-    while text and (text[0] != "\x1b" or not _unfinished(text)):
-        escaped = ESCAPED.match(text)
-        if escaped is None:
-            found.append(text[0])
-            text = text[1:]
-            continue
-        single, given, last = escaped.groups()
-        if (single or last) in ARROWS:
-            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
-            found.append((SHIFT if shift else "") + ARROWS[single or last])
-        text = text[escaped.end() :]
-    return [*found, text]
-
-
-def _unfinished(text: str) -> bool:
-    """Whether what stands here may be the beginning of a key."""
-    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
-
-
-def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
+def play(program: Machine, plain: bool, source: TextIO, output: TextIO, level: str = "") -> int:
     """Plays in a terminal until someone quits; gives the exit code."""
-    game = Terminal(program, plain, output)
+    game = Terminal(program, plain, output, level)
     try:
         game.show()
         game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")
@@ -4099,6 +4176,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "score": said.get("score"),
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
+        "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},
         "seed": program_type.SEED or None,
     }
@@ -4119,6 +4197,8 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
         default=[],
         help="give a parameter a value; of two, the last",
     )
+    if program_type.LEVELS:
+        parser.add_argument("--level", choices=list(program_type.LEVELS), help="begin at this level")
     does = parser.add_mutually_exclusive_group()
     does.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
     does.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
@@ -4134,8 +4214,11 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
+    level = first_level(program_type, options, given)
     try:
-        program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
+        begun = (parameters_of(program_type, level) if level else {}) | given
+        program = program_with(program_type, begun if options.scene else seed_of_now(program_type) | begun)
+        put_at(program, level)
         if options.scene:
             if not options.scene.lower().endswith(".svg"):
                 raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
@@ -4149,11 +4232,18 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if options.terminal or options.ascii or options.ansi:
         return with_streams(
             parser,
-            lambda: play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout),
+            lambda: play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout, level),
             sys.stdin,
             sys.stdout,
         )
-    return show(program)
+    return show(program, level)
+
+
+def first_level(program_type: type[Machine], options: argparse.Namespace, given: dict[str, Any]) -> str:
+    """The level to begin at: that asked for, else the first for whoever plays and gives no parameters; "" for none."""
+    if not program_type.LEVELS or options.level or options.scene or given:
+        return getattr(options, "level", None) or ""
+    return next(iter(program_type.LEVELS))
 
 
 def with_streams(parser: argparse.ArgumentParser, work: Callable[[], object], *streams: Any) -> int:

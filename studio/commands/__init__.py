@@ -4,6 +4,6 @@ How they are declared: ``registry``, ``arguments`` (kinds), ``roles`` (what an a
 ``conditions`` and ``needs`` (when it makes sense, and why not), ``context``, ``stage_actions``, ``command_sentence``
 and ``wording`` (what is told of it), ``reference`` (its documentation). The commands by topic, listed in ``all``:
 ``draw``, ``arrange``, ``generalize``, ``components``, ``parts``, ``data``, ``teach``, ``states``, ``values``,
-``demonstrate``, ``events``, ``chance``, ``because``, ``revise``, ``plays``, ``allow``, ``program``, ``about``; they use
-``attribute_rows``, ``deletion`` and ``rule_inputs``.
+``demonstrate``, ``events``, ``chance``, ``because``, ``revise``, ``plays``, ``levels``, ``allow``, ``program``,
+``about``; they use ``attribute_rows``, ``deletion`` and ``rule_inputs``.
 """

@@ -10,7 +10,7 @@ from studio.commands.registry import Registry
 
 TOPICS = (
     *("draw", "arrange", "generalize", "teach", "components", "parts", "data", "states", "values"),
-    *("demonstrate", "events", "chance", "because", "revise", "plays", "allow", "program", "about"),
+    *("demonstrate", "events", "chance", "because", "revise", "plays", "levels", "allow", "program", "about"),
 )
 
 

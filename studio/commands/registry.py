@@ -59,7 +59,7 @@ class Parameter:
 NO_ROLE = ArgumentRole("")
 Where = Literal[
     "menu", "canvas", "inspector", "process", "row", "list", "outline", "setting", "canvas event", "stage",
-    "storyboard", "played", "parts", "mark", "guide",
+    "storyboard", "played", "levels", "parts", "mark", "guide",
 ]  # fmt: skip
 """Where a command is offered: the menus and the palette, the menu of things on the canvas, the operations of the
 inspector on what is selected and on a process, the menu of an attribute, a list that it takes items out of, the menu of

@@ -30,6 +30,7 @@ from studio.language.steps import (
     When,
 )
 from studio.language.types import Type
+from studio.language.values import Value
 
 PieceKind = Literal["parameter", "state", "value", "function"]
 ProcedureForm = Literal["plain", "visits", "path"]
@@ -111,6 +112,15 @@ class Flat:
 
 
 @dataclass(frozen=True)
+class PlanLevel:
+    """Where a new game can begin: values of parameters, and formulas of states."""
+
+    name: str
+    parameters: Mapping[str, Value]
+    states: Mapping[str, Node]
+
+
+@dataclass(frozen=True)
 class Plan:
     """A whole program; mappings are in the order in which they are emitted.
 
@@ -118,7 +128,7 @@ class Plan:
     ``holding``: lists that each round of a loop looks through are made sets before it.
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
     ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key,
-    ``glide`` how many seconds its window takes from one picture to the next.
+    ``glide`` how many seconds its window takes from one picture to the next, ``levels`` where new games can begin.
     """
 
     name: str
@@ -135,6 +145,7 @@ class Plan:
     images: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
     glide: float = 0
+    levels: tuple[PlanLevel, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 
-from studio.compile.ir import Piece, PieceKind, Plan, Procedure, Reaction
+from studio.compile.ir import Piece, PieceKind, Plan, PlanLevel, Procedure, Reaction
 from studio.compile.step_walk import circles_of, mentioned
 from studio.compile.type_scope import Types
 from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
-from studio.document.model import EVENTS, Definition, Document, Lesson, Process, Rule
+from studio.document.model import EVENTS, Definition, Document, Lesson, Level, Process, Rule
+from studio.generalize.operands import written
 from studio.language.errors import FormulaError, Refusal
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
@@ -42,6 +43,17 @@ def lower(document: Document, name: str) -> Plan:
         images={one.name: one.data for one in document.images.values()},
         about=_about(document),
         glide=document.about.glide,
+        levels=tuple(_level(document, one) for one in document.levels.values()),
+    )
+
+
+def _level(document: Document, one: Level) -> PlanLevel:
+    """Where a game can begin; what it names must be there still."""
+    known, states = document.parameters(), document.states()
+    return PlanLevel(
+        one.name,
+        {name: value for name, value in one.parameters.items() if name in known},
+        {name: written(value) for name, value in one.states.items() if name in states},
     )
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 from studio.compile.domain_tables import KINDS, may_be, takes
 from studio.compile.formulas import FormulaEmitter
-from studio.compile.ir import Path, Piece, PieceKind, Plan, Procedure
+from studio.compile.ir import Path, Piece, PieceKind, Plan, PlanLevel, Procedure
 from studio.compile.names import Names
 from studio.compile.runtime.native_machine import NativeMachine
 from studio.compile.step_walk import circles_of, may_run_out
@@ -21,7 +21,7 @@ from studio.document.constraints import is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import TICK_SECONDS, Constraint, Definition, DefinitionRole, Document
 from studio.language.errors import FormulaError, StudioError
-from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import ANY, Type
@@ -125,8 +125,22 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "SEED": ast.Constant(_seed(plan)),
         "TICK": ast.Constant(_tick(plan)),
         "GLIDE": ast.Constant(plan.glide or ""),
+        "LEVELS": _dict((one.name, _level(one)) for one in plan.levels),
     }
     return [ast.Assign([ast.Name(name)], value) for name, value in made.items() if not _is_empty(value)]
+
+
+def _level(one: PlanLevel) -> ast.expr:
+    given = _dict((name, literal(value)) for name, value in one.parameters.items())
+    return ast.Tuple([given, ast.Tuple([ast.Constant(name) for name in one.states])])
+
+
+def level_method(plan: Plan, formulas: Callable[[], FormulaEmitter]) -> Iterator[ast.stmt]:
+    """The method that gives the states of each level, where there are levels."""
+    if plan.levels:
+        rows = Display("list", tuple(Display("tuple", tuple(one.states.values())) for one in plan.levels))
+        about = ast.Expr(ast.Constant("The values of the states with which each level begins."))
+        yield _method("_levels", ["self"], [about, ast.Return(formulas().expression(rows))])
 
 
 def _seed(plan: Plan) -> str:

@@ -45,6 +45,7 @@ PARTS = (
     "game",
     "cursor",
     "pointer",
+    "levels",
     "best",
     "glide",
     "canvas",
@@ -52,6 +53,7 @@ PARTS = (
     "colours",
     "lattice",
     "text_picture",
+    "terminal_keys",
     "terminal",
     "command",
 )

@@ -73,9 +73,10 @@ SECTIONS = {
     "plays": (model.Play, "name"),
     "images": (model.KeptImage, "name"),
     "guides": (model.Guide, ""),
+    "levels": (model.Level, "name"),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
-OPTIONAL = frozenset({"allowed", "guides", "images", "plays"})
+OPTIONAL = frozenset({"allowed", "guides", "images", "levels", "plays"})
 """Lists that a file need not have."""
 
 

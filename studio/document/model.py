@@ -234,6 +234,18 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Level:
+    """Where a new game can begin: values of parameters, and of the states that are other than at the beginning.
+
+    A game that begins with states is in the middle of things: it is not told that it starts.
+    """
+
+    name: str
+    parameters: Mapping[str, Value] = field(default_factory=dict)
+    states: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Guide:
     """A line over the canvas that things snap to: upright where ``axis`` is x, level where it is y, at this pixel."""
 
@@ -271,8 +283,8 @@ class Document:
 
     ``stage`` is the demonstration under way, if any. ``present`` holds the values that states have come to by
     demonstrating; states not in it have their initial value. ``allowed`` says what states and inputs may be.
-    ``plays`` say how the program should go. ``images`` are what shapes show that name them as their source. ``guides``
-    lie over the canvas while one draws, and in no program.
+    ``plays`` say how the program should go, ``levels`` where new games can begin. ``images`` are what shapes show that
+    name them as their source. ``guides`` lie over the canvas while one draws, and in no program.
     """
 
     definitions: Mapping[str, Definition] = field(default_factory=dict)
@@ -290,6 +302,7 @@ class Document:
     images: Mapping[str, KeptImage] = field(default_factory=dict)
     about: AboutProgram = AboutProgram()
     guides: tuple[Guide, ...] = ()
+    levels: Mapping[str, Level] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

@@ -16,6 +16,7 @@ from studio.document.model import (
     Document,
     Example,
     Lesson,
+    Level,
     Play,
     Process,
     Rule,
@@ -77,6 +78,7 @@ class _Renaming:
             present=self.keys(one.present),
             allowed={each.name: each for each in map(self.allowed, one.allowed.values())},
             plays={name: self.play(each) for name, each in one.plays.items()},
+            levels={name: self.level(each) for name, each in one.levels.items()},
             about=replace(one.about, icon=self.name(one.about.icon), score=self.name(one.about.score)),
         )
 
@@ -85,6 +87,9 @@ class _Renaming:
             replace(each, changed=self.keys(each.changed), grown=self.keys(each.grown)) for each in one.events
         )
         return replace(one, parameters=self.keys(one.parameters), events=events)
+
+    def level(self, one: Level) -> Level:
+        return replace(one, parameters=self.keys(one.parameters), states=self.keys(one.states))
 
     def name(self, name: str) -> str:
         return self.new if name == self.old else name

@@ -172,3 +172,21 @@ def test_where_nothing_happened_something_should_have(qtbot: QtBot, window: Wind
     ready(qtbot, running)
     assert "on_click-7" in window.desk.document.demonstrations
     assert [one.states["credit"] for one in running.run.moments] == [0, 1, 0], "the run goes on with what was shown"
+
+
+def test_a_moment_of_the_run_is_kept_as_a_level_and_dropped(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, once())
+    assert not running.levels.drop.isEnabled() and running.levels.names.lineEdit().placeholderText() == "Level 1"
+    QTest.mouseClick(running.levels.keep, LEFT)
+    qtbot.waitUntil(lambda: "Level 1" in window.desk.document.levels)
+    click(running, 50, 60)
+    running.levels.names.setFocus()
+    QTest.keyClicks(running.levels.names.lineEdit(), "begun")
+    QTest.keyClick(running.picture, Qt.Key.Key_L, ALT)
+    qtbot.waitUntil(lambda: "begun" in window.desk.document.levels)
+    plain, begun = window.desk.document.levels.values()
+    assert not plain.states, "nothing had happened yet"
+    assert [key for key in begun.states] == ["clicked"] and len(begun.states["clicked"]) == 1
+    running.levels.names.setCurrentText("begun")
+    QTest.mouseClick(running.levels.drop, LEFT)
+    qtbot.waitUntil(lambda: [*window.desk.document.levels] == ["Level 1"])

@@ -3,5 +3,6 @@
 ``running_panel`` is the place with its ``running_picture``, ``run_history``, ``parameter_fields`` and ``outcome_text``;
 ``live_situation`` takes the situation of a run to the stage; after that ``going_again`` lets the events of the run
 happen again, and ``correction`` tells what else of it goes otherwise.
-``kept_plays`` are runs that say how the program should go; ``run_events`` is a run as the events it is made of.
+``kept_plays`` are runs that say how the program should go, ``kept_levels`` moments at which new games begin;
+``run_events`` is a run as the events it is made of.
 """

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.compile.program_values import program_value, symbols_of
+from studio.compile.program_values import program_value, symbols_of, type_of_state
 from studio.demonstrate.playing import as_sent, brought_of, event_text
 from studio.document.model import Document, Play
 from studio.generalize.operands import operand_json
@@ -36,6 +36,21 @@ def play_arguments(document: Document, run: RunningProgram) -> dict[str, Any]:
     other = {name: value for name, value in _parameters(document, run).items() if now[name] != value}
     told: dict[str, Any] = {"events": events}
     return {**told, "parameters": {name: operand_json(value) for name, value in other.items()}} if other else told
+
+
+def level_arguments(document: Document, run: RunningProgram) -> dict[str, Any]:
+    """The present moment of a run, as the command takes it that keeps a level; no states where nothing happened yet."""
+    now, symbols = document.parameters(), symbols_of(document)
+    other = {name: value for name, value in _parameters(document, run).items() if now[name] != value}
+    happened = any(event.kind != "start" for _, event in run.events(run.place))
+    begun = max(place for place in range(run.place + 1) if place == 0 or run.moments[place].begins)
+    first = run.moments[begun].states
+    states = {
+        name: operand_json(program_value(value, type_of_state(document, name), symbols))
+        for name, value in run.now.states.items()
+        if happened and name in document.states() and value != first.get(name)
+    }
+    return {"parameters": {name: operand_json(value) for name, value in other.items()}, "states": states}
 
 
 def _parameters(document: Document, run: RunningProgram) -> dict[str, Value]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QToolButton, QWidget
 
 from studio.app.icons import Icons
 from studio.app.maximize import LargeButton
@@ -34,10 +34,12 @@ class RunHistory(QWidget):
         self.clock = tool(says="Let the clock run")
         self.clock.setCheckable(True)
         self.tick = tool(says="Let the clock run on by one tick", does=self.ticked.emit)
+        self.levels = tool(says="Levels: where new games can begin (Alt+L keeps this moment)")
+        self.levels.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.large = LargeButton(place, theme)
         self._timer = QTimer(self)
         above = row(self.start, self.back, self.slider, self.ahead, wide=self.slider)
-        below = row(self.caption, self.clock, self.tick, self.large, gap=-1, wide=self.caption)
+        below = row(self.caption, self.clock, self.tick, self.levels, self.large, gap=-1, wide=self.caption)
         column(above, below, of=self, gap=GAP // 4)
         self.slider.valueChanged.connect(self.wanted.emit)
         self.clock.toggled.connect(self._run_clock)
@@ -49,6 +51,7 @@ class RunHistory(QWidget):
             (self.ahead, "fa5s.step-forward"),
             (self.clock, "fa5s.play"),
             (self.tick, "fa5s.stopwatch"),
+            (self.levels, "fa5s.stream"),
         ):
             self._icons.give(one, name)
 

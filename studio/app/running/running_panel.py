@@ -18,11 +18,12 @@ from studio.app.orders import watched
 from studio.app.qt_guard import guarded
 from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain
+from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
-from studio.app.running.run_events import before_correction, play_arguments, played_run
+from studio.app.running.run_events import before_correction, level_arguments, play_arguments, played_run
 from studio.app.running.run_history import RunHistory
 from studio.app.running.running_picture import RunningPicture
 from studio.app.stage.stage_setup import rule_name
@@ -52,6 +53,8 @@ class Running(QWidget):
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
         self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
+        self.levels = KeptLevels(desk, lambda: level_arguments(desk.document, self.run) if self.run is not None else {})
+        self.history.levels.setMenu(holding(self.levels, self.history.levels))
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
@@ -93,6 +96,7 @@ class Running(QWidget):
             Qt.Key.Key_End: self.stop,
             Qt.Key.Key_N: self.show_not_so,
             Qt.Key.Key_K: self.plays.keep_it,
+            Qt.Key.Key_L: self.levels.keep_it,
             Qt.Key.Key_G: self.plays.go_through,
             Qt.Key.Key_Y: self.review.accept_it,
             Qt.Key.Key_Backspace: self.review.take_back,
@@ -338,6 +342,7 @@ class Running(QWidget):
             self.picture.give([])
             self.history.fill(0, 0, "", None)
             self.plays.let(False)
+            self.levels.let(False)
             self.fields.fill({}, {})
             self.telling.say("")
             return
@@ -347,6 +352,7 @@ class Running(QWidget):
         caption = event_caption(event) if event is not None else "the beginning"
         self.history.fill(run.place, len(run.moments), caption, run.beat if "tick" in kind.RULES else None)
         self.plays.let(bool(run.events(run.place)))
+        self.levels.let(True)
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
         self._work_on(run)
         self._tell(run)

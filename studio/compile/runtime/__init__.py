@@ -6,7 +6,8 @@ go), ``values``, ``outcome``, ``trial`` (runs that may fail), ``visits`` (recurs
 (lists that only grow), ``lookup``, ``places`` and ``near`` (of a fixed collection), ``named_part`` (of anything),
 ``shared`` (by all programs with the same parameters), ``outlines`` (curves, arrow heads), ``picture`` (SVG),
 ``painting``, ``cursor``, ``pointer`` (what it enters and leaves), ``best`` (score, kept between runs), ``glide``
-(transitions), ``canvas`` and ``window`` (Qt), ``colours``, ``lattice``, ``text_picture`` and ``terminal`` (play in a
+(transitions), ``levels``, ``canvas`` and ``window`` (Qt), ``colours``, ``lattice``, ``text_picture``,
+``terminal_keys`` and ``terminal`` (play in a
 terminal), ``game`` (undo, redo, new and ticks, in both), ``command`` (the command line).
 
 ``flat``, ``flat_past`` and ``flat_machine`` keep dicts as bytes; ``native_machine``, ``native_library`` and

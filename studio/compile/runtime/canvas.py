@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -97,3 +98,9 @@ def canvas_for(window: Any) -> Any:
     canvas.setMinimumSize(240, 240)
     canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas
+
+
+def has_screen() -> bool:
+    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)

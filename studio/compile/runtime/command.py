@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.events import BRINGS
-from studio.compile.runtime.game import plain_value, program_with, seed_of_now
+from studio.compile.runtime.game import parameters_of, plain_value, program_with, put_at, seed_of_now
 from studio.compile.runtime.kinds import drawn
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
@@ -52,6 +52,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "score": said.get("score"),
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
+        "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},
         "seed": program_type.SEED or None,
     }
@@ -72,6 +73,8 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
         default=[],
         help="give a parameter a value; of two, the last",
     )
+    if program_type.LEVELS:
+        parser.add_argument("--level", choices=list(program_type.LEVELS), help="begin at this level")
     does = parser.add_mutually_exclusive_group()
     does.add_argument("--terminal", action="store_true", help="play in the terminal instead of a window")
     does.add_argument("--scene", metavar="FILE.svg", help="write the picture to a file and open no window")
@@ -87,8 +90,11 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     unknown = [name for name in given if name not in program_type.PARAMETERS]
     if unknown:
         parser.error(f"there is no parameter {unknown[0]!r}; there are {', '.join(program_type.PARAMETERS) or 'none'}")
+    level = first_level(program_type, options, given)
     try:
-        program = program_with(program_type, given if options.scene else seed_of_now(program_type) | given)
+        begun = (parameters_of(program_type, level) if level else {}) | given
+        program = program_with(program_type, begun if options.scene else seed_of_now(program_type) | begun)
+        put_at(program, level)
         if options.scene:
             if not options.scene.lower().endswith(".svg"):
                 raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
@@ -102,11 +108,18 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
     if options.terminal or options.ascii or options.ansi:
         return with_streams(
             parser,
-            lambda: play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout),
+            lambda: play(program, options.ascii or not (options.ansi or has_colours()), sys.stdin, sys.stdout, level),
             sys.stdin,
             sys.stdout,
         )
-    return show(program)
+    return show(program, level)
+
+
+def first_level(program_type: type[Machine], options: argparse.Namespace, given: dict[str, Any]) -> str:
+    """The level to begin at: that asked for, else the first for whoever plays and gives no parameters; "" for none."""
+    if not program_type.LEVELS or options.level or options.scene or given:
+        return getattr(options, "level", None) or ""
+    return next(iter(program_type.LEVELS))
 
 
 def with_streams(parser: argparse.ArgumentParser, work: Callable[[], object], *streams: Any) -> int:

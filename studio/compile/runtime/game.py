@@ -20,20 +20,21 @@ UNNOTICED = ("tick", *POINTED)  # events that are no step to undo
 class Game:
     """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
 
-    ``time`` is how many seconds its ticks have counted since its beginning.
+    ``time`` is how many seconds its ticks have counted since its beginning, ``level`` where new games begin: by name,
+    or "" for the beginning.
     """
 
-    def __init__(self, program: Machine):
-        self.program = program
+    def __init__(self, program: Machine, level: str = ""):
+        self.program, self.level = program, level
         self.past: list[tuple[dict, float]] = []
         self.future: list[tuple[dict, float]] = []
         self.time = 0.0
         self.pulled = False  # whether what the present press did is a step already
-        started(program)
+        started(program, level)
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
-        before = self.program.__getstate__()
+        before = self._saved()
         outcome = self.program.send(event, **values)
         if event in UNNOTICED:
             return outcome
@@ -57,9 +58,14 @@ class Game:
         return self._go(self.future, self.past)
 
     def new(self) -> None:
-        """The same parameters, from the beginning; chance takes another course."""
+        """The same parameters and level, from the beginning; chance takes another course."""
         parameters = self.program.__getstate__()["parameters"]
-        self._begin(parameters | following_seed(type(self.program), parameters))
+        self._begin(parameters | following_seed(type(self.program), parameters), self.level)
+
+    def choose(self, level: str) -> None:
+        """Begins anew at a level; chance takes another course. Raises KeyError for one that there is not."""
+        parameters = self.program.__getstate__()["parameters"]
+        self._begin(following_seed(type(self.program), parameters) | parameters_of(self.program, level), level)
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
@@ -67,11 +73,14 @@ class Game:
         parameters = self.program.__getstate__()["parameters"]
         self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
 
-    def _begin(self, parameters: dict[str, Any]) -> None:
-        fresh = started(program_with(type(self.program), parameters)).__getstate__()
-        self._keep(self.program.__getstate__())
+    def _begin(self, parameters: dict[str, Any], level: str = "") -> None:
+        fresh = started(program_with(type(self.program), parameters), level).__getstate__()
+        self._keep(self._saved())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
-        self.time = 0.0
+        self.time, self.level = 0.0, level
+
+    def _saved(self) -> dict:
+        return self.program.__getstate__() | {"level": self.level}
 
     def _keep(self, before: dict) -> None:
         self.past.append((before, self.time))
@@ -80,17 +89,34 @@ class Game:
     def _go(self, here: list, there: list) -> bool:
         if not here:
             return False
-        there.append((self.program.__getstate__(), self.time))
+        there.append((self._saved(), self.time))
         saved, self.time = here.pop()
+        self.level = saved["level"]
         self.program.__setstate__(saved)
         return True
 
 
-def started(program: Machine) -> Machine:
-    """The program, told that it starts."""
-    if "start" in program.RULES:
+def started(program: Machine, level: str = "") -> Machine:
+    """The program, told that it starts, or in the midst of things where its level begins there."""
+    if not put_at(program, level) and "start" in program.RULES:
         program.send("start")
     return program
+
+
+def put_at(program: Any, level: str) -> bool:
+    """Gives the states what a level begins with; False where it has none. Raises as ``set_state`` does."""
+    states = program.LEVELS[level][1] if level else ()
+    if states:
+        program._begin_count()
+        program.set_state(dict(zip(states, program._levels()[list(program.LEVELS).index(level)], strict=True)))
+    return bool(states)
+
+
+def parameters_of(program: Any, level: str) -> dict[str, Any]:
+    """The parameters of a level. Raises KeyError with a sentence for one that there is not."""
+    if level not in program.LEVELS:
+        raise KeyError(f"There is no level {level[:40]!r}; there are {', '.join(program.LEVELS) or 'none'}.")
+    return dict(program.LEVELS[level][0])
 
 
 def tick_seconds(program: Machine) -> float:

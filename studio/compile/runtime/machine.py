@@ -54,6 +54,7 @@ class Machine(Metered):
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
+    LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given

@@ -8,6 +8,7 @@ from studio.compile.runtime.budget import PLAIN
 from studio.compile.runtime.values import Record, Shape
 
 PUBLIC = {"ABOUT", "PARAMETERS", "CONSTRAINTS", "STATE", "DEFINITIONS", "FUNCTIONS", "PROCESSES", "RULES", "SHOWS"}
+PUBLIC |= {"LEVELS"}
 
 
 def refuse_change(self: Any, *_: Any, **__: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import textwrap
 import time
@@ -18,15 +17,13 @@ from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
+from studio.compile.runtime.terminal_keys import SHIFT, split_keys
 from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
 
-ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
-ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
 KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
 KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
-SHIFT = "shift+"  # before the name of an arrow with which Shift is held
 KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
@@ -37,9 +34,9 @@ LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 class Terminal:
     """A game in a terminal."""
 
-    def __init__(self, program: Machine, plain: bool, output: TextIO):
+    def __init__(self, program: Machine, plain: bool, output: TextIO, level: str = ""):
         self.program, self.plain, self.output = program, plain, output
-        self.game = Game(program)
+        self.game = Game(program, level)
         self.witness: Any = None
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
@@ -98,6 +95,9 @@ class Terminal:
         for name, about in self.program.PARAMETERS.items():
             of = f", {about['least']} to {about['most']}" if "least" in about else ""
             rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
+        for level in self.program.LEVELS:
+            rows.append(f"level {level}   begins anew there" + " (now)" * (level == self.game.level))
+        rows += ["next    the next level"] if self.program.LEVELS else []
         rows += [COMPARED] if self.witness is not None else []
         rows.append("undo, redo, new, help, quit")
         if "click" in rules:
@@ -126,6 +126,8 @@ class Terminal:
             self.say(self.help())
         elif line in orders:
             orders[line]()
+        elif self.program.LEVELS and (words[0] == "level" or line == "next"):
+            self.begin_at(line.removeprefix("level").strip())
         elif words[0] == "wait":
             self.wait(words[1:])
         elif words[0] == "key" and len(words) <= 2:
@@ -226,6 +228,15 @@ class Terminal:
             known = ", ".join(self.program.PARAMETERS) or "none"
             raise KeyError(f"There is no parameter {shown(name)}; there are {known}.")
         self.game.change(name, plain_value(value))
+        self._begun()
+
+    def begin_at(self, level: str) -> None:
+        """Begins anew at a level, or the next one. Raises KeyError where there is none."""
+        known = [*self.program.LEVELS, "", *self.program.LEVELS]
+        following = known[known.index(self.game.level) + 1]
+        if level == "next" and not following:
+            raise KeyError("This is the last level.")
+        self.game.choose(following if level == "next" else level)
         self._begun()
 
     def _begun(self) -> None:
@@ -357,31 +368,9 @@ def keys_from(source: TextIO, game: Terminal) -> None:
         last = now
 
 
-def split_keys(text: str) -> list[str]:
-    """The keys in what a terminal sends; last what may be the beginning of another."""
-    found: list[str] = []
-    while text and (text[0] != "\x1b" or not _unfinished(text)):
-        escaped = ESCAPED.match(text)
-        if escaped is None:
-            found.append(text[0])
-            text = text[1:]
-            continue
-        single, given, last = escaped.groups()
-        if (single or last) in ARROWS:
-            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
-            found.append((SHIFT if shift else "") + ARROWS[single or last])
-        text = text[escaped.end() :]
-    return [*found, text]
-
-
-def _unfinished(text: str) -> bool:
-    """Whether what stands here may be the beginning of a key."""
-    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
-
-
-def play(program: Machine, plain: bool, source: TextIO, output: TextIO) -> int:
+def play(program: Machine, plain: bool, source: TextIO, output: TextIO, level: str = "") -> int:
     """Plays in a terminal until someone quits; gives the exit code."""
-    game = Terminal(program, plain, output)
+    game = Terminal(program, plain, output, level)
     try:
         game.show()
         game.say(f"{program.TITLE}. `help` tells what can be typed, `quit` leaves.")

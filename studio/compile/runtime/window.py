@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.best import best_of
-from studio.compile.runtime.canvas import canvas_for, guarded
+from studio.compile.runtime.canvas import canvas_for, guarded, has_screen
 from studio.compile.runtime.cursor import HELD, LED, PRESSING, STEPS_TO, next_place, told_keys
 from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
+from studio.compile.runtime.levels import add_levels
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shapes
@@ -38,11 +38,11 @@ QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
 class Window:
     """A window on one program."""
 
-    def __init__(self, program):
+    def __init__(self, program, level=""):
         from PySide6.QtCore import QTimer
         from PySide6.QtWidgets import QLabel, QMainWindow
 
-        self.program, self.game = program, Game(program)
+        self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
@@ -74,6 +74,7 @@ class Window:
         self._action(tools, "New", "Ctrl+N", self.new)
         if "help" in self.program.ABOUT:
             self._action(tools, "Help", "F1", self.help)
+        self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
                 self._add_field(tools, name, about)
@@ -158,8 +159,12 @@ class Window:
 
     def change(self, name: str, value: Any) -> None:
         """Begins anew with another value of a parameter; parameters tied to it move along."""
+        self.begin(lambda: self.game.change(name, value))
+
+    def begin(self, begin: Callable[[], None]) -> None:
+        """Begins anew in some way, or says why not."""
         try:
-            self.game.change(name, value)
+            begin()
         except (TypeError, ValueError) as error:
             self.say(str(error), warning=True)
             self.refresh()
@@ -181,6 +186,7 @@ class Window:
             field.blockSignals(True)
             field.setValue(self.program.value(name))
             field.blockSignals(False)
+        self.show_level()
         self.present.setText(told_states(self.program))
         self.show_best()
         self.look()
@@ -376,13 +382,7 @@ class Window:
         self.paint_scene(painter, self.inset, side, side - 24, 12)
 
 
-def has_screen() -> bool:
-    """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
-
-
-def show(program: Machine) -> int:
+def show(program: Machine, level: str = "") -> int:
     """Opens the window and stays until it is closed; gives the exit code."""
     try:
         from PySide6.QtWidgets import QApplication
@@ -393,7 +393,7 @@ def show(program: Machine) -> int:
         print("There is no screen here to open a window on; play with --terminal.", file=sys.stderr)
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
-    window = Window(program)
+    window = Window(program, level)
     window.frame.resize(760, 820)
     window.frame.show()
     return application.exec()

@@ -3,9 +3,15 @@
 const TICK = 0.05; // seconds between two ticks, where the program does not say
 const [SHORTEST_TICK, LONGEST_TICK] = [0.005, 60];
 
-/** A program, told that it starts. */
-function started(program) {
-    if ("start" in program.constructor.RULES) {
+/** A program, told that it starts, or in the midst of things where its level begins there. */
+function started(program, level = "") {
+    const { LEVELS, RULES } = program.constructor;
+    const states = level ? LEVELS[level][1] : [];
+    if (states.length) {
+        program._begin_count();
+        const values = items_of(program._levels())[Object.keys(LEVELS).indexOf(level)].parts;
+        program.set_state(Object.fromEntries(states.map((name, place) => [name, values[place]])));
+    } else if ("start" in RULES) {
         program.send("start");
     }
     return program;
@@ -45,14 +51,23 @@ function following_seed(program) {
     return { [DEFINITIONS[SEED]]: now < about.most ? now + 1 : about.least };
 }
 
-/** A program as the page opens it: with the seed in its address (…#seed=5), else with one that nobody knows before. */
-function opened() {
-    const { SEED, PARAMETERS, DEFINITIONS } = Program;
+/** The parameters of a level, as a program is given them. */
+function parameters_of({ LEVELS, DEFINITIONS }, level) {
+    const given = Object.entries(level ? LEVELS[level][0] : {});
+    return Object.fromEntries(given.map(([name, value]) => [DEFINITIONS[name], value]));
+}
+
+/** What the address of the page asks for: the level (…#level=…), else the first; the seed (…#seed=5), else any. */
+function asked_for() {
+    const { SEED, PARAMETERS, DEFINITIONS, LEVELS } = Program;
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const level = Object.keys(LEVELS).find((name) => name === asked.get("level")) ?? Object.keys(LEVELS)[0] ?? "";
     if (!SEED) {
-        return new Program();
+        return [new Program(parameters_of(Program, level)), level];
     }
     const { least, most } = PARAMETERS[SEED];
-    const asked = Number(new URLSearchParams(location.hash.slice(1)).get("seed"));
-    const known = Number.isInteger(asked) && asked >= least && asked <= most;
-    return new Program({ [DEFINITIONS[SEED]]: known ? asked : least + (Date.now() % (most - least + 1)) });
+    const seed = Number(asked.get("seed"));
+    const known = asked.has("seed") && Number.isInteger(seed) && seed >= least && seed <= most;
+    const given = { [DEFINITIONS[SEED]]: known ? seed : least + (Date.now() % (most - least + 1)) };
+    return [new Program({ ...given, ...parameters_of(Program, level) }), level];
 }

@@ -7,34 +7,14 @@ const BEYOND = 2; // so many pixels may something reach beyond the picture unnot
 const MOST_DUE = 5; // ticks that are made up for when the page was late
 const FOLLOWING = ["pull", "release"]; // events that go on with what a press began
 const UNNOTICED = ["tick", ...POINTED]; // events that are no step to undo
-const KEYS = {
-    " ": "space",
-    Enter: "return",
-    Escape: "esc",
-    Delete: "del",
-    Insert: "ins",
-    PageUp: "pgup",
-    PageDown: "pgdown",
-    ArrowLeft: "left",
-    ArrowRight: "right",
-    ArrowUp: "up",
-    ArrowDown: "down",
-};
 const element = (id) => document.getElementById(id);
 const readable = (name) => name.replaceAll("_", " ");
 
-/** What programs call a key: the sign it writes, else its name; nothing with Ctrl, Alt or the like. */
-function key_name(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || ["Shift", "AltGraph", "CapsLock"].includes(event.key)) {
-        return "";
-    }
-    return KEYS[event.key] ?? (event.key.length > 1 ? event.key.toLowerCase() : event.key);
-}
-
 /** Shows a program. ``past`` and ``future`` hold what undo and redo go back to. */
 class Play {
-    constructor(program) {
+    constructor(program, level = "") {
         this.program = program;
+        this.level = level; // where new games begin
         this.rules = program.constructor.RULES;
         this.past = [];
         this.future = [];
@@ -50,8 +30,9 @@ class Play {
         this.best = null; // the best score there has been
         this.add_sliders();
         add_help(program);
+        add_levels(Object.keys(program.constructor.LEVELS), (name) => this.begin_at(name));
         this.listen();
-        started(program);
+        started(program, level);
         this.refresh();
     }
 
@@ -108,12 +89,12 @@ class Play {
 
     /** Sends an event to the program and shows what came of it. */
     send(event, values) {
-        const before = saved_of(this.program);
+        const before = this.now();
         const outcome = this.program.send(event, values);
         if (!UNNOTICED.includes(event)) {
             this.pulled = this.pulled && FOLLOWING.includes(event);
             if (outcome.accepted && Object.keys(outcome.changed).length && !this.pulled) {
-                this.past.push({ saved: before, time: this.time });
+                this.past.push(before);
                 this.future = [];
                 this.pulled = event === "press" || FOLLOWING.includes(event);
             }
@@ -171,17 +152,25 @@ class Play {
 
     go(here, there) {
         if (here.length) {
-            there.push({ saved: saved_of(this.program), time: this.time });
-            const { saved, time } = here.pop();
-            this.time = time;
-            this.restore(saved);
+            there.push(this.now());
+            this.restore(here.pop());
         }
+    }
+
+    now() {
+        return { saved: saved_of(this.program), time: this.time, level: this.level };
     }
 
     /** The same parameters, from the beginning; chance takes another course. */
     renew() {
         const now = saved_of(this.program);
-        this.begin_anew({ ...now.parameters, ...following_seed(this.program), budget: now.budget }, true);
+        this.begin_anew({ ...now.parameters, ...following_seed(this.program), budget: now.budget }, this.level, true);
+    }
+
+    /** Begins anew at a level; chance takes another course. */
+    begin_at(level) {
+        const given = parameters_of(this.program.constructor, level);
+        this.begin_anew({ ...following_seed(this.program), ...given, budget: this.program.budget }, level, true);
     }
 
     /** Begins anew with another value of a parameter; parameters tied to it move along. */
@@ -196,17 +185,16 @@ class Play {
         this.begin_anew({ ...given, [DEFINITIONS[name]]: value });
     }
 
-    begin_anew(given, looks_anew = false) {
-        const before = { saved: saved_of(this.program), time: this.time };
+    begin_anew(given, level = "", looks_anew = false) {
+        const before = this.now();
         try {
             const fresh = new this.program.constructor(given);
             check_picture(fresh);
-            started(fresh).scene();
+            started(fresh, level).scene();
             this.past.push(before);
             this.future = [];
             this.box = looks_anew ? null : this.box;
-            this.time = 0;
-            this.restore(saved_of(fresh));
+            this.restore({ saved: saved_of(fresh), time: 0, level });
         } catch (why) {
             this.refuse(why);
         }
@@ -221,8 +209,9 @@ class Play {
         this.refresh();
     }
 
-    restore(saved) {
+    restore({ saved, time, level }) {
         const before = this.program;
+        [this.time, this.level] = [time, level];
         this.program = restored(before, saved);
         this.box = this.program === before ? this.box : null;
         this.cursor = null;
@@ -239,6 +228,7 @@ class Play {
             field.value = this.program.value(field.name);
             field.previousElementSibling.textContent = number_text(this.program.value(field.name));
         }
+        show_level(this.level);
         this.best = best_score(this.program, this.best);
         const best = this.best === null ? [] : [`best: ${this.best}`];
         element("present").textContent = [...best, ...told_states(this.program)].join("   ");
@@ -343,7 +333,7 @@ class Play {
 
     key_up(event) {
         const name = key_name(event);
-        if (name && name !== "tab" && !event.target.closest?.("button, input")) {
+        if (name && name !== "tab" && !event.target.closest?.("button, input, select")) {
             this.send("key_up", { key: name });
         }
     }
@@ -355,7 +345,7 @@ class Play {
             return letter === "y" || event.shiftKey ? this.redo() : this.undo();
         }
         const name = key_name(event);
-        if (!name || name === "tab" || event.target.closest?.("button, input")) {
+        if (!name || name === "tab" || event.target.closest?.("button, input, select")) {
             return undefined;
         }
         if (this.moves_cursor(name, event)) {
@@ -397,4 +387,4 @@ class Play {
     }
 }
 
-const play = new Play(opened());
+const play = new Play(...asked_for());

@@ -16,6 +16,7 @@ class Machine extends Metered {
     static MAY_BE = {}; // the same -> which values of that kind may be given
     static RULES = {}; // event -> methods
     static DRAWN = [];
+    static LEVELS = {}; // where new games can begin: name -> parameters, names of states
     static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
     static GLIDE = 0; // the seconds that the page takes from one picture to the next
     static SEED = ""; // the parameter with which chance begins

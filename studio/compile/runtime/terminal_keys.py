@@ -1,0 +1,31 @@
+"""The keys in what a terminal sends."""
+
+from __future__ import annotations
+
+import re
+
+ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
+ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
+SHIFT = "shift+"  # before the name of an arrow with which Shift is held
+
+
+def split_keys(text: str) -> list[str]:
+    """The keys in what a terminal sends; last what may be the beginning of another."""
+    found: list[str] = []
+    while text and (text[0] != "\x1b" or not _unfinished(text)):
+        escaped = ESCAPED.match(text)
+        if escaped is None:
+            found.append(text[0])
+            text = text[1:]
+            continue
+        single, given, last = escaped.groups()
+        if (single or last) in ARROWS:
+            shift = (given or "").endswith(";2")  # xterm: 1, and 1 more for Shift
+            found.append((SHIFT if shift else "") + ARROWS[single or last])
+        text = text[escaped.end() :]
+    return [*found, text]
+
+
+def _unfinished(text: str) -> bool:
+    """Whether what stands here may be the beginning of a key."""
+    return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
