@@ -158,12 +158,15 @@ def system_colors() -> Colors:
 
 
 def apply(application: QApplication, theme: Theme) -> None:
-    """Gives the whole application a theme."""
+    """Gives the whole application a theme. Where it wears that one already, nothing is styled again."""
+    sheet, colors, writing = style_sheet(theme), palette(theme), font(application, theme)
     if not application.styleSheet():  # the first time; each other time everything would be styled twice
         application.setStyle("Fusion")
-    application.setPalette(palette(theme))
-    application.setFont(font(application, theme))
-    application.setStyleSheet(style_sheet(theme))
+    elif (application.styleSheet(), application.palette(), application.font()) == (sheet, colors, writing):
+        return
+    application.setPalette(colors)
+    application.setFont(writing)
+    application.setStyleSheet(sheet)
 
 
 def font(application: QApplication, theme: Theme) -> QFont:

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QObject, QSettings, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
@@ -118,6 +118,26 @@ def test_a_window_that_changes_its_colours_looks_as_if_it_had_begun_with_them(
     assert found == wanted, f"{place} keeps a colour of the other theme; see the pictures in {tmp_path}"
     changed.menus.actions["theme_light"].trigger()
     assert picture(qtbot, changed) == bright
+
+
+class Styled(QObject):
+    """Counts how often something is styled anew."""
+
+    times = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.times += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+def test_one_more_window_of_the_same_colours_leaves_those_that_are_open_alone(window: Window) -> None:
+    styled = Styled()
+    window.menuBar().installEventFilter(styled)
+    Theme().choose("light")
+    assert styled.times == 0
+    Theme().choose("dark")
+    assert styled.times > 0
+    Theme().choose("light")
 
 
 def test_the_system_is_followed_until_something_else_is_chosen(qtbot: QtBot, window: Window) -> None:
