@@ -110,6 +110,11 @@ class Keeper:
         """Whether somebody else has changed the file since it was opened or saved here."""
         return not self.spare and _seen_now(self.path) != self._seen
 
+    @property
+    def not_saved(self) -> int:
+        """How many commands the log has beyond the file."""
+        return self._done
+
     def stay(self) -> None:
         """Takes the file as it is now for the one that is to be replaced."""
         self._seen = _seen_now(self.path)

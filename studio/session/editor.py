@@ -279,6 +279,11 @@ class Editor(CommandRunner):
         """Whether somebody else has changed the file of this document since it was opened or saved."""
         return self._keeper is not None and self._keeper.changed_outside
 
+    @property
+    def not_saved(self) -> int:
+        """How many commands were done since the file was opened or saved."""
+        return self._keeper.not_saved if self._keeper is not None else 0
+
     def save(self, path: str | os.PathLike[str] | None = None, over: bool = False) -> None:
         """Writes document and session to a file, all or nothing. Raises FileFault or Refusal with the reason.
 

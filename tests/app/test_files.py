@@ -98,6 +98,7 @@ def test_a_file_that_somebody_else_changed_is_asked_about(
     window.files.look_again()
     asked = window.files._asked
     assert asked is not None and asked.sentence == "one.studio was changed by somebody else since it was opened here."
+    assert "(1 command) stays with “Keep mine”, is given up with “Take theirs”" in asked.details
     asked.reject()
     window.files.look_again()
     assert window.files._asked is None, "asked once, until it is saved"

@@ -344,8 +344,17 @@ class Files(QObject):
     def _ask_about_change(self, sentence: str) -> None:
         if self._asked is not None:
             return
+        count = self.desk.home.not_saved
+        done = f"What you did since it was saved ({count} command{'' if count == 1 else 's'})" if count else ""
         asked = self._asked = MessageDialog(
-            self.window, "Changed elsewhere", sentence, buttons=Buttons.NoButton, copied=False
+            self.window,
+            "Changed elsewhere",
+            sentence,
+            f"{done} stays with “Keep mine”, is given up with “Take theirs”; “Save beside…” keeps both."
+            if done
+            else "",
+            buttons=Buttons.NoButton,
+            copied=False,
         )
         choices = (("Keep mine", self.keep_mine), ("Take theirs", self.take_theirs), ("Save beside…", self.save_beside))
         for title, does in choices:
