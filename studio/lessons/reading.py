@@ -6,7 +6,8 @@ step has ``says``, ``shows`` (how many of the session's next commands perform it
 it), ``hints`` (texts, given one by one) and ``help`` (``{if = target, says = text}``, for what was done otherwise).
 
 A target is a table with ``names``, ``taught``, ``true`` (formulas), ``with`` (values of parameters, one table for each
-situation), ``runs`` (``process`` or ``event``, ``given``, ``ends``, ``true``) and the kinds that can be counted.
+situation), ``runs`` (``process`` or ``event``, ``given``, ``as_shown``: the number of the demonstration that the other
+inputs are taken from, ``ends``, ``true``) and the kinds that can be counted.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ WHOLE = {"title", "line", "session", "part", "step"}
 PART = {"title", "step"}
 STEP = {"says", "shows", "until", "hints", "help"}
 HELP = {"if", "says"}
-RUN = {"process", "event", "given", "ends", "true"}
+RUN = {"process", "event", "given", "as_shown", "ends", "true"}
 TARGET = {"names", "taught", "true", "with", "runs", *COUNTS}
 HEADER = re.compile(r"\s*\[\[\s*(part(?:\s*\.\s*step)?|step)\s*\]\]")
 Item = TypeVar("Item")
@@ -265,7 +266,8 @@ class _Reader:
         if ends and ends not in ENDINGS:
             self.wrong(f"'ends' must be one of {', '.join(ENDINGS)}", key)
         read = {name: one for name, one in given.items() if one is not None}
-        return RunCheck(process, event, read, str(ends), self.formulas(data, key))
+        shown = self.number(data.get("as_shown", 0), "as_shown", key)
+        return RunCheck(process, event, read, str(ends), self.formulas(data, key), shown)
 
 
 def _listed(names: Iterable[str]) -> str:

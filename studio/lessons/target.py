@@ -35,9 +35,11 @@ class LessonMoment:
 
 @dataclass(frozen=True)
 class RunCheck:
-    """A process that must do something: run with these inputs (the others as the document has them), it ends so.
+    """A process that must do something: run with these inputs, it ends so.
 
-    ``holds`` are formulas over its inputs as they are afterwards. With an ``event`` it is the process of its rule.
+    The other inputs are those of the demonstration ``as_shown``, from 1 (a place on what was drawn, wherever that is);
+    for 0 those of the document. ``holds`` are formulas over its inputs as they are afterwards. With an ``event`` it is
+    the process of its rule.
     """
 
     process: str = ""
@@ -45,6 +47,7 @@ class RunCheck:
     given: Mapping[str, Node] = field(default_factory=dict)
     ends: str = ""
     holds: tuple[Node, ...] = ()
+    as_shown: int = 0
 
 
 @dataclass(frozen=True)
@@ -218,7 +221,8 @@ def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterato
         return
     env = now.live.env(budget)
     try:
-        given = {key: evaluate(formula, env) for key, formula in one.given.items()}
+        given = _as_shown(now.document, name, one.as_shown)
+        given.update((key, evaluate(formula, env)) for key, formula in one.given.items())
         inputs = {each.name: given[each.name] if each.name in given else env[each.name] for each in process.inputs}
         outcome = run(Library(bodies(now.document), env), name, list(inputs.values()), budget)
     except KeyError as error:
@@ -232,3 +236,9 @@ def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterato
     env.update({**inputs, **outcome.changed})
     env[MEMORY] = outcome.remembered
     yield from (f"{show(formula)} after {name}" for formula in one.holds if not _is_true(formula, env))
+
+
+def _as_shown(document: Document, process: str, number: int) -> dict[str, Value]:
+    """The inputs of a demonstration of a process, from 1; none for 0, nor where it was not shown so often."""
+    shown = [one.inputs for one in document.demonstrations.values() if one.process == process]
+    return dict(shown[number - 1]) if 0 < number <= len(shown) else {}

@@ -59,6 +59,7 @@ def _taught(name: str, count: int) -> TargetPart:
 def _run(one: Mapping[str, Any]) -> str:
     what = f"When {one.get('process') or one.get('event')} runs"
     given = f" with {_listed(one['given'])}" if one.get("given") else ""
+    given += f" as in demonstration {one['as_shown']}" if one.get("as_shown") else ""
     then = [f"it ends {one['ends']}"] if one.get("ends") else []
     then += [f"{formula} afterwards" for formula in one.get("true", ())]
     return f"{what}{given}: {', '.join(then)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,6 +59,41 @@ def test_every_guide_can_be_done_from_its_first_step_to_its_end(path: Path) -> N
     assert all(each.until and each.hints for each in part.steps[:-1]) and not part.steps[-1].until
     assert max(len(each.says) for each in part.steps) < 200, "it must fit into two lines"
     assert part.steps[-1].ends == len(one.session.gestures)
+
+
+PLACES = ("start", "end", "center", "edge", "at", "point")
+
+
+def moved(value: Any, name: str = "") -> Any:
+    """What was drawn and clicked, all of it elsewhere."""
+    if isinstance(value, dict):
+        return {each: moved(one, each) for each, one in value.items()}
+    return [value[0] - 120, value[1] - 190] if name in PLACES and isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_a_guide_comes_to_its_end_wherever_it_is_drawn_and_whatever_is_answered(path: Path) -> None:
+    one, editor = read_lesson(path), Editor()
+    course = Course(one, editor)
+    for gesture in one.session.gestures:
+        said = editor.do(gesture.do, **moved(dict(gesture.arguments)))
+        asked = [each.question for each in said.findings if each.question and "outside of" in each.question.sentence]
+        if asked:
+            editor.do("answer", goal=asked[0].goal, value=True)
+        course.look(editor)
+    assert course.step == len(one.parts[0].steps) - 1, (course.missing, course.help)
+
+
+def test_a_guide_tells_at_once_that_it_goes_on_with_another_name() -> None:
+    one, editor = read_lesson(GUIDES[1]), Editor()
+    course = Course(one, editor)
+    for gesture in one.session.gestures[:3]:
+        editor.do(gesture.do, **{**gesture.arguments, **({"name": "lamp"} if "name" in gesture.arguments else {})})
+        course.look(editor)
+    assert course.step == 2 and "goes on with the name light" in course.help
+    editor.do("rename", old="lamp", new="light")
+    course.look(editor)
+    assert course.step == 3
 
 
 def test_guides_are_found_and_what_is_none_is_left_out(tmp_path: Path) -> None:
