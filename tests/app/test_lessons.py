@@ -76,7 +76,7 @@ def test_a_row(hand: Hand) -> None:
     hand.settle()
     assert step(hand) == 5
     hand.click(bar.close_it)
-    assert not bar.isVisible()
+    assert not bar.isVisible() and hand.window.view.hasFocus()
 
 
 def test_a_light(hand: Hand) -> None:
@@ -144,6 +144,8 @@ def test_after_opening_an_example_it_is_plain_where_it_is_played(hand: Hand) -> 
     assert [one.text() for one in bar.offered] == ["Play it", "See how it was made"]
     hand.click(bar.offered[0])
     assert hand.window.places["running"].isVisible()
+    hand.window.menus.actions["close"].trigger()
+    assert not bar.isVisible(), "it is about a document that is gone"
 
 
 def test_hints_come_one_by_one_and_a_step_can_be_shown(hand: Hand, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
 
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
@@ -33,9 +33,9 @@ class LessonBar(QToolBar):
     more_wanted = Signal()
     """It is done, and another beginning is wanted."""
 
-    def __init__(self, desk: Desk, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, theme: Theme, parent: QMainWindow) -> None:
         super().__init__("Lesson", parent)
-        self.desk, self.theme = desk, theme
+        self.desk, self.theme, self.main_window = desk, theme, parent
         self.course: Course | None = None
         self.setObjectName("guide")
         self.setMovable(False)
@@ -100,7 +100,7 @@ class LessonBar(QToolBar):
 
     def tell(self, title: str, says: str, offers: Offers) -> None:
         """Says what can be done first with what was opened."""
-        self.course = None
+        self.course, self._editor = None, self.desk.home
         self.title.setText(title)
         self._say(says, "")
         self._offer(offers)
@@ -113,8 +113,8 @@ class LessonBar(QToolBar):
         self.hide()
 
     def _replaced(self) -> None:
-        """Another document has nothing to do with the lesson; a moment of its own past is just looked at."""
-        if self.course is not None and self.desk.home is not self._editor:
+        """Another document has nothing to do with what is said here; a moment of its own past is just looked at."""
+        if self.desk.home is not self._editor:
             self.leave()
 
     def _offer(self, offers: Offers) -> None:
@@ -265,6 +265,7 @@ class LessonBar(QToolBar):
             course.skip(self._editor)
             self.went_on.emit()
         self.leave()
+        self.main_window.centralWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _missing_text(course: Course) -> str:
