@@ -21,7 +21,7 @@ from studio.app.canvas.dropping import can_drop
 from studio.app.canvas.handles import LIFT, handles
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
-from studio.app.canvas.tool_base import BaseTool
+from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.desk import Desk
 from studio.app.shape_painting import rotation_about
 from studio.app.theme import Theme
@@ -371,6 +371,53 @@ def test_alt_pulls_a_copy(canvas: Canvas) -> None:
     canvas.pull((50, 40), (150, 140), ALT)
     assert canvas.formula("a").startswith("rectangle(x=20")
     assert canvas.formula("rectangle_1").startswith("rectangle(x=120, y=120") and canvas.names == ("rectangle_1",)
+
+
+def test_alt_pressed_while_a_thing_is_pulled_makes_it_a_copy(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.press((50, 40))
+    canvas.move((90, 80))
+    canvas.release((150, 140), ALT)  # a window manager that moves windows by Alt does not see it
+    assert canvas.formula("a").startswith("rectangle(x=20")
+    assert canvas.formula("rectangle_1").startswith("rectangle(x=120, y=120") and canvas.names == ("rectangle_1",)
+
+
+def test_what_is_not_filled_is_picked_and_pulled_from_its_inside(canvas: Canvas) -> None:
+    canvas.box("sheet", (20, 20), (320, 320))
+    canvas.box("card", (60, 60), (120, 100))
+    canvas.desk.select(())
+    canvas.click((90, 80))
+    assert canvas.names == ("card",), "the smallest that goes round"
+    canvas.pull((90, 80), (140, 130))
+    assert canvas.formula("card").startswith("rectangle(x=110, y=110") and canvas.names == ("card",)
+    canvas.desk.select(())
+    canvas.pull((40, 40), (300, 300))
+    assert canvas.names == ("card",), "what is not selected is framed in"
+    canvas.click((300, 40))
+    assert canvas.names == ("sheet",)
+    canvas.click((140, 130))
+    assert canvas.names == ("card",), "a click goes on to what lies in it"
+
+
+def test_a_click_of_a_drawing_tool_selects(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.take(EllipseTool)
+    canvas.click((200, 200))
+    assert canvas.names == ()
+    canvas.click((50, 40))
+    assert canvas.names == ("a",) and len(canvas.desk.document.definitions) == 1
+
+
+def test_the_cursor_tells_what_a_press_would_do(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="red")
+    canvas.desk.do("lock", things=["b"])
+    canvas.desk.select(())
+    shapes = {at: canvas.tool.cursor_at(Pointer(QPointF(*at))) for at in ((50, 40), (150, 40), (300, 300))}
+    assert list(shapes.values()) == [
+        Qt.CursorShape.SizeAllCursor, Qt.CursorShape.ForbiddenCursor, Qt.CursorShape.ArrowCursor,
+    ]  # fmt: skip
+    assert canvas.tool.cursor_at(Pointer(QPointF(50, 40), ALT)) == Qt.CursorShape.DragCopyCursor
 
 
 def test_the_knob_over_a_thing_rotates_it(canvas: Canvas) -> None:

@@ -121,9 +121,11 @@ class Scene(QGraphicsScene):
         found = self.drawn_at(point, reach, locked)
         return outermost(found.place) if found is not None else None
 
-    def place_around(self, point: QPointF) -> Place | None:
+    def place_around(self, point: QPointF, locked: bool = False) -> Place | None:
         """The smallest thing whose outline goes round a place of the canvas, filled or not; None where none does."""
-        around = [one for one in self.drawing.shown if one.encloses(point)]
+        around = [
+            one for one in self.drawing.shown if one.encloses(point) and (locked or not self.is_locked(one.place[0]))
+        ]
         found = min(around, key=lambda one: one.bounds.width() * one.bounds.height(), default=None)
         return outermost(found.place) if found is not None else None
 
@@ -145,6 +147,10 @@ class Scene(QGraphicsScene):
         """The one shape of a thing, None where it has none or several."""
         found = self.of(place)
         return found[0].given if len(found) == 1 else None
+
+    def goes_round(self, place: Place, point: QPointF) -> bool:
+        """Whether the outline of a thing, or of one in it, goes round a place of the canvas."""
+        return any(one.encloses(point) for one in self.of(place))
 
     def bounds_of(self, place: Place) -> QRectF:
         """The rectangle that a thing reaches."""

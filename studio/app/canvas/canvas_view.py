@@ -277,8 +277,9 @@ class View(QGraphicsView):
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1.0015 ** event.angleDelta().y(), event.position())
         else:
-            by = event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2
-            self.pan(QPointF(by))
+            by = QPointF(event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2)
+            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not by.x()
+            self.pan(by.transposed() if sideways else by)
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

@@ -93,10 +93,13 @@ class PullTool(DrawTool):
         self.preview(self.command, self.arguments(pointer), pointer)
 
     def release(self, pointer: Pointer) -> None:
-        arguments = self.arguments(pointer) if self.state == "Pulling" else None
+        state, arguments = self.state, self.arguments(pointer) if self.state == "Pulling" else None
         self.cancel()
         if arguments is not None:
             self.draw(arguments)
+        elif state == "Pointing":  # a click draws nothing: it selects what lies there, or nothing
+            place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+            self.desk.select((place,) if place is not None else ())
 
     def hint(self) -> str:
         return f"{self.title}: press and pull (Shift: as wide as high, Alt: from the middle, Ctrl: without snapping)"

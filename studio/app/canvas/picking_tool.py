@@ -59,7 +59,8 @@ class PickingTool(BaseTool):
         return aim.find(self._click(pointer)) if aim is not None and aim.find is not None else None
 
     def _click(self, pointer: Pointer) -> CanvasClick:
-        thing = self.scene.place_at(pointer.at, 4 * pointer.pixel, locked=True) or self.scene.place_around(pointer.at)
+        near, around = self.scene.place_at, self.scene.place_around
+        thing = near(pointer.at, 4 * pointer.pixel, locked=True) or around(pointer.at, locked=True)
         adding = pointer.holds(Qt.KeyboardModifier.ShiftModifier)
         return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from studio.app.canvas import clipboard, handles, text_tool
 from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import DragAhead, Pull, Way, copying, is_single, moving, pasting, shifting
+from studio.app.canvas.drawn_items import Drawn
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
@@ -18,6 +19,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+COPIES, LOCKED = Qt.CursorShape.DragCopyCursor, Qt.CursorShape.ForbiddenCursor
 NO_PULL = "This cannot be pulled as a whole. Click it twice to go into it, and pull what is inside."
 
 
@@ -35,6 +37,7 @@ class SelectTool(BaseTool):
         self._clicked: Place | None = None
         self._preparing: DragAhead | None = None
         self._seen: Place | None = None
+        self._copies = False  # whether what is pulled is a copy
         self.desk.selection_changed.connect(self._handles)
         self.desk.changed.connect(lambda _: self._handles())
         self.desk.replaced.connect(self._handles)
@@ -42,7 +45,15 @@ class SelectTool(BaseTool):
     # pointing
 
     def takes(self, pointer: Pointer) -> bool:
-        return self._handle_at(pointer) is not None or self.scene.place_at(pointer.at, 4 * pointer.pixel) is not None
+        return self._handle_at(pointer) is not None or self._thing_at(pointer) is not None
+
+    def _thing_at(self, pointer: Pointer) -> Place | None:
+        """What a press would take hold of: what is drawn there, else what is selected and goes round the place."""
+        place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        if place is not None or pointer.adding:
+            return place
+        chosen = (one for one in self.desk.selection.things if not self.scene.is_locked(one[0]))
+        return next((one for one in chosen if self.scene.goes_round(one, pointer.at)), None)
 
     def press(self, pointer: Pointer) -> None:
         self.began, self._clicked = pointer, None
@@ -52,7 +63,7 @@ class SelectTool(BaseTool):
             self._prepare(handle.ways)
             self.overlay.spin = None
             return
-        place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        place = self._thing_at(pointer)
         if place is None:
             self._say_locked(pointer)
             self.state = "PointingCanvas"
@@ -61,13 +72,20 @@ class SelectTool(BaseTool):
             return
         self.state = "PointingShape"
         self._pick(place, pointer)
+        if self.scene.place_at(pointer.at, 4 * pointer.pixel) is None:
+            self._clicked = self.scene.place_around(pointer.at)
         pull = self._begun(pointer)
         self._prepare(pull.ways if pull is not None else ())
 
     def _say_locked(self, pointer: Pointer) -> None:
-        locked = self.scene.drawn_at(pointer.at, 4 * pointer.pixel, locked=True)
+        locked = self._locked_at(pointer)
         if locked is not None:
             self.desk.failed.emit(f"{locked.place[0]} is locked. Click the lock beside its name in the outline first.")
+
+    def _locked_at(self, pointer: Pointer) -> Drawn | None:
+        """What is locked and lies under the pointer."""
+        found = self.scene.drawn_at(pointer.at, 4 * pointer.pixel, locked=True)
+        return found if found is not None and self.scene.is_locked(found.place[0]) else None
 
     def _pick(self, place: Place, pointer: Pointer) -> None:
         chosen = self.desk.selection.things
@@ -92,14 +110,28 @@ class SelectTool(BaseTool):
             self.overlay.marquee = span(self.began.at, pointer.at)
             return
         if self.state == "PointingShape":
-            self.state, self.pull = "Moving", self._begun(self.began)
+            self.state, self._copies = "Moving", self._copying(pointer)
+            self.pull = self._begun(pointer)
             if self.pull is None:
                 self.desk.failed.emit(NO_PULL)
         elif self.state == "PointingHandle":
             self.state = "Resizing"
+        self._follow_alt(pointer)
         self._show(pointer)
 
+    def _copying(self, pointer: Pointer) -> bool:
+        """Alt makes a copy, held from the press on or taken later: some window managers move windows by it."""
+        return pointer.holds(ALT) or (self.began is not None and self.began.holds(ALT))
+
+    def _follow_alt(self, pointer: Pointer) -> None:
+        """Alt was pressed or let go while something is pulled."""
+        if self.state == "Moving" and self._copying(pointer) != self._copies:
+            self._copies = not self._copies
+            self.pull = self._begun(pointer)
+            self._show(pointer)
+
     def release(self, pointer: Pointer) -> None:
+        self._follow_alt(pointer)
         state, pull, clicked, marquee = self.state, self.pull, self._clicked, self.overlay.marquee
         self.cancel()
         if state == "Marking" and marquee is not None:
@@ -110,6 +142,8 @@ class SelectTool(BaseTool):
             self._do(pull)
         elif state == "PointingShape" and clicked is not None:
             self.desk.select((clicked,))
+        elif state == "PointingCanvas" and (around := self.scene.place_around(pointer.at)) is not None:
+            self._pick(around, pointer)
 
     def _do(self, pull: Pull) -> None:
         assert pull.shown is not None
@@ -136,7 +170,7 @@ class SelectTool(BaseTool):
 
     def _begun(self, pointer: Pointer) -> Pull | None:
         chosen = self.desk.selection.things
-        if pointer.holds(ALT):
+        if self._copying(pointer):
             return self._duplicating(chosen)
         if len(chosen) == 1:
             return moving(self.scene, chosen[0])
@@ -199,7 +233,11 @@ class SelectTool(BaseTool):
         handle = self._handle_at(pointer) if not self.busy else None
         if handle is not None:
             return handle.cursor
-        return Qt.CursorShape.SizeAllCursor if self.state == "Moving" else self.cursor
+        if self.state == "Moving":
+            return COPIES if self._copies else Qt.CursorShape.SizeAllCursor
+        if self.busy or self._thing_at(pointer) is None:
+            return LOCKED if not self.busy and self._locked_at(pointer) is not None else self.cursor
+        return COPIES if pointer.holds(ALT) else Qt.CursorShape.SizeAllCursor
 
     # keys
 
