@@ -1,4 +1,4 @@
-"""Commands on the program as a whole: names, values, order, rules, states."""
+"""Commands on the program as a whole: names, values, order, rules."""
 
 from __future__ import annotations
 
@@ -12,17 +12,13 @@ from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROC
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_inputs import matched
-from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
-from studio.document.live import Live
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
-from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.lessons import with_typed
-from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
 from studio.language.show import show as shown_formula
@@ -197,50 +193,6 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
     else:
         after = changes.add_definition(document, Definition(name, formula))
     return Result(after, touched=frozenset({name}), says=f"{name} = {shown_formula(formula)}")
-
-
-@command(title="New state", icon="fa5s.database", told="Begins the state {name} with {value}")
-def new_state(document: Document, *, name: NewName, value: Annotated[Given, roles.value_of("name")]) -> Result:
-    """Starts something that events change, with its first value."""
-    first = value.value(document, Live(document).env())
-    state = Definition(name, written(first), role="state")
-    after = joined(changes.add_definition(document, state), name)
-    return Result(after, touched=frozenset({name}), says=f"{name} is a state.")
-
-
-@command(
-    title="Make a state",
-    needs=needs.A_DEFINITION.but(needs.changeable, "Select a value first, no function and no state."),
-    when=HAS_DEFINITIONS,
-    shown=("menu", "canvas", "inspector"),
-    told="Lets events change {name}",
-)
-def make_state(document: Document, *, name: Defined) -> Result:
-    """Lets events change something; what it is now becomes its first value. For just one number, text or colour of a
-    drawing, name that value first, then make its name a state.
-
-    Of something drawn that is the data which it follows, or else the places of a collection on which it stands.
-    """
-    one = definition_of(document, name)
-    if one.is_function or one.is_state:
-        raise Refusal(f"{name} is a function, not a value." if one.is_function else f"{name} is a state already.")
-    data = data_of(document, name) if one.drawn else None
-    if data is not None and document.definitions[data].is_state:
-        raise Refusal(f"{name} follows {data}, which is a state already: show what events do to {data}.")
-    if data is not None:
-        says = f"{data} is a state now: {name} follows it."
-        return Result(_as_state(document, data), touched=frozenset({name, data}), says=says)
-    kept = with_places_kept(document, name) if one.drawn else None
-    if kept is not None:
-        after = _as_state(kept.document, kept.name)
-        says = f"{kept.name} is a state now: on which of {kept.collection} {name} is drawn."
-        return Result(after, touched=frozenset({name, kept.name}), says=says)
-    return Result(_as_state(document, name), touched=frozenset({name}), says=f"{name} is a state now.")
-
-
-def _as_state(document: Document, name: str) -> Document:
-    one = replace(document.definitions[name], role="state", range=None)
-    return joined(with_definition(document, one), name)
 
 
 @command(

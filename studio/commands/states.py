@@ -1,4 +1,4 @@
-"""Commands on plain values and states: given by hand, or following other states."""
+"""Commands on plain values and states: begun, made of what is there, given by hand, or following other states."""
 
 from __future__ import annotations
 
@@ -6,19 +6,66 @@ from dataclasses import replace
 from typing import Annotated
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Defined
-from studio.commands.conditions import condition
+from studio.commands.arguments import Defined, NewName
+from studio.commands.conditions import HAS_DEFINITIONS, condition
 from studio.commands.registry import Result, declaring
+from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.live import Live
-from studio.document.model import Document, with_entry
+from studio.document.model import Definition, Document, with_definition, with_entry
+from studio.generalize.attributes import definition_of
 from studio.generalize.follow import followed
+from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.operands import Given, written
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
 command = declaring("States")
 HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a state first.")
+
+
+@command(title="New state", icon="fa5s.database", told="Begins the state {name} with {value}")
+def new_state(document: Document, *, name: NewName, value: Annotated[Given, roles.value_of("name")]) -> Result:
+    """Starts something that events change, with its first value."""
+    first = value.value(document, Live(document).env())
+    state = Definition(name, written(first), role="state")
+    after = joined(changes.add_definition(document, state), name)
+    return Result(after, touched=frozenset({name}), says=f"{name} is a state.")
+
+
+@command(
+    title="Make a state",
+    needs=needs.A_DEFINITION.but(needs.changeable, "Select a value first, no function and no state."),
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector"),
+    told="Lets events change {name}",
+)
+def make_state(document: Document, *, name: Defined) -> Result:
+    """Lets events change something; what it is now becomes its first value. For just one number, text or colour of a
+    drawing, name that value first, then make its name a state.
+
+    Of something drawn that is the data which it follows, or else the places of a collection on which it stands.
+    """
+    one = definition_of(document, name)
+    if one.is_function or one.is_state:
+        raise Refusal(f"{name} is a function, not a value." if one.is_function else f"{name} is a state already.")
+    data = data_of(document, name) if one.drawn else None
+    if data is not None and document.definitions[data].is_state:
+        raise Refusal(f"{name} follows {data}, which is a state already: show what events do to {data}.")
+    if data is not None:
+        says = f"{data} is a state now: {name} follows it."
+        return Result(_as_state(document, data), touched=frozenset({name, data}), says=says)
+    kept = with_places_kept(document, name) if one.drawn else None
+    if kept is not None:
+        after = _as_state(kept.document, kept.name)
+        says = f"{kept.name} is a state now: on which of {kept.collection} {name} is drawn."
+        return Result(after, touched=frozenset({name, kept.name}), says=says)
+    return Result(_as_state(document, name), touched=frozenset({name}), says=f"{name} is a state now.")
+
+
+def _as_state(document: Document, name: str) -> Document:
+    one = replace(document.definitions[name], role="state", range=None)
+    return joined(with_definition(document, one), name)
 
 
 @command(
