@@ -125,6 +125,11 @@ class Gallery:
         color = str(value) if isinstance(value, Symbol) else ""
         return ValueLook("text", text=value_words(value), color=color)
 
+    def spotted(self, place: Point) -> ValueLook:
+        """All that is drawn, with a free place of the canvas marked."""
+        shapes = tuple(self.live.scene())
+        return ValueLook("picture", shapes=shapes, spot=place, box=_around(shapes, [place]))
+
     def _as_picture(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         if not isinstance(value, dict):
             return None
@@ -139,7 +144,7 @@ class Gallery:
         alike = [one for one in self._drawn_states() if _fits(value, type_of(self._value(one)))]
         if len(alike) == 1 and not self.functions:
             return self._of_state(alike[0], value)
-        labels = {key: value_words(item) for key, item in value.items()}
+        labels = {key: value_words(item) for key, item in value.items() if not isinstance(item, Point)}
         return self._picture(where, self._base(), None, tuple(value), labels)
 
     def _over(self, value: Mapping[Value, Value], kind: Type) -> Collection | None:

@@ -13,7 +13,7 @@ from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.infer.goals import Finding, Question
 from studio.language.parse import parse
-from studio.language.values import Symbol, Value
+from studio.language.values import Point, Symbol, Value
 from studio.session.editor import Editor
 from tests.compile.samples import goban
 
@@ -54,6 +54,16 @@ def test_what_is_in_hand_is_drawn_and_the_words_are_few(desk: Desk) -> None:
     pictures = [label for label in made.findChildren(QLabel) if not label.pixmap().isNull()]
     assert [picture.toolTip() for picture in pictures][0] == "In “after play-1”, with position (2, 3)"
     assert [option.text() for option in made.options] == ["Yes", "No"], "yes comes first"
+
+
+def test_where_an_event_happens_is_marked_in_the_picture(desk: Desk) -> None:
+    options = ((True, parse("at.x > 100")), (False, parse("at.y < 100")))
+    says = "In “play-1 outside of everything”, with at (200, 10): should play_move stop there? The examples fit a or b."
+    one = Question("play_move: when end", says, {"at": Point(200, 10), "history": []}, options)
+    shown = question_pictures.situation(desk.document, one)[0]
+    assert shown.name == "at" and shown.look.spot == Point(200, 10) and shown.look.shapes
+    texts = [label.text() for label in card(desk, one).findChildren(QLabel)]
+    assert "Should play_move stop there?" in texts, "where that is, the picture says"
 
 
 def test_an_answer_that_can_be_drawn_is_a_picture(desk: Desk) -> None:

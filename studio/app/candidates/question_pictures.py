@@ -68,7 +68,8 @@ def situation(document: Document, question: Question) -> list[DrawnValue]:
     names = [*(one for one in question.situation if one in decides), *inputs, *(question.begun or ())]
     found: list[DrawnValue] = []
     for name in dict.fromkeys(names):
-        look = _drawn(gallery, name, question.situation.get(name))
+        value = question.situation.get(name)
+        look = gallery.spotted(value) if isinstance(value, Point) else _drawn(gallery, name, value)
         if look is not None and all(look != one.look for one in found):
             found.append(DrawnValue(name, look))
     return found[:MOST]
