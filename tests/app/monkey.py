@@ -40,6 +40,8 @@ TEXTS = (
     *("__import__('os')", "é", "𝔘ñí", "\u202e!", "'", '"', "((((", "a" * 300, "\t", " ", "\n", "\x00", "名前", "if"),
 )
 TOOLS = ("select", "select", "rectangle", "line", "ellipse", "polygon", "path", "text", "click")
+LEAVING = ("quit", "new_window")
+"""Actions of the window that leave it, or open one that nobody looks at."""
 PATIENCE, MOST_LOOKS = 100, 60_000
 """So many looks at what is worked out, a hundredth of a second apart, before it is stopped, and before it must have."""
 
@@ -67,6 +69,7 @@ class Monkey:
             (2, self.look_about),
             (2, self.undo_or_redo),
             (2, self.choose_command),
+            (2, self.choose_action),
             (1, self.focus),
             (1, self.resize),
         ]
@@ -112,6 +115,8 @@ class Monkey:
                 break
             modal.close()
             QApplication.processEvents()
+        for one in dialogs():
+            one.hide()
         self.window.timeline.went.emit()  # what plays pauses
         self.rest()
         QTest.keyClick(self.window.view, Key.Key_Escape)
@@ -134,9 +139,14 @@ class Monkey:
             popup = None
         return popup or (modal if modal is not None and isValid(modal) else self.window)
 
+    def _beside(self) -> QWidget | None:
+        """Sometimes one of the windows that stay open beside it: parts, the maker of lessons, reasons, help."""
+        more = dialogs() if self.top() is self.window else []
+        return self.dice.choice(more) if more and self.dice.random() < 0.4 else None
+
     def spot(self) -> tuple[QWidget, QPoint]:
         """A widget that is seen, and a place in it."""
-        self._kept = top = self.top()  # Python forgets what is in something that it forgets
+        self._kept = top = self._beside() or self.top()  # Python forgets what is in something that it forgets
         at = QPoint(self.dice.randrange(max(1, top.width())), self.dice.randrange(max(1, top.height())))
         child = top.childAt(at)
         return (top, at) if child is None or not isValid(child) else (child, child.mapFrom(top, at))
@@ -259,6 +269,13 @@ class Monkey:
             self.say(f"command {name}")
             self.window.ask(name)
 
+    def choose_action(self) -> None:
+        """Anything that the window itself can do, as from a menu."""
+        name = self.dice.choice([one for one in self.window.menus.actions if one not in LEAVING])
+        self.say(f"action {name}")
+        if QApplication.activeModalWidget() is None:
+            self.window.menus.actions[name].trigger()
+
     def focus(self) -> None:
         widget, _ = self.spot()
         self.say(f"focus {type(widget).__name__}")
@@ -287,6 +304,13 @@ class Monkey:
             modal.reject()
         else:
             QTest.keyClick(self.window, Key.Key_Escape)
+
+
+def dialogs() -> list[QWidget]:
+    """What stands open beside the window."""
+    return [
+        one for one in QApplication.topLevelWidgets() if isValid(one) and one.isVisible() and isinstance(one, QDialog)
+    ]
 
 
 def close_popups() -> None:

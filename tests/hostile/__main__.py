@@ -25,7 +25,7 @@ from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.bench.hostile import main
 from studio.session.editor import Editor
-from tests.app.test_monkey import let_loose
+from tests.app.test_monkey import PLACES, let_loose
 
 EVENTS = 200
 """Events of one try."""
@@ -53,7 +53,9 @@ def window(chance: random.Random, counts: Counter[str]) -> Iterator[str]:
         made.show()
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "tried.studio"
-            let_loose(made, Editor(path=path), chance.randrange(2**32), Path(folder), events=EVENTS)
+            seed, place = chance.randrange(2**32), chance.choice(("canvas", *PLACES))
+            begins, editor = (PLACES[place], None) if place in PLACES else (lambda _: None, Editor(path=path))
+            let_loose(made, editor, seed, Path(folder), events=EVENTS, begins=begins)
     finally:
         sys.excepthook = before
         made.files.forget()
