@@ -265,7 +265,9 @@ class LessonBar(QToolBar):
             course.skip(self._editor)
             self.went_on.emit()
         self.leave()
-        self.main_window.centralWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+        canvas = self.main_window.centralWidget()
+        if canvas is not None:
+            canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _missing_text(course: Course) -> str:
