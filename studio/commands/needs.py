@@ -162,7 +162,6 @@ FREEHAND_THINGS = SelectionNeed(
     ),
     several=True,
 )
-DRAWN_THINGS = SelectionNeed("things", ((_drawn, "Select a drawn thing first."),), several=True)
 WHAT_MAY_BE_OPEN = SelectionNeed(
     "things", ((_open, "Select drawn things first, or what is worked out from others."),), several=True
 )

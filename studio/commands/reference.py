@@ -31,7 +31,7 @@ def _command_json(one: Command) -> dict[str, Any]:
         "title": one.title,
         "topic": one.topic,
         "doc": one.doc,
-        "arguments": [_parameter_json(one, parameter) for parameter in one.parameters],
+        "arguments": [_parameter_json(parameter) for parameter in one.parameters],
         "shortcut": one.shortcut,
         "icon": one.icon,
         "needs": str(one.needs) if one.needs is not None else None,
@@ -42,7 +42,7 @@ def _command_json(one: Command) -> dict[str, Any]:
     }
 
 
-def _parameter_json(one: Command, parameter: Parameter) -> dict[str, Any]:
+def _parameter_json(parameter: Parameter) -> dict[str, Any]:
     data: dict[str, Any] = {"name": parameter.name, "kind": parameter.kind.name, "must_be": parameter.kind.says}
     data["role"] = parameter.role.says
     if parameter.role.of:

@@ -57,7 +57,7 @@ class ProgramClass:
             *self.pieces(),
             *(method for one in self.plan.procedures.values() for method in self.process(one)),
             *(self.reaction(place, one) for place, one in enumerate(self.plan.reactions)),
-            *tables.constraint_methods(self.plan, self.words, self.formulas),
+            *tables.constraint_methods(self.plan, self.formulas),
             *tables.level_method(self.plan, self.formulas),
         ]
         body += tables.class_tables(self.plan, self.words, self.flat.table())

@@ -121,7 +121,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "MAY_BE": _dict(may_be(plan, words)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
-        "SHOWS": _dict(_shows(plan, words)),
+        "SHOWS": _dict(_shows(plan)),
         "SEED": ast.Constant(_seed(plan)),
         "TICK": ast.Constant(_tick(plan)),
         "GLIDE": ast.Constant(plan.glide or ""),
@@ -226,7 +226,7 @@ def _rules(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
         yield event, ast.Tuple([ast.Constant(method) for method in mine])
 
 
-def _shows(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
+def _shows(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
     """Drawn definitions that are a function of one value, which can draw another such value as well."""
     for name in plan.drawn:
         formula = plan.pieces[name].formula
@@ -338,9 +338,7 @@ def _holds(plan: Plan) -> dict[str, str]:
     return {name: f"_holds_{place + 1}" for place, name in enumerate(plan.constraints)}
 
 
-def constraint_methods(
-    plan: Plan, words: Vocabulary, formulas: Callable[[Iterable[Input]], FormulaEmitter]
-) -> Iterator[ast.stmt]:
+def constraint_methods(plan: Plan, formulas: Callable[[Iterable[Input]], FormulaEmitter]) -> Iterator[ast.stmt]:
     """A method for each constraint, and one for each way to keep an equation."""
     methods = _holds(plan)
     for name, one in plan.constraints.items():

@@ -43,7 +43,6 @@ from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
-from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
@@ -145,7 +144,7 @@ class Asker:
         """What lies nearest to the place of the event, where that is what something is done to; nothing is kept."""
         goal = self._goal("what is meant", threads, values, (), False, False)
         try:
-            answer = where_it_happened(self._nearest(goal, DEFAULT), self.brought)
+            answer = where_it_happened(self._nearest(goal), self.brought)
         except CannotExplain:
             return None
         return answer.best if picks(answer.best) else None
@@ -292,7 +291,7 @@ class Asker:
         if keys is None:
             return answer
         try:
-            found = self._nearest(replace(goal, wanted=tuple(keys)), DEFAULT)
+            found = self._nearest(replace(goal, wanted=tuple(keys)))
         except CannotExplain:
             return answer
         look_up = "get" if isinstance(wholes[0], dict) else "[]"
@@ -300,11 +299,11 @@ class Asker:
         parts = [replace(one, formula=Apply(look_up, (Name(name), one.formula))) for one in ordered]
         return replace(answer, candidates=(*parts, *answer.candidates))
 
-    def _explained(self, goal: Goal, said: Evidence, budget: SearchBudget = DEFAULT) -> Answer:
+    def _explained(self, goal: Goal, said: Evidence) -> Answer:
         """What was said to matter explains it; else everything that was not said not to, else anything at all."""
         if not said:
-            return self._nearest(goal, budget)
-        plain = None if goal.type == TRUTH else self._without(goal, said, budget)
+            return self._nearest(goal)
+        plain = None if goal.type == TRUTH else self._without(goal, said)
         if plain is not None and not is_open(plain):
             sure = tells_where(goal.purpose) or only_changed(plain.best, goal.scope.own)
             if sure or not misses(plain, said):
@@ -313,35 +312,35 @@ class Asker:
         if found is not None:
             return found
         if goal.type == TRUTH:
-            return in_front(self._without(goal, said, budget) or self._nearest(goal, budget), said)
-        return plain or self._nearest(goal, budget)
+            return in_front(self._without(goal, said) or self._nearest(goal), said)
+        return plain or self._nearest(goal)
 
-    def _without(self, goal: Goal, said: Evidence, budget: SearchBudget) -> Answer | None:
+    def _without(self, goal: Goal, said: Evidence) -> Answer | None:
         """What explains it without what did not matter, None where nothing does."""
         try:
-            return self._nearest(without(goal, said), budget)
+            return self._nearest(without(goal, said))
         except CannotExplain:
             return None
 
-    def _nearest(self, goal: Goal, budget: SearchBudget) -> Answer:
+    def _nearest(self, goal: Goal) -> Answer:
         """What is near explains it, without the time where that is possible."""
         if TIME in goal.scope.types and TIME not in (*goal.scope.reasons, *goal.scope.pointed):
             names = goal.scope.types.keys() - {TIME}
             try:
-                return self._near(replace(goal, scope=only(goal.scope, names)), budget)
+                return self._near(replace(goal, scope=only(goal.scope, names)))
             except CannotExplain:
-                return self._near(goal, budget)
-        return self._near(goal, budget)
+                return self._near(goal)
+        return self._near(goal)
 
-    def _near(self, goal: Goal, budget: SearchBudget) -> Answer:
+    def _near(self, goal: Goal) -> Answer:
         """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
         close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
         if set(close.scope.types) == set(goal.scope.types):
-            return solve(goal, self.work, budget)
+            return solve(goal, self.work)
         try:
-            answer = solve(close, self.work, budget)
+            answer = solve(close, self.work)
         except CannotExplain:
-            return solve(goal, self.work, budget)
+            return solve(goal, self.work)
         latest = about_the_latest(answer, goal)
         if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
             return answer

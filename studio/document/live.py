@@ -103,7 +103,7 @@ class Live:
         before = self.document.definitions
         changed = {name for name, one in document.definitions.items() if not alike(before.get(name), one)}
         gone = {name for name in before if name not in document.definitions}
-        self._plan(document, changed, gone)
+        self._plan(document, changed)
         self.document = document
         if overrides is not None:
             self._overrides = dict(overrides)
@@ -195,7 +195,7 @@ class Live:
             known = self._things[name] = (value, things, any(order_of(thing.shape) for thing in things))
         return known[1:]
 
-    def _plan(self, document: Document, changed: set[str], gone: set[str]) -> None:
+    def _plan(self, document: Document, changed: set[str]) -> None:
         """The order of evaluation for a document, worked out anew only where the needs have changed."""
         needs = {name: definition_needs(document.definitions[name]) for name in changed}
         same_names = list(document.definitions) == list(self.document.definitions)

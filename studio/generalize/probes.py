@@ -64,15 +64,10 @@ def _between(seen: Sequence[float], least: float, most: float, step: float) -> I
             yield value
 
 
-def input_probes(
-    examples: Sequence[Example], collections: Sequence[Value], symbols: Sequence[Symbol] = ()
-) -> Iterator[Probe]:
-    """Inputs like those shown, a little different: one input changed at a time, then inputs of examples exchanged.
-
-    ``symbols`` are others that there are.
-    """
+def input_probes(examples: Sequence[Example], collections: Sequence[Value]) -> Iterator[Probe]:
+    """Inputs like those shown, a little different: one input changed at a time, then inputs of examples exchanged."""
     tried = {frozen(dict(example.inputs)) for example in examples}
-    for probe in _changed(examples, [*collections, *symbols]):
+    for probe in _changed(examples, collections):
         key = frozen(dict(probe))
         if key not in tried:
             tried.add(key)

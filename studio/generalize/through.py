@@ -72,7 +72,7 @@ def _ways(document: Document, env: Mapping[str, Value], things: Sequence[str]) -
     lists = [_listed(document, env, thing) for thing in things]
     yield _Way(tuple(_joined(lists)))
     if len(things) == 2 and all(isinstance(env.get(thing), list) and env[thing] for thing in things):
-        yield _Way((lists[0], _backwards(document, env, things[1])))
+        yield _Way((lists[0], _backwards(env, things[1])))
         if len(env[things[0]]) == len(env[things[1]]):
             yield _Way((_in_step(document, env, things),))
 
@@ -170,7 +170,7 @@ def _member(thing: str, index: Node) -> Node:
     return Apply("[]", (Name(thing), index))
 
 
-def _backwards(document: Document, env: Mapping[str, Value], thing: str) -> Node:
+def _backwards(env: Mapping[str, Value], thing: str) -> Node:
     """The points of a list from its end on."""
     last = Apply("-", (Apply("len", (Name(thing),)), Literal(1)))
     points = _points(_member(thing, Apply("-", (last, Name("i")))), env[thing][0], thing)

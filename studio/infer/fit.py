@@ -56,20 +56,6 @@ def _rounded(design: Array, wanted: Array, exact: Array, step: float) -> Array:
     return np.concatenate([[np.round(middle / step) * step], slopes])
 
 
-def constant(values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
-    """One round number within the tolerance of all values."""
-    low, high = min(values), max(values)
-    if high - low > 2 * tolerance + 1e-9:
-        return None
-    middle = (low + high) / 2
-    for step in ROUND_STEPS:
-        value = round(middle / step) * step
-        error = max(abs(value - low), abs(value - high))
-        if error <= max(tolerance, 1e-9):
-            return Fit(_plain(value), (), error)
-    return Fit(_plain(round(middle, 9)), (), max(high - middle, 0.0))
-
-
 HALVES = 2
 """Coefficients that are whole or halves are tried before any other fractions."""
 FEW_FRACTIONS, FRACTIONS = 12, 100

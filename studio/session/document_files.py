@@ -41,13 +41,10 @@ class Keeper:
     already is logged as the whole document that it leads to.
     """
 
-    def __init__(self, path: Path, spare: bool = False, seen: str | None = None) -> None:
-        """``spare``: the document has no file; ``path`` only says where its log is.
-
-        ``seen`` is the fingerprint of the file that the document comes from, where that is not the one there is now.
-        """
+    def __init__(self, path: Path, spare: bool = False) -> None:
+        """``spare``: the document has no file; ``path`` only says where its log is."""
         self.path, self.spare = path, spare
-        self._seen = seen if seen is not None else _seen_now(path)
+        self._seen = _seen_now(path)
         self._entries: tuple[str, ...] | None = None
         self._first: tuple[Document, tuple[Line, ...]] | None = None
         self._log: RecoveryLog | None = None

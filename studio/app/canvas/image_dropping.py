@@ -54,7 +54,7 @@ def lay_files(desk: Desk, files: list[Path], at: QPointF) -> None:
             if file.suffix.lower() == VECTORS:
                 data = png(*drawn_alone(data))
             if len(data) <= LARGEST_KEPT and _fits(data):
-                lay_data(desk, file.stem, address_of(data), at, file.name)
+                lay_data(desk, file.stem, address_of(data), at)
             else:
                 _lay(desk, file.stem, _read(data), at, file.name)
         except (FileFault, Refusal) as error:
@@ -96,7 +96,7 @@ def _lay(desk: Desk, word: str, image: QImage, at: QPointF, called: str = "The i
         for form in ("PNG",) if image.hasAlphaChannel() else ("PNG", "JPEG"):
             data = _written(less, form)
             if 0 < len(data) <= LARGEST_KEPT:
-                lay_data(desk, word, address(f"image/{form.lower()}", data), at, called)
+                lay_data(desk, word, address(f"image/{form.lower()}", data), at)
                 return
     desk.failed.emit(f"{called} cannot be made small enough to be kept.")
 
@@ -108,7 +108,7 @@ def _written(image: QImage, form: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def lay_data(desk: Desk, word: str, data: str, at: QPointF, called: str) -> None:
+def lay_data(desk: Desk, word: str, data: str, at: QPointF) -> None:
     """Lays an image that is small enough and selects it."""
 
     def laid(result: Result) -> None:

@@ -103,7 +103,7 @@ def look(shape: Shape) -> tuple[object, ...]:
     return shape.kind, *(pair for pair in shape.attributes if pair[0] not in OF_ONE)
 
 
-def _align(side: str, title: str, icon: str, key: str, line: bool = False) -> QuickEdit:
+def _align(side: str, title: str, icon: str, key: str) -> QuickEdit:
     def does(scene: Scene) -> object:
         return scene.desk.do("align", things=list(scene.desk.selection.names), side=side)
 
@@ -111,7 +111,7 @@ def _align(side: str, title: str, icon: str, key: str, line: bool = False) -> Qu
     if side in ("centre", "middle"):
         says = "Move what is selected so that its middles stand " + ("below" if side == "centre" else "beside")
         says += " each other"
-    return QuickEdit(f"align_{side}", "Arrange", title, does, (f"Ctrl+Shift+{key}",), icon, says, ("align",), 2, line)
+    return QuickEdit(f"align_{side}", "Arrange", title, does, (f"Ctrl+Shift+{key}",), icon, says, ("align",), 2)
 
 
 def _distribute(axis: str, title: str, says: str, key: str) -> QuickEdit:

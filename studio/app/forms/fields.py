@@ -122,8 +122,8 @@ class NameField(TextField):
 class NumberField(TextField):
     """A number, or two for a place."""
 
-    def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
-        super().__init__(desk, parameter, names)
+    def __init__(self, desk: Desk, parameter: Parameter) -> None:
+        super().__init__(desk, parameter)
         if {one.name for one in parameter.kind.ways} & {"spot", "point"}:
             self.points = "Click the place that is meant on the canvas"
 

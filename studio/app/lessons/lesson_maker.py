@@ -75,7 +75,7 @@ class LessonMaker(QDialog):
         self.setWindowTitle("Make a lesson")
         self.title, self.line = with_name(QLineEdit(), "Title"), with_name(QLineEdit(), "One line about it")
         self.line.setPlaceholderText("One line about it, for the welcome page")
-        self.tree, self.form = LessonTree(lambda done: self._picture(done, SIDE), self), StepForm(theme, self)
+        self.tree, self.form = LessonTree(lambda done: self._picture(done, SIDE), self), StepForm(self)
         self.text = with_name(QPlainTextEdit(), "The lesson as text")
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         mono(self.text)

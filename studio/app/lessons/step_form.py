@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
-from studio.app.theme import BOX, GAP, Theme
+from studio.app.theme import BOX, GAP
 from studio.app.widgets import EnterField, Saying, column, label, row, with_name
 from studio.language.errors import StudioError
 from studio.language.parse import parse
@@ -31,7 +31,7 @@ class StepForm(QWidget):
     """The step (DraftStep) with the change, and what was changed."""
     retitled = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.step: DraftStep | None = None
         self.others: tuple[Table, ...] = ()

@@ -136,7 +136,7 @@ class Storyboard(QWidget):
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
-        self.steps, self.shown = self._tree("Steps", 2), self._tree("Demonstrations", 2)
+        self.steps, self.shown = self._tree("Steps"), self._tree("Demonstrations")
         says = "Set the stage as this demonstration began, to show another like it"
         self.similar = tool("Similar", says, self._similar)
         self.why = tool("Why?", "What speaks for the chosen step, and what against it (double click)", self.ask_why)
@@ -156,20 +156,19 @@ class Storyboard(QWidget):
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
 
-    def _tree(self, name: str, columns: int) -> QTreeWidget:
+    def _tree(self, name: str) -> QTreeWidget:
         tree = QTreeWidget()
         tree.setAccessibleName(name)
-        tree.setColumnCount(columns)
+        tree.setColumnCount(2)
         tree.setHeaderHidden(True)
         tree.setIndentation(14)
         tree.setMinimumHeight(LOWEST)
         tree.setWordWrap(True)
         tree.setItemDelegate(WholeLines(tree))
         tree.header().sectionResized.connect(lambda *_: tree.scheduleDelayedItemsLayout())
-        if columns > 1:
-            tree.header().setStretchLastSection(False)
-            tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
-            tree.header().setSectionResizeMode(1, tree.header().ResizeMode.ResizeToContents)
+        tree.header().setStretchLastSection(False)
+        tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
+        tree.header().setSectionResizeMode(1, tree.header().ResizeMode.ResizeToContents)
         return tree
 
     def _widen(self) -> None:

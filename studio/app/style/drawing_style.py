@@ -13,9 +13,6 @@ from studio.document.model import Document
 from studio.language.colours import is_colour
 from studio.language.nodes import literals
 
-ATTRIBUTES = ("fill", "stroke", "stroke_width")
-"""What makes a look: colours by their names (None: none) and the width of lines in canvas pixels."""
-
 
 def used_colours(document: Document) -> list[str]:
     """The colours that stand in the formulas of a document, each once, in the order of the document."""

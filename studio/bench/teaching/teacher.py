@@ -87,11 +87,11 @@ class Teacher:
 
     # judging
 
-    def is_right(self, situation: Situation, document: Document | None = None) -> bool:
+    def is_right(self, situation: Situation) -> bool:
         """Whether the program as known so far does what the reference does."""
         wanted = self.known.outcome(self.process, situation)
         try:
-            came = self._outcome(self.document if document is None else document, situation)
+            came = self._outcome(self.document, situation)
         except FAULTS:
             return False
         return all(name in came and nearly(came[name], one) for name, one in wanted.items())
