@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 from PySide6.QtWidgets import QWidget as Widget
 
+from studio.app.keys import ENTER, PRESSING
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.shape_painting import colour_of
@@ -289,7 +290,7 @@ class Passage(QLabel):
             self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if event.key() in PRESSING:
             self.clicked.emit()
         else:
             super().keyPressEvent(event)
@@ -370,7 +371,7 @@ class EnterField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             event.accept()
 
 

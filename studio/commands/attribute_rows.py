@@ -13,7 +13,7 @@ from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, keywor
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Display, Name, Node, Path, at, free_names
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Name, Node, Path, at, counted_to, free_names
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import SYMBOL
@@ -125,9 +125,9 @@ def _clauses(definition: Definition, live: Live) -> Iterator[AttributeRow]:
 
 def _clause_row(clause: Clause, position: int, live: Live) -> AttributeRow:
     path: Path = ("clauses", position, "source")
-    if isinstance(clause.source, Apply) and clause.source.function == "range" and len(clause.source.arguments) == 1:
+    node = counted_to(clause.source)
+    if node:
         label = "count" if position == 0 else f"count_{position + 1}"
-        node = clause.source.arguments[0]
         return AttributeRow(label, label, show(node), _value(node, live), (*path, "arguments", 0))
     return AttributeRow(
         f"each {', '.join(clause.targets)} in", "", show(clause.source), _value(clause.source, live), path

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from studio.compile.ir import Piece, Procedure
 from studio.language.nodes import free_names
+from studio.language.show import enumerated
 from studio.language.types import ANY, Type
 
 _ONE = {"number": "a number", "truth": "whether it holds", "text": "a text", "symbol": "a name", "point": "a point"}
@@ -24,16 +25,16 @@ def definition(piece: Piece) -> str:
 def constructor(parameters: Sequence[Piece]) -> str:
     """What a program is made of: its parameters, and how much it may do."""
     says = "budget: the steps that one event or call may take."
-    return f"{_listed([one.name for one in parameters])}: its parameters; {says}" if parameters else says
+    return f"{enumerated([one.name for one in parameters])}: its parameters; {says}" if parameters else says
 
 
 def process(one: Procedure, ending: str, fails: bool) -> str:
     """What a process changes, how it ends, and what it is given."""
     given = _from([given.name for given in one.inputs])
     if one.changes:
-        return f"Gives {_listed(one.changes)} as changed{given}{'; it may fail' if fails else ''}."
+        return f"Gives {enumerated(one.changes)} as changed{given}{'; it may fail' if fails else ''}."
     if fails and ending != "done":
-        return f"Succeeds or fails on {_listed([given.name for given in one.inputs]) or 'nothing'}; changes nothing."
+        return f"Succeeds or fails on {enumerated([given.name for given in one.inputs]) or 'nothing'}; changes nothing."
     return f"Changes nothing{given}{'; it may fail' if fails else ''}."
 
 
@@ -54,8 +55,4 @@ def _several(kind: Type) -> str:
 
 
 def _from(names: Sequence[str]) -> str:
-    return f", from {_listed(names)}" if names else ""
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return f", from {enumerated(names)}" if names else ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import FormulaError
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, counted_to
 from studio.language.types import Type, unify
 
 _NUMERIC = frozenset({"number", "truth"})
@@ -50,9 +50,7 @@ def _adds_steady(node: Comprehension, same: Collection[str]) -> bool:
 
 def counts(source: Node, same: Collection[str]) -> bool:
     """Whether what a loop goes through holds numbers only that are counted, or ``same``."""
-    if isinstance(source, Apply):
-        return source.function == "range" and len(source.arguments) == 1
-    return isinstance(source, Name) and source.id in same
+    return counted_to(source) is not None or isinstance(source, Name) and source.id in same
 
 
 def _is_steady(node: Node, same: Collection[str]) -> bool:

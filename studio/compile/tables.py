@@ -17,12 +17,11 @@ from studio.compile.step_walk import circles_of, may_run_out
 from studio.compile.trees import call, literal
 from studio.compile.vocabulary import Vocabulary
 from studio.document.chance import CHANCE, SEED
-from studio.document.constraints import is_count
+from studio.document.constraints import constraint_text, is_count
 from studio.document.linear import Linear, linear_form
 from studio.document.model import TICK_SECONDS, Constraint, Definition, DefinitionRole, Document
 from studio.language.errors import FormulaError, StudioError
 from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
-from studio.language.show import show
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps
 from studio.language.types import ANY, Type
 from studio.language.values import is_number
@@ -343,7 +342,7 @@ def constraint_methods(plan: Plan, formulas: Callable[[Iterable[Input]], Formula
     methods = _holds(plan)
     for name, one in plan.constraints.items():
         test = call(ast.Name("holds"), *_sides(one, formulas(())))
-        text = f"{show(one.left)} {one.relation} {show(one.right)}"
+        text = constraint_text(one)
         yield _method(methods[name], ["self"], [ast.Expr(ast.Constant(text)), ast.Return(test)])
     for place, (_, needs, (constraint, formula)) in enumerate(equalities(plan)):
         writer = formulas([Input(need, plan.pieces[need].type) for need in needs])

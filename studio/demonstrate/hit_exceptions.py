@@ -11,9 +11,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 
-from studio.infer.check import right_everywhere, value_in
+from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation, demonstration_of
-from studio.language.errors import CannotExplain, StudioError
+from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, walk
 from studio.language.types import POINT
 from studio.language.values import Symbol, Value, is_number, same
@@ -62,7 +62,7 @@ def _hits(goal: Goal, place: str) -> Iterator[Node]:
 
 def _exception(hit: Node, ended: Collection[Situation], goal: Goal) -> Node | None:
     """That one thing was hit, where it was each time."""
-    things = [_value(hit, one, goal) for one in ended]
+    things = [value_if_any(hit, one, goal.scope) for one in ended]
     first = _written(things[0])
     return Apply("==", (hit, first)) if first is not None and all(same(one, things[0]) for one in things) else None
 
@@ -79,17 +79,10 @@ def _written(value: Value) -> Node | None:
 def _is_alike(goal: Goal, one: Situation, other: Situation, hits: Collection[Node], brought: Collection[str]) -> bool:
     """Whether the same was hit, and everything but the very place was the same."""
     names = goal.scope.types.keys() - set(brought)
-    things = [(_value(hit, one, goal), _value(hit, other, goal)) for hit in hits]
+    things = [(value_if_any(hit, one, goal.scope), value_if_any(hit, other, goal.scope)) for hit in hits]
     if not any(mine is not None for mine, _ in things) or not all(same(mine, theirs) for mine, theirs in things):
         return False
     return all(same(one.values.get(name), other.values.get(name)) for name in names)
-
-
-def _value(node: Node, moment: Situation, goal: Goal) -> Value:
-    try:
-        return value_in(node, moment, goal.scope)
-    except StudioError:
-        return None
 
 
 def _by_chance(test: Node, places: Collection[str]) -> bool:

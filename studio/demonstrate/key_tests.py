@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from studio.demonstrate.evidence import only
-from studio.infer.check import right_everywhere, value_in
+from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.rank import COMPARISONS
 from studio.infer.thresholds import GREAT
 from studio.infer.unlikely import unasked
-from studio.language.errors import CannotExplain, StudioError
+from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names, walk
 from studio.language.types import NUMBER, TEXT
 from studio.language.values import is_number, same
@@ -64,7 +64,7 @@ def at_its_edge(goal: Goal, answer: Answer) -> Answer:
     term, bound = test.arguments
     if not isinstance(bound, Literal) or not is_number(bound.value) or bound.value == 0:
         return answer
-    ended = [_value(term, one, goal) for one, ends in _shown(goal) if ends]
+    ended = [value_if_any(term, one, goal.scope) for one, ends in _shown(goal) if ends]
     numbers = [one for one in ended if is_number(one) and one == int(one) and abs(one) < GREAT]
     if len(numbers) < len(ended):
         return answer
@@ -141,7 +141,7 @@ def _is_bound(test: Node, shown: list[tuple[Situation, bool]], goal: Goal) -> bo
     term, bound = test.arguments
     if not isinstance(bound, Literal) or not is_number(bound.value):
         return True
-    return any(_value(term, one, goal) == bound.value for one, ends in shown if ends)
+    return any(value_if_any(term, one, goal.scope) == bound.value for one, ends in shown if ends)
 
 
 def _plainness(test: Node) -> bool:
@@ -151,10 +151,3 @@ def _plainness(test: Node) -> bool:
 
 def _shown(goal: Goal) -> list[tuple[Situation, bool]]:
     return [(one, ends is True) for one, ends in zip(goal.situations, goal.wanted, strict=True)]
-
-
-def _value(node: Node, situation: Situation, goal: Goal) -> object:
-    try:
-        return value_in(node, situation, goal.scope)
-    except StudioError:
-        return None

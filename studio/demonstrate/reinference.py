@@ -15,6 +15,7 @@ from studio.document.meaning_changes import Comparison
 from studio.document.model import Demonstration, Document, Lesson
 from studio.generalize.lessons import KINDS, is_as_taught, taught_again
 from studio.infer.goals import Finding, Work
+from studio.language.show import enumerated
 
 
 @dataclass(frozen=True)
@@ -110,13 +111,9 @@ def _told(before: Document, after: Document, names: frozenset[str], faults: list
     """What follows from the change, in sentences; ``names`` are inferred again."""
     failed = [name for name, one in after.processes.items() if one.fault and one.fault != _fault(before, name)]
     changed = sorted(names.difference(failed))
-    said = [f"{_listed(changed)} {'is' if len(changed) == 1 else 'are'} inferred again."] if changed else []
+    said = [f"{enumerated(changed)} {'is' if len(changed) == 1 else 'are'} inferred again."] if changed else []
     return " ".join([*said, *faults, *(f"{name}: {_fault(after, name)}" for name in failed)])
 
 
 def _fault(document: Document, name: str) -> str:
     return document.processes[name].fault if name in document.processes else ""
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -87,7 +87,7 @@ class Gallery:
     def _collections(self) -> Iterator[Collection]:
         for name, kind in static(self.document, self.live).types.items():
             if kind.name == "dict" and kind.arguments[1].name == "point":
-                value = self._value(name)
+                value = self.present(name)
                 if isinstance(value, dict) and value:
                     yield Collection(name, type_of(next(iter(value))), value)
 
@@ -99,7 +99,8 @@ class Gallery:
             if takes.name == "dict" and draws and any(takes.arguments[0] == one.key for one in self.collections):
                 yield name, takes
 
-    def _value(self, name: str) -> Value:
+    def present(self, name: str) -> Value:
+        """The present value of a definition, None where it has none."""
         try:
             return self.live.value(name)
         except StudioError:
@@ -141,7 +142,7 @@ class Gallery:
                 shapes = self._drawn_by(function, value)
                 if shapes is not None:
                     return self._picture(where, self._base(), shapes)
-        alike = [one for one in self._drawn_states() if _fits(value, type_of(self._value(one)))]
+        alike = [one for one in self._drawn_states() if _fits(value, type_of(self.present(one)))]
         if len(alike) == 1 and not self.functions:
             return self._of_state(alike[0], value)
         labels = {key: value_words(item) for key, item in value.items() if not isinstance(item, Point)}

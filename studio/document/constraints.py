@@ -194,9 +194,14 @@ def _reason(document: Document, name: str) -> str:
     return f"{name} {_goes(bounds)}" if bounds else f"{name} is {_shown(document.parameters()[name])}"
 
 
+def constraint_text(one: Constraint) -> str:
+    """What a constraint says."""
+    return f"{show(one.left)} {one.relation} {show(one.right)}"
+
+
 def described(constraint: Constraint) -> str:
     """The name of a constraint and what it says, for sentences."""
-    text = f"{show(constraint.left)} {constraint.relation} {show(constraint.right)}"
+    text = constraint_text(constraint)
     return f"{constraint.name} says {text}" if constraint.name != text else f"{text} must hold"
 
 

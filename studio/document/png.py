@@ -28,7 +28,7 @@ FAMILIES = (
 )
 """Fonts to write with, best first."""
 
-_SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
+SVG_SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 _TEXT = re.compile(r'<text x="(-?[\d.]+)" y="(-?[\d.]+)" font-size="([\d.]+)"[^>]*?>([^<]*)</text>')
 _PROBE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">'
@@ -70,7 +70,7 @@ def font_family() -> str | None:
 
 
 def _check_size(picture: str, scale: float) -> None:
-    found = _SIZE.search(picture)
+    found = SVG_SIZE.search(picture)
     if found and float(found[1]) * float(found[2]) * scale * scale > MOST_PIXELS:
         raise Refusal("This picture is too large to be drawn; show less of it, or use a smaller scale.")
 

@@ -15,7 +15,19 @@ from studio.generalize.spirals import spiral
 from studio.generalize.straighten import tolerance_of
 from studio.language.builtins import SHAPES
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node, Path, at, free_names, walk
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    counted_to,
+    free_names,
+    walk,
+)
 from studio.language.types import POINT
 from studio.language.values import Point, Shape
 
@@ -229,10 +241,8 @@ def counted_by(formula: Node) -> str:
     """The name of what says how many members a list has, "" where none does."""
     if not isinstance(formula, Comprehension) or len(formula.clauses) > 1:
         return ""
-    source = formula.clauses[0].source
-    if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
-        return source.arguments[0].id if isinstance(source.arguments[0], Name) else ""
-    return ""
+    count = counted_to(formula.clauses[0].source)
+    return count.id if isinstance(count, Name) else ""
 
 
 def _turned(live: Live, formulas: Sequence[Node], order: Sequence[int], found: Ring) -> Iterator[tuple[Path, float]]:

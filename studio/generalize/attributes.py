@@ -22,6 +22,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    counted_to,
     free_names,
     replaced,
 )
@@ -220,10 +221,8 @@ def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tu
 
 
 def _count_path(node: Comprehension, position: int, address: Address) -> Path:
-    if position < len(node.clauses):
-        source = node.clauses[position].source
-        if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
-            return ("clauses", position, "source", "arguments", 0)
+    if position < len(node.clauses) and counted_to(node.clauses[position].source):
+        return ("clauses", position, "source", "arguments", 0)
     raise Refusal(f"{address} has no count of its own: its members come from another collection.")
 
 

@@ -9,7 +9,19 @@ from studio.document.model import Definition, Document, with_definition
 from studio.generalize.example_moments import free_name, must_be_free
 from studio.generalize.operands import place_of
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Attribute, Clause, Comprehension, Display, Name, Node, Path, replaced, walk
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Clause,
+    Comprehension,
+    Display,
+    Name,
+    Node,
+    Path,
+    counted_to,
+    replaced,
+    walk,
+)
 from studio.language.values import Point, Shape, Value
 
 STRAIGHT = 1e-9
@@ -27,7 +39,7 @@ def collected(document: Document, env: Mapping[str, Value], lists: tuple[str, ..
     across, down, straight = _spread(env, lists)
     first = free_name(document, ("i", "k", "m"), (name,))
     second = free_name(document, ("j", "l", "n"), (name, first))
-    crossing = _crossing(_element(across, Name(first)), _element(down, Name(second)), straight)
+    crossing = _crossing(element_at(across, Name(first)), element_at(down, Name(second)), straight)
     clauses = (_counting(document, first, across), _counting(document, second, down))
     formula = Comprehension("dict", Display("tuple", (_pair(Name(first), Name(second)), crossing)), clauses)
     moved = _rewritten(document, across, down, name, straight)
@@ -88,12 +100,13 @@ def _counting(document: Document, variable: str, name: str) -> Clause:
     formula = document.definitions[name].formula
     if isinstance(formula, Comprehension) and len(formula.clauses) == 1 and not formula.clauses[0].tests:
         source = formula.clauses[0].source
-        if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
+        if counted_to(source):
             return Clause((variable,), source)
     return Clause((variable,), Apply("range", (Apply("len", (Name(name),)),)))
 
 
-def _element(collection: str, key: Node) -> Node:
+def element_at(collection: str, key: Node) -> Node:
+    """The member of a collection at a key."""
     return Apply("[]", (Name(collection), key))
 
 
@@ -105,7 +118,7 @@ def _rewritten(document: Document, across: str, down: str, name: str, straight: 
     for one in document.definitions.values():
         formula = one.formula
         for path, key in list(_crossings_in(formula, across, down, straight)):
-            formula = replaced(formula, path, _element(name, key))
+            formula = replaced(formula, path, element_at(name, key))
         if formula is not one.formula:
             document = with_definition(document, replace(one, formula=formula))
     return document

@@ -42,6 +42,7 @@ from studio.language.nodes import (
     Literal,
     Name,
     Node,
+    counted_to,
     free_names,
     renamed,
     replaced,
@@ -232,9 +233,7 @@ def _item(items: Node, index: Node) -> Node | None:
         return items.items[index.value] if 0 <= index.value < len(items.items) else None
     if isinstance(items, Comprehension) and items.kind == "list" and len(items.clauses) == 1:
         clause = items.clauses[0]
-        source = clause.source
-        counted = isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1
-        if counted and not clause.tests and len(clause.targets) == 1:
+        if counted_to(clause.source) and not clause.tests and len(clause.targets) == 1:
             return simplified(renamed(items.element, {clause.targets[0]: index}))
     return None
 

@@ -30,7 +30,7 @@ from studio.infer.overgeneral import doubt
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, free_names, renamed
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, counted_to, free_names, renamed
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Value, same
 
@@ -217,10 +217,8 @@ def _ends(document: Document, lesson: Lesson) -> tuple[Node | None, ...]:
 
 
 def _end(clause: Clause) -> Node | None:
-    source = clause.source
-    if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
-        return Apply("-", (source.arguments[0], Literal(1)))
-    return None
+    count = counted_to(clause.source)
+    return Apply("-", (count, Literal(1))) if count else None
 
 
 def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[Answer, list[Node]]:

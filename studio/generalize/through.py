@@ -17,6 +17,7 @@ from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import fresh_name
 from studio.generalize.around import counted_by
 from studio.generalize.attributes import definition_of, literal_node
+from studio.generalize.crossings import element_at
 from studio.generalize.draw import Drawing, checked_name, shape_node
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
@@ -166,14 +167,10 @@ def _points(node: Node, value: Value, thing: str) -> list[Node]:
     )
 
 
-def _member(thing: str, index: Node) -> Node:
-    return Apply("[]", (Name(thing), index))
-
-
 def _backwards(env: Mapping[str, Value], thing: str) -> Node:
     """The points of a list from its end on."""
     last = Apply("-", (Apply("len", (Name(thing),)), Literal(1)))
-    points = _points(_member(thing, Apply("-", (last, Name("i")))), env[thing][0], thing)
+    points = _points(element_at(thing, Apply("-", (last, Name("i")))), env[thing][0], thing)
     return _over(points[::-1], Apply("len", (Name(thing),)))
 
 
@@ -181,7 +178,7 @@ def _in_step(document: Document, env: Mapping[str, Value], things: Sequence[str]
     """A member of each list in its order."""
     counts = {counted_by(document.definitions[thing].formula) for thing in things}
     count: Node = Name(counts.pop()) if len(counts) == 1 and "" not in counts else Apply("len", (Name(things[0]),))
-    points = [point for thing in things for point in _points(_member(thing, Name("i")), env[thing][0], thing)]
+    points = [point for thing in things for point in _points(element_at(thing, Name("i")), env[thing][0], thing)]
     return _over(points, count)
 
 

@@ -25,6 +25,7 @@ from studio.language.nodes import (
     Literal,
     Name,
     Node,
+    counted_to,
     free_names,
     replaced,
 )
@@ -112,12 +113,12 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     if not isinstance(formula, Comprehension):
         raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
     targets = tuple(name for clause in formula.clauses for name in clause.targets)
-    if isinstance(whole, (list, str)) and len(targets) == 1 and _counts(formula.clauses[0].source):
+    if isinstance(whole, (list, str)) and len(targets) == 1 and counted_to(formula.clauses[0].source):
         item: Node = Apply("[]", (Name(of), Name(targets[0])))
         counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))
         document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))
         return _with(document, attribute, _as_text(item, attribute, next(iter(whole), None)))
-    if isinstance(whole, list) and all(_counts(clause.source) for clause in formula.clauses):
+    if isinstance(whole, list) and all(counted_to(clause.source) for clause in formula.clauses):
         shown = _row_by_row(document, attribute, of, formula.clauses, whole)
         return _wrapped(shown, place.definition.name, of) if wraps else shown
     if isinstance(whole, dict):
@@ -159,7 +160,3 @@ def _wrapped(document: Document, name: str, of: str) -> Document:
     made = replace(formula, clauses=(replace(first, source=Apply("range", (rows,))), *others))
     document = changes.replace_formula(document, name, made)
     return _with(document, f"{name}.visible", _in_order(made.clauses, of)[1])
-
-
-def _counts(source: Node) -> bool:
-    return isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1

@@ -21,7 +21,7 @@ from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.document.png import MOST_PIXELS, png
+from studio.document.png import MOST_PIXELS, SVG_SIZE, png
 from studio.document.svg import MARGIN, element, escaped, number, svg
 from studio.handout.pictures import INK, PAPER, spot_mark
 from studio.language.errors import Refusal, StudioError
@@ -44,7 +44,6 @@ AROUND, PART = 0.5, 0.4
 """Where all that happens is in so small a part of the drawing, that is shown with half of its size around it."""
 LEAST = 60
 """What happens is seen with at least so much around it, in canvas pixels."""
-SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 MOST = 8 * MOST_PIXELS
 """So many pixels all pictures of an animation have at the most."""
 ENCODER, FRAMES = "ffmpeg", 25
@@ -224,7 +223,7 @@ def movie(pictures: Sequence[str], out: Path, seconds: float = 1.0, scale: float
 
 def _check_size(pictures: Sequence[str], scale: float) -> None:
     """Raises Refusal where the pictures together have too many pixels."""
-    size = SIZE.search(pictures[0]) if pictures else None
+    size = SVG_SIZE.search(pictures[0]) if pictures else None
     if size is not None and float(size[1]) * float(size[2]) * scale**2 * len(pictures) > MOST:
         raise Refusal("This stretch is too long for one picture; take a shorter one, or a smaller scale.")
 

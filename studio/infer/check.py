@@ -18,6 +18,14 @@ def value_in(node: Node, situation: Situation, scope: Scope) -> Value:
     return evaluate(node, Env({**functions, **situation.functions, **situation.values}))
 
 
+def value_if_any(node: Node, situation: Situation, scope: Scope) -> Value:
+    """The value of a formula in a situation, None where it has none."""
+    try:
+        return value_in(node, situation, scope)
+    except StudioError:
+        return None
+
+
 def right_everywhere(node: Node, goal: Goal) -> bool:
     """Whether the formula has the wanted value in every situation of a goal."""
     pairs = zip(goal.situations, goal.wanted, strict=True)

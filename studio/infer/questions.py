@@ -11,7 +11,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situati
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk
-from studio.language.show import show, spelled
+from studio.language.show import enumerated, show, spelled
 from studio.language.values import Symbol, Value, frozen, in_order
 
 CLOSE = 5
@@ -100,7 +100,7 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope) -> str:
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
     told = [f"{name} {word}" for name, word in words.items() if word]
-    values = " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    values = enumerated(told)
     if told and not long:
         return f"With {values}"
     place = f"In “{situation.label}”" if situation.label else "In a situation like this"

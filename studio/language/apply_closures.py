@@ -135,8 +135,8 @@ _QUICK: dict[tuple[str, int], Callable[..., Value]] = {
 
 def _one(node: Apply, meaning: Callable[..., Value]) -> Closure:
     given = node.arguments[0]
-    if isinstance(given, Comprehension) and given.kind == "generator":
-        return quantified(node, given, meaning)
+    if isinstance(given, Comprehension) and given.kind == "generator" and node.function in ("any", "all"):
+        return quantified(node, given)
     inner = compiled(given)
 
     def apply(env: Env) -> Value:

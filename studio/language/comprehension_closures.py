@@ -9,7 +9,7 @@ from studio.language.closures import MAKERS, compiled, guarded, visited
 from studio.language.costs import clause_costs
 from studio.language.env import Closure, Env
 from studio.language.errors import EvaluationError
-from studio.language.fault_sentences import PYTHON_ERRORS, fault, value_kind
+from studio.language.fault_sentences import value_kind
 from studio.language.nodes import Apply, Clause, Comprehension, key_and_item
 from studio.language.values import Point, Value, in_order
 
@@ -115,19 +115,8 @@ def _visited(source: Value, clause: Clause) -> Collection[Value]:
         raise EvaluationError(sentence, clause.source.span) from error
 
 
-def quantified(node: Apply, given: Comprehension, meaning: Callable[..., Value]) -> Closure:
-    """``any`` and ``all`` stop at the first item that decides; other builtins take the items as a list."""
-    if node.function not in ("any", "all"):
-        inner = compiled(given)
-
-        def apply(env: Env) -> Value:
-            values = inner(env)
-            try:
-                return meaning(values)
-            except PYTHON_ERRORS as error:
-                raise fault(node, error, (values,)) from error
-
-        return apply
+def quantified(node: Apply, given: Comprehension) -> Closure:
+    """``any`` and ``all``, which stop at the first item that decides."""
     rounds, names, element = _rounds(given), _targets(given), compiled(given.element)
     deciding = node.function == "any"
 

@@ -270,3 +270,10 @@ def renamed(node: Node, mapping: dict[str, Node]) -> Node:
 def _without_bound(node: Comprehension, mapping: dict[str, Node]) -> dict[str, Node]:
     bound = {target for clause in node.clauses for target in clause.targets}
     return {name: new for name, new in mapping.items() if name not in bound}
+
+
+def counted_to(source: Node) -> Node | None:
+    """``n``, where what a loop goes through is ``range(n)``."""
+    if isinstance(source, Apply) and source.function == "range" and len(source.arguments) == 1:
+        return source.arguments[0]
+    return None

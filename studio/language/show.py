@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeGuard, assert_never
 
 from studio.language.builtins import PI
@@ -204,6 +204,11 @@ def _comprehension_inside(node: Comprehension) -> str:
 def _clause(clause: Clause) -> str:
     tests = "".join(f" if {_text(test, OR)}" for test in clause.tests)
     return f"for {', '.join(clause.targets)} in {_text(clause.source, OR)}{tests}"
+
+
+def enumerated(words: Sequence[str]) -> str:
+    """Words one after the other: ``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def show_steps(steps: Steps, indent: int = 0) -> str:

@@ -15,6 +15,7 @@ from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
+from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
@@ -80,7 +81,7 @@ class FormulaList(QListWidget):
         self.itemClicked.connect(lambda _: self.taken.emit(self.currentRow()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.taken.emit(self.currentRow())
         elif event.key() == Qt.Key.Key_Escape:
             self.setCurrentRow(0)

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
+from studio.app.keys import ENTER
 from studio.generalize.snap import GRID, GRID_REACH
 
 
@@ -205,7 +206,7 @@ class CornersTool(DrawTool):
         self.finish(False)
 
     def key(self, key: int, pointer: Pointer) -> bool:
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.corners:
+        if key in ENTER and self.corners:
             self.finish(False)
         elif key == Qt.Key.Key_Backspace and self.corners:
             self.corners.pop()

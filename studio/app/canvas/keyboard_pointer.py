@@ -10,16 +10,10 @@ from PySide6.QtWidgets import QGraphicsView
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.grid import STEP
 from studio.app.canvas.tool_base import BaseTool, Pointer
+from studio.app.keys import ARROWS, ENTER
 
 FAR = 5
 """With Shift it goes so many steps at once."""
-ARROWS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class KeyboardPointer:

@@ -26,8 +26,7 @@ class PickingTool(BaseTool):
     def move(self, pointer: Pointer) -> None:
         self._show(pointer)
 
-    def press(self, pointer: Pointer) -> None:
-        self._show(pointer)
+    press = move
 
     def release(self, pointer: Pointer) -> None:
         aim, found, self._why = self.desk.aim, self._found(pointer), ""

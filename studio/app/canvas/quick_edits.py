@@ -16,6 +16,7 @@ from studio.app.canvas.drag_commands import moving
 from studio.app.canvas.image_dropping import ask_for_image, middle_of
 from studio.app.desk import Desk
 from studio.app.direct_edits import shift_command
+from studio.app.keys import ARROWS
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.language.values import Shape
@@ -185,13 +186,6 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 ALT = Qt.KeyboardModifier.AltModifier
 STEP, LEAP = 1, 10
 """How far an arrow key nudges, alone and with Shift, in canvas pixels."""
-
-ARROWS: dict[int, tuple[int, int]] = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 def pressed(scene: Scene, key: int, modifiers: Qt.KeyboardModifier) -> bool:

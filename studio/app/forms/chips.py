@@ -10,6 +10,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QWidget
 
+from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.widgets import Flow, chip, column
 from studio.language.errors import StudioError
@@ -27,7 +28,7 @@ class Line(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         outside = self.text().count("(") == self.text().count(")")
-        ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (event.text() == "," and outside)
+        ends = event.key() in ENTER or (event.text() == "," and outside)
         if ends and self.text().strip():
             self.added.emit()
         elif event.key() == Qt.Key.Key_Backspace and not self.text():

@@ -101,6 +101,10 @@ class ArgumentField(QWidget):
         """Takes the colours of the window."""
         self.theme = theme
 
+    def named_in_form(self) -> str:
+        """The name, elsewhere in the form, of what this argument is about."""
+        return self.plain().get(self.parameter.role.of, "").strip()
+
     # pointing
 
     def under(self, click: CanvasClick) -> PickingTarget | None:

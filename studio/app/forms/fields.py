@@ -17,6 +17,7 @@ from studio.app.forms.choice_fields import ChoiceField, TruthField
 from studio.app.forms.field_base import ArgumentField, hint
 from studio.app.forms.lines_field import LinesField
 from studio.app.forms.named_values import NamedField
+from studio.app.keys import ENTER
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
@@ -26,11 +27,6 @@ from studio.commands.roles import COLOUR
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.types import SYMBOL, Type, type_of
-
-
-def is_enter(event: QKeyEvent) -> bool:
-    """Whether Enter is pressed."""
-    return event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @guarded
@@ -69,7 +65,7 @@ class TextField(ArgumentField):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter means the form, as it does without the list of names, unless one of these was chosen."""
-        pressed = isinstance(event, QKeyEvent) and is_enter(event)
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER
         if pressed and isinstance(watched, QAbstractItemView) and not watched.currentIndex().isValid():
             watched.hide()
             self.entered.emit()
@@ -230,15 +226,11 @@ class OperandField(TextField):
 
     def dress(self, theme: Theme) -> None:
         super().dress(theme)
-        value_editor.attach(self.desk, theme, self.line, self._named, self._kind)
-
-    def _named(self) -> str:
-        """The name in the form that it is to be the value of."""
-        return self.plain().get(self.parameter.role.of, "").strip()
+        value_editor.attach(self.desk, theme, self.line, self.named_in_form, self._kind)
 
     def _kind(self) -> Type | None:
         """The type of what that has now, for commands that give it another value."""
-        now = self.desk.live.values().get(self._named())
+        now = self.desk.live.values().get(self.named_in_form())
         return None if now is None else type_of(now)
 
     def give(self, data: Any) -> None:
@@ -249,7 +241,7 @@ class OperandField(TextField):
 
     def under(self, click: CanvasClick) -> PickingTarget | None:
         if self.parameter.role.points == "member":
-            return picked_operands.member(self.desk, self._named(), click)
+            return picked_operands.member(self.desk, self.named_in_form(), click)
         return picked_operands.operand(self.desk, click, None)
 
     def take(self, click: CanvasClick, found: PickingTarget) -> None:
@@ -311,10 +303,7 @@ class SeveralField(ArgumentField):
             return picked_operands.thing(click, self.names)
         if self.parameter.role.points != "member":
             return picked_operands.operand(self.desk, click, None)
-        return picked_operands.member(self.desk, self._collection(), click)
-
-    def _collection(self) -> str:
-        return self.plain().get(self.parameter.role.of, "").strip()
+        return picked_operands.member(self.desk, self.named_in_form(), click)
 
     def complete(self, names: list[str]) -> None:
         self.names = names
@@ -335,7 +324,7 @@ class SeveralField(ArgumentField):
             self.changed.emit()
 
     def marks(self) -> list[QPointF]:
-        return picked_operands.marks(self.desk, self.chips.things, self._collection()) if self.operands else []
+        return picked_operands.marks(self.desk, self.chips.things, self.named_in_form()) if self.operands else []
 
 
 def field_for(desk: Desk, parameter: Parameter, names: list[str]) -> ArgumentField:

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from studio.app.desk import Desk
 from studio.app.forms.field_base import ArgumentField
+from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.commands.registry import Parameter
 
-DOES = [QKeyCombination(Qt.Modifier.CTRL, key) for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)]
+DOES = [QKeyCombination(Qt.Modifier.CTRL, key) for key in ENTER]
 SHOWN = 6
 """So many lines are seen at once."""
 

@@ -22,6 +22,7 @@ from studio.app.maximize import LargeButton
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, row, searching, tool
+from studio.document.constraints import constraint_text
 from studio.document.graph import without_teaching
 from studio.document.model import Document
 from studio.language.show import show
@@ -226,7 +227,7 @@ def _said(document: Document, kind: str, key: str) -> str:
         return f"{rule.process}({', '.join(map(show, rule.arguments))})"
     if kind == "constraint":
         one = document.constraints[key]
-        return f"{show(one.left)} {one.relation} {show(one.right)}"
+        return constraint_text(one)
     if kind == "process":
         process = document.processes[key]
         return f"{key}({', '.join(each.name for each in process.inputs)})"

@@ -10,6 +10,7 @@ from studio.app.definition_kinds import KindName
 from studio.app.dependencies import Lit
 from studio.app.graph.layout import Edge, Layout, edge_path
 from studio.app.graph.node_box import DIM, TINTS, NodeBox
+from studio.app.keys import ARROWS, PRESSING
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 
@@ -220,7 +221,7 @@ class Plane(QGraphicsView):
         key, held = event.key(), event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key in ARROWS:
             self.moved.emit(key)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        elif key in PRESSING:
             self.picked.emit(self.current, key == Qt.Key.Key_Space or bool(event.modifiers() & ADDING))
         elif key in ZOOMS and not held:
             self.zoom(ZOOMS[Qt.Key(key)])
@@ -234,5 +235,4 @@ class Plane(QGraphicsView):
 
 
 ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 ZOOMS = {Qt.Key.Key_Plus: 1.25, Qt.Key.Key_Equal: 1.25, Qt.Key.Key_Minus: 0.8}

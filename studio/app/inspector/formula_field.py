@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QResizeEvent, QTextCha
 from PySide6.QtWidgets import QCompleter, QPlainTextEdit, QTextEdit
 
 from studio.app.inspector.completion import prefix
+from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.app.widgets import mono
@@ -15,7 +16,6 @@ from studio.language.errors import Span
 PAUSE = 450
 """Milliseconds after the last key before what was typed is looked at; not while words are offered."""
 Words = list[tuple[str, str]]
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @guarded

@@ -14,6 +14,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import PanelSection, column, emptied, label, mono, row, small
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
+from studio.document.constraints import constraint_text
 from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.attributes import address_of, find
 from studio.generalize.lessons import KINDS
@@ -87,7 +88,7 @@ def constraints_of(document: Document) -> list[Item]:
 
 
 def _constraint(one: Constraint) -> Item:
-    text = f"{show(one.left)} {one.relation} {show(one.right)}"
+    text = constraint_text(one)
     return Item(text, f"Let go of {text}", roles.CONSTRAINT, (("name", one.name),), one.name)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from studio.app.definition_kinds import KindName, kind_of_definition
+from studio.document.constraints import constraint_text
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.generalize.attributes import group_members
@@ -85,5 +86,5 @@ def searched_text(document: Document, name: str) -> str:
         return show(document.definitions[name].formula)
     if name in document.constraints:
         one = document.constraints[name]
-        return f"{show(one.left)} {one.relation} {show(one.right)}"
+        return constraint_text(one)
     return ""

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QPointF
 
 from studio.app.canvas.select_tool import SelectTool
+from studio.app.canvas.tool_base import spot
 from studio.app.inspector.parameters import ParameterRow
 from studio.app.reenact.locators import Locators
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Press, Release, Wait
@@ -99,12 +100,12 @@ class Hands:
 
         def grown(part: float) -> None:
             by = (end - start) * part
-            grow: dict[str, Any] = {"end": _pair(start + by)}
+            grow: dict[str, Any] = {"end": spot(start + by)}
             if around:
                 grow = (
                     {"radius_x": abs(by.x()), "radius_y": abs(by.y())}
                     if "radius_x" in a
-                    else {"edge": _pair(start + by)}
+                    else {"edge": spot(start + by)}
                 )
             self._preview(gesture.do, {**a, **grow}, part)
 
@@ -137,7 +138,7 @@ class Hands:
         grip = self.spots.on_canvas(where) - held if where is not None else QPointF()
 
         def pulled(part: float) -> None:
-            self._preview(gesture.do, {**a, "to": _pair(held + (to - held) * part)}, part)
+            self._preview(gesture.do, {**a, "to": spot(held + (to - held) * part)}, part)
 
         yield Go(self.spots.canvas(held + grip))
         yield Press()
@@ -254,7 +255,3 @@ class Hands:
         at = self.spots.in_inspector(cells[0] if cells else None)
         yield Go(at if at is not None else self.spots.operation(gesture.do))
         yield ClickAct()
-
-
-def _pair(at: QPointF) -> list[float]:
-    return [round(at.x(), 2), round(at.y(), 2)]

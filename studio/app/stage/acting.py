@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.desk import Desk
+from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.action_bar import ActionBar
@@ -381,7 +382,7 @@ class Acting(QWidget):
     def wants_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key belongs to the stage and not to the tools of the window."""
         plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
-        return plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter))
+        return plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, *ENTER))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -391,7 +392,7 @@ class Acting(QWidget):
             self.desk.cancel()
         elif key == Qt.Key.Key_Escape:
             self.take_back()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER:
             self.finish()
         elif self.bar.buttons[self.bar.keys[Qt.Key(key)].name].isEnabled():
             self.begin(self.bar.keys[Qt.Key(key)])

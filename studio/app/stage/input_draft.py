@@ -9,7 +9,6 @@ from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_palette import pointable
 from studio.demonstrate.value_looks import Gallery
 from studio.generalize.operands import operand_json
-from studio.language.errors import StudioError
 from studio.language.types import ANY, Type, dict_of, list_of, type_of
 from studio.language.values import Point, Symbol, Value, same
 
@@ -101,7 +100,7 @@ def starts(gallery: Gallery, symbols: list[Symbol]) -> dict[str, tuple[Value, Ty
         found[f"Things at places of {one.name}"] = {}, things
         found[f"A list of such pictures ({one.name})"] = [{}], list_of(things)
     for name in [*gallery.document.states(), *pointable(gallery.document)]:
-        value = present(gallery, name)
+        value = gallery.present(name)
         if value is not None:
             found[f"As {name} is now"] = value, ANY
     found.update({str(one): (one, ANY) for one in symbols})
@@ -115,18 +114,10 @@ def middle(places: Mapping[Value, Point]) -> Value:
     return min(places, key=lambda key: (places[key].x - x) ** 2 + (places[key].y - y) ** 2)
 
 
-def present(gallery: Gallery, name: str) -> Value:
-    """The present value of a definition, None where it has none."""
-    try:
-        return gallery.live.value(name)
-    except StudioError:
-        return None
-
-
 def begins_with(gallery: Gallery, name: str, kind: Type, symbols: list[Symbol]) -> Value:
     """What an input of a known process begins with: the present state of its name, else the plainest of its type."""
     if name in gallery.document.states():
-        return present(gallery, name)
+        return gallery.present(name)
     where = next((one for one in gallery.collections if one.key == kind), None)
     if where is not None:
         return middle(where.places)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+from studio.app.keys import ARROWS
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform
 from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Pick, TileFace
@@ -85,9 +86,7 @@ class Tile(TileFace):
             self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {
-            Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
-        }.get(Qt.Key(event.key()))  # fmt: skip
+        step = ARROWS.get(event.key())
         if step is not None:
             self._move(*step)
         elif event.key() == Qt.Key.Key_Space:

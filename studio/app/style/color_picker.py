@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QColorDialog, QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
+from studio.app.keys import PRESSING
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.shape_painting import colour_of
@@ -93,7 +94,7 @@ class Swatches(QWidget):
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -ACROSS, Qt.Key.Key_Down: ACROSS}
         if event.key() in steps:
             self.move_mark(max(self.mark, 0) + (steps[Qt.Key(event.key())] if self.mark >= 0 else 0))
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.mark >= 0:
+        elif event.key() in PRESSING and self.mark >= 0:
             self.chosen.emit(self.names[self.mark])
         else:
             super().keyPressEvent(event)
