@@ -10,6 +10,8 @@ from typing import Any
 
 from studio.app.desk import Desk
 from studio.commands.registry import Result
+from studio.generalize.operands import situation_json
+from studio.language.values import Value
 
 NamedCommand = tuple[str, dict[str, Any]]
 """A command and its arguments, to be previewed or done."""
@@ -44,6 +46,14 @@ def formula_command(name: str, formula: str) -> NamedCommand:
 def naming_command(thing: str, attribute: str, name: str, plain: bool) -> NamedCommand:
     """Gives what an attribute is now a name: a plain value as a parameter, a formula as a definition."""
     return "parameterize" if plain else "name_formula", {"thing": thing, "attribute": attribute, "name": name}
+
+
+def show_event_command(
+    event: str, process: str, brings: Mapping[str, Value], states: Mapping[str, Value]
+) -> NamedCommand:
+    """Sets the stage with an event as it would happen where the states have these values."""
+    given = {"brings": situation_json(brings), "states": situation_json(states)}
+    return SHOW_EVENT, {"event": event, "process": process, **given}
 
 
 def note_command(name: str, text: str) -> NamedCommand:

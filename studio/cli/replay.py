@@ -25,6 +25,7 @@ from studio.cli.replay_output import ProgressBar, bar, print_line, print_totals
 from studio.cli.report_console import ReportConsole
 from studio.compile import why_no_program
 from studio.compile.verdicts import verdict
+from studio.demonstrate.played_faults import faults_in_reach
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
@@ -69,6 +70,8 @@ def run(arguments: argparse.Namespace) -> int:
     steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
     found = replay_report(session.title, steps, editor.document, editor.commands)
     print_totals(console, found["totals"], open_questions(steps))
+    for one in faults_in_reach(editor.document) if not arguments.quiet and not arguments.json else ():
+        console.print(f"[yellow]{escape(one.says)}[/yellow]", highlight=False)
     if arguments.record_expectations is not None:
         Expectations([expectation(one) for one in steps]).write(_file(place, arguments.record_expectations))
     if arguments.save:

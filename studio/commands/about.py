@@ -11,8 +11,10 @@ from studio.commands.conditions import HAS_DEFINITIONS
 from studio.commands.context import CommandContext
 from studio.commands.registry import Result, declaring
 from studio.demonstrate.help_draft import drafted_help
-from studio.document.model import Document
-from studio.document.reachable_faults import reachable_faults
+from studio.demonstrate.played_faults import faults_in_reach
+from studio.document.model import Choice, Document
+from studio.document.reachable_faults import goal_of_fault
+from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
 command = declaring("Program")
@@ -55,15 +57,27 @@ def tell_about(
     return Result(replace(document, about=about), says="The program says so of itself.")
 
 
-@command(title="What can go wrong?", when=HAS_DEFINITIONS, told="Asks what can go wrong")
-def what_can_go_wrong(document: Document) -> Result:
+@command(title="What can go wrong?", when=HAS_DEFINITIONS, told="Asks what can go wrong", infers=True)
+def what_can_go_wrong(document: Document, *, work: Work) -> Result:
     """Looks for values of parameters and states with which a formula has no value, such as a division by nothing.
 
-    Tried are the ends of each parameter, nothing in between, and all moments that were shown.
+    Tried are the ends of each parameter, nothing in between, all moments that were shown, and a few games with the
+    events that were shown and clicks on what is drawn.
     """
-    faults = reachable_faults(document)
+    faults = faults_in_reach(document, work)
     says = " ".join(one.says for one in faults) or "Nothing was found that can go wrong."
     return Result(document, touched=frozenset(one.name for one in faults), says=says)
+
+
+@command(title="Leave a fault", shown=("fault",), told="Leaves it that {name} may have no value")
+def leave_fault(document: Document, *, name: Defined, sentence: Words) -> Result:
+    """Says of something that can go wrong that it cannot happen, or may be so: it is asked about no more."""
+    choice = Choice(goal_of_fault(name), value=sentence, impossible=True)
+    return Result(
+        replace(document, choices=(*document.choices, choice)),
+        touched=frozenset({name}),
+        says=f"{name} stays as it is.",
+    )
 
 
 @command(title="Transitions", when=HAS_DEFINITIONS, told="Lets the picture take {seconds} seconds to become another")

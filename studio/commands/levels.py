@@ -19,7 +19,7 @@ from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Value, same
 
-command = declaring("Levels")
+command = declaring("Program")
 HAS_LEVELS = condition(lambda document, _: bool(document.levels), "Keep a level first.")
 LEVEL = ArgumentRole("a level", names=lambda context: context.document.levels)
 

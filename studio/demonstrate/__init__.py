@@ -15,7 +15,8 @@ nothing may have to happen),
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through
-``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go;
+``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go,
+``played_faults`` looks for what can go wrong;
 ``set_apart`` says how values differ.
 ``help_draft`` writes a page of help from it all.
 ``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.

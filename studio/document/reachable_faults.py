@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from studio.document.live import Live, Unavailable
@@ -18,17 +18,36 @@ MOST = 400
 
 @dataclass(frozen=True)
 class ReachableFault:
-    """A definition that has no value at a moment that can be reached: what is otherwise then, and the sentence why."""
+    """A definition that has no value at a moment that can be reached: what is otherwise then, and the sentence why.
+
+    Where playing leads there, ``event`` is what happened and ``brings`` its values; then ``name`` may be the process
+    that cannot do it, which the ``moment`` is before.
+    """
 
     name: str
     moment: Mapping[str, Value]
     sentence: str
+    event: str = ""
+    brings: Mapping[str, Value] = field(default_factory=dict)
 
     @property
     def says(self) -> str:
         """What is told of it."""
+        if self.event:
+            return f"When it is played, {self.name} may come to what cannot be worked out: {self.sentence}"
         when = " and ".join(f"{name} is {value}" for name, value in self.moment.items())
         return f"When {when}, {self.name} cannot be worked out: {self.sentence}"
+
+
+def goal_of_fault(name: str) -> str:
+    """What it is called in choices that a definition or process may have no value."""
+    return f"{name}: without a value"
+
+
+def is_left(document: Document, name: str, sentence: str) -> bool:
+    """Whether somebody said of a fault that it is to be left so."""
+    goal = goal_of_fault(name)
+    return any(one.impossible and one.goal == goal and one.value == sentence for one in document.choices)
 
 
 def reachable_faults(document: Document) -> list[ReachableFault]:

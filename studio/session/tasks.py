@@ -14,8 +14,10 @@ from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
 from studio.compile.loading import bytecode
 from studio.compile.verdicts import verdict
+from studio.demonstrate.played_faults import faults_in_reach
 from studio.demonstrate.playing import PlayBreak, PlayChange, broken_plays, changes_in
 from studio.document.model import Document
+from studio.document.reachable_faults import ReachableFault
 from studio.infer.goals import Work
 from studio.language.values import Value
 from studio.session.execute import execute, followed_up
@@ -126,6 +128,16 @@ class GoThroughPlays:
 
     def run(self, work: Work) -> tuple[PlayBreak, ...]:
         return broken_plays(self.document, verdict, work)
+
+
+@dataclass(frozen=True)
+class LookForFaults:
+    """What can go wrong in a program, before somebody comes to it."""
+
+    document: Document
+
+    def run(self, work: Work) -> tuple[ReachableFault, ...]:
+        return tuple(faults_in_reach(self.document, work))
 
 
 @dataclass(frozen=True)

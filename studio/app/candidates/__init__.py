@@ -2,5 +2,5 @@
 
 ``candidate_list`` has a ``finding_card`` for each ``open_finding``; ``odd_box`` asks about what may be a slip;
 ``preview`` shows and takes a candidate, or takes another answer; ``option_pictures`` and ``question_pictures`` draw the
-answers of a question, and where it is.
+answers of a question, and where it is. ``fault_list`` asks about what can go wrong before it does.
 """

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
 
 from studio.app import widgets
 from studio.app.candidates.candidate_list import CandidateList
+from studio.app.candidates.fault_list import FaultList
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
@@ -57,6 +58,7 @@ class Inspector(QScrollArea):
     def _make(self) -> None:
         desk, theme = self.desk, self.theme
         self.candidates, self.header = CandidateList(desk, theme), Header(desk, theme)
+        self.faults = FaultList(desk, theme)
         self.attributes, self.operations = AttributeList(desk, theme), Operations(desk, theme)
         self.examples = RemovableItems(desk, theme, "Taught by")
         self.parameters = Parameters(desk, theme)
@@ -84,6 +86,7 @@ class Inspector(QScrollArea):
         return (
             self.header,
             self.candidates,
+            self.faults,
             self.attributes,
             self.examples,
             self.operations,
