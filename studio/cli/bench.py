@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from studio.bench.registry import Benchmark, Measured
 
 
-OTHERS = tuple(Path("tests", name) for name in ("drawings", "sessions", "compile"))
+OTHERS = tuple(Path("tests", name) for name in ("drawings", "sessions", "compile", "hostile"))
 """Where more recordings and documents are, with benchmarks of their own."""
 
 

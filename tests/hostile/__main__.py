@@ -1,6 +1,6 @@
 """All that nobody should do, by hand in the window as well: ``python -m tests.hostile [KIND …] --count N --seed N``.
 
-What it tries beside the window is told in ``studio/bench/hostile.py``; a try in the window is some events of mouse and
+What it tries beside the window is told in ``fuzzing``; a try in the window is some events of mouse and
 keyboard, after which its document must be whole. What a window held stays in memory until the process ends: at most 250
 tries at once.
 """
@@ -23,9 +23,9 @@ from studio.app.desk import Desk
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
 from studio.app.window import Window
-from studio.bench.hostile import main
 from studio.session.editor import Editor
 from tests.app.test_monkey import PLACES, let_loose
+from tests.hostile.fuzzing import main
 
 EVENTS = 200
 """Events of one try."""

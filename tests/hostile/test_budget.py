@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from studio.bench.sentences import faults_of
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Process, Rule
 from studio.language.errors import BudgetExceeded, StudioError
@@ -23,6 +22,7 @@ from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, each, process, when
 from tests.compile.test_same_meaning import VARIANTS
 from tests.hostile.programs import all_of
+from tests.hostile.sentences import faults_of
 
 SENTENCE = "This took more than 1,000,000 steps and was stopped; make it do less."
 NUMBERS = list_of(NUMBER)

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from studio.bench.hostile_inputs import document_text
-from studio.bench.sentences import faults_of
 from studio.compile import compile_document
 from studio.document.file import loads
 from studio.language.errors import FileFault, StudioError
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, process
+from tests.hostile.odd_inputs import document_text
+from tests.hostile.sentences import faults_of
 from tests.hostile.test_budget import NUMBERS, state
 
 

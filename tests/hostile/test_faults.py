@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from studio.bench.sentences import faults_of
 from studio.language.errors import Refusal, StudioError
 from studio.session.editor import Editor
+from tests.hostile.sentences import faults_of
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import time
 
 import pytest
 
-from studio.bench.hostile import COMPUTING, hostile_tries
-from studio.bench.sentences import faults_of
-from studio.bench.trying import AuditWatch, TookTooLong, Tried, tried_once, with_limit
+from tests.hostile.fuzzing import COMPUTING, hostile_tries
+from tests.hostile.sentences import faults_of
+from tests.hostile.trying import AuditWatch, TookTooLong, Tried, tried_once, with_limit
 
 SEED = 20261122
 
@@ -19,7 +19,7 @@ SEED = 20261122
 @pytest.mark.parametrize("how", [["--count", "400"], ["kill", "--count", "6"]], ids=str)
 def test_nothing_breaks_in_a_while(how: list[str]) -> None:
     """In a process of its own, always with the same seed; what checks a change goes on with new ones."""
-    command = [sys.executable, "-m", "studio.bench.hostile", *how, "--seed", str(SEED)]
+    command = [sys.executable, "-m", "tests.hostile.fuzzing", *how, "--seed", str(SEED)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
     print(done.stdout)
     assert done.returncode == 0, f"seed {SEED}\n{done.stderr}"

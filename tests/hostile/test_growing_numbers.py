@@ -6,7 +6,6 @@ import ast
 
 import pytest
 
-from studio.bench.sentences import faults_of
 from studio.compile import compile_document
 from studio.compile.overloads import overload
 from studio.document.live import Live
@@ -22,6 +21,7 @@ from tests.compile.samples import define, document, each, parameter, process
 from tests.compile.samples import run as runs
 from tests.compile.test_same_meaning import VARIANTS
 from tests.hostile.programs import all_of
+from tests.hostile.sentences import faults_of
 from tests.hostile.test_budget import state
 
 SQUARED, TENFOLD = Set("n", parse("n * n")), Set("n", parse("n * 10"))

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
-from studio.bench.sentences import faults_of
 from studio.cli.load import target
 from studio.compile import compile_document, program_name, why_no_program
 from studio.document.model import Definition, Document
 from studio.language.nodes import Literal
+from tests.hostile.sentences import faults_of
 
 SESSION = (
     '{"studio": 1, "title": "One"}\n'

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio.bench.sentences import faults_of
 from studio.document.model import Rule
 from studio.language.parse import parse
 from studio.language.steps import Let
@@ -21,6 +20,7 @@ from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, parameter, process
 from tests.hostile.programs import NAMES, all_of, deep, program_module
+from tests.hostile.sentences import faults_of
 from tests.hostile.values import hostile, of_other_makes, plain
 
 BROUGHT = {"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()}

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from studio.bench.sentences import faults_of
 from studio.document.file import write_atomically
 from studio.document.recovery import InUse, content_of, log_path
 from studio.language.errors import FileFault, Refusal, StudioError
 from studio.session.document_files import FileChanged, left_behind
 from studio.session.editor import Editor
+from tests.hostile.sentences import faults_of
 
 
 def some_work(editor: Editor, chance: random.Random) -> None:
@@ -172,7 +172,7 @@ def test_a_folder_in_which_nothing_may_be_done_any_more(tmp_path: Path) -> None:
 CLOSED = """
 import os, sys
 from pathlib import Path
-from studio.bench.sentences import faults_of
+from tests.hostile.sentences import faults_of
 from studio.document.recovery import content_of, log_path
 from studio.language.errors import FileFault
 from studio.session.document_files import left_behind, set_aside, throw_away

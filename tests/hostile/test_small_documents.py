@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from studio.bench.hostile_inputs import document_text
 from studio.cli import render
 from studio.compile import compile_document
 from studio.compile.compiled import check_size
@@ -35,6 +34,7 @@ from studio.language.types import NUMBER
 from tests.compile import samples
 from tests.compile.emitted import module_of
 from tests.counting import counted, instructions
+from tests.hostile.odd_inputs import document_text
 
 Entry = dict[str, Any]
 BARE: Entry = {section: [] for section in ("lessons", "demonstrations", "constraints", "choices", "session")}
@@ -43,7 +43,7 @@ SECONDS, BYTES = 60, 1024**3
 
 LOOKED_AT = """
 import json, os, resource, sys, traceback
-from studio.bench.sentences import faults_of
+from tests.hostile.sentences import faults_of
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.document.file import loads

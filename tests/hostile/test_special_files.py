@@ -12,13 +12,13 @@ import pytest
 
 import studio
 from studio.__main__ import main
-from studio.bench.sentences import faults_of
 from studio.document import disk
 from studio.document.file import load, write_atomically
 from studio.language.errors import FileFault
 from studio.session.document_files import left_behind
 from studio.session.editor import Editor
 from studio.session.log import read_session
+from tests.hostile.sentences import faults_of
 
 KINDS = ["pipe", "zero", "sparse", "folder", "socket", "circle", "missing"]
 

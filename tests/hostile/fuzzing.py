@@ -1,6 +1,6 @@
 """Trying what nobody should do, at random, with a seed: formulas, damaged files, commands, programs, documents, kills.
 
-``python -m studio.bench.hostile [KIND …] [--seconds N] [--count N] [--seed N]`` prints its seed first and every fault
+``python -m tests.hostile.fuzzing [KIND …] [--seconds N] [--count N] [--seed N]`` prints its seed first and every fault
 that it finds, and ends with 1 where there was one.
 """
 
@@ -15,11 +15,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from studio.bench.hostile_documents import documents, formula
-from studio.bench.hostile_inputs import FOREIGN, ODD, document_text, made, made_module
-from studio.bench.kills import kill
-from studio.bench.registry import Measured, benchmark
-from studio.bench.trying import AuditWatch, Kind, Tried, measured, tell, tries, within_memory
 from studio.commands.all import registry
 from studio.compile import compile_document
 from studio.compile.loading import loaded
@@ -31,9 +26,11 @@ from studio.language.env import Budget, Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
 from studio.language.parse import parse
+from tests.hostile.kills import kill
+from tests.hostile.made_documents import documents, formula
+from tests.hostile.odd_inputs import FOREIGN, ODD, document_text, made, made_module
+from tests.hostile.trying import AuditWatch, Kind, Tried, tell, tries, within_memory
 
-LONG = 300
-"""Seconds that the benchmark takes."""
 STEPS = 50_000
 """Budget of one formula."""
 KNOWN = """
@@ -171,16 +168,10 @@ def hostile_tries(
     return tried
 
 
-@benchmark
-def hostile() -> list[Measured]:
-    """What nobody should do, at random, for five minutes; each fault is printed."""
-    return measured(hostile_tries(seconds=LONG, seed=time.time_ns()))
-
-
 def main(arguments: list[str], more: Mapping[str, Kind] = MappingProxyType({})) -> int:
     """Tries for so many seconds, or so many times, with the seed given or a new one."""
     kinds = {**KINDS, **more}
-    parser = argparse.ArgumentParser(prog="python -m studio.bench.hostile", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.hostile.fuzzing", description=__doc__)
     parser.add_argument(
         "kinds", nargs="*", metavar="KIND", help=f"of {', '.join(kinds)} (default: {', '.join(COMPUTING)})"
     )

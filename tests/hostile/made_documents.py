@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from studio.bench.hostile_inputs import FOREIGN, ODD, document_text
 from studio.compile import compile_document
 from studio.compile.loading import loaded
 from studio.document.file import loads
@@ -19,6 +18,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.svg import svg
 from studio.language.errors import StudioError
+from tests.hostile.odd_inputs import FOREIGN, ODD, document_text
 
 STEPS = 20_000
 """The budget of a program that is tried."""

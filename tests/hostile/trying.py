@@ -19,7 +19,7 @@ from typing import Any
 
 import studio
 from studio.bench.registry import Measured
-from studio.bench.sentences import faults_of
+from tests.hostile.sentences import faults_of
 
 SLOW = 10
 """Seconds of the processor that no single try may take, whatever else the machine does."""

@@ -24,8 +24,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NoReturn
 
-from studio.bench.registry import Measured, benchmark
-from studio.bench.trying import measured, tries
 from studio.document.file import dumps
 from studio.document.model import Document
 from studio.document.recovery import log_path
@@ -33,8 +31,6 @@ from studio.language.errors import StudioError
 from studio.session.editor import Editor
 from studio.session.log import Line, texts_of
 
-FILES = 40
-"""Files of which the benchmark kills the editors."""
 ROUNDS = 5
 """Kills of one file, each of which goes on where the one before it ended."""
 ACTS = 40
@@ -297,9 +293,3 @@ def _check_the_end(place: TriedFile) -> None:
     editor.close()
     left = sorted(one.name for one in place.real.parent.iterdir())
     assert left == [place.real.name], f"{place.way}: {left} were left"
-
-
-@benchmark
-def kills() -> list[Measured]:
-    """Editors killed at any instant, half of them while saving; each loss is printed."""
-    return measured(tries({"kill": kill}, time.time_ns(), count=FILES))
