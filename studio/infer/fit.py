@@ -26,6 +26,7 @@ class Fit:
         return self.constant + sum(a * b for a, b in zip(self.coefficients, index, strict=True))
 
 
+@np.errstate(all="ignore")  # what grows out of all bounds fits nothing, and says so by its error
 def affine(indices: Sequence[Sequence[float]], values: Sequence[float], tolerance: float = 0.0) -> Fit | None:
     """The affine function through these values, within a tolerance in the units of the values.
 
