@@ -823,6 +823,9 @@ class Machine(Metered):
         brought, wrong = brought_by(event, values)
         if wrong:
             return Outcome("error", wrong)
+        return changed(self, *brought) if event == "change" else self._react(event, brought)
+
+    def _react(self, event: str, brought: tuple) -> Outcome:
         before = self._states()
         refusal = None
         accepted = False
@@ -847,11 +850,11 @@ class Machine(Metered):
 
         Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
-        before = self._states()
+        before = self.__getstate__()
         try:
             return Batch([self.send(name, **values) for name, values in all_sendable(events)], self.state)
         except BaseException:
-            self._put(before)
+            self.__setstate__(before)
             raise
 
     def call(self, name: str, *arguments: Any) -> Any:
@@ -2825,7 +2828,9 @@ BRINGS = {
     **{event: ("x", "y") for event in PLACED},
     **{event: ("key",) for event in TYPED},
     **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+    "change": ("parameter", "before", "value"),
 }
+TEXTS = ("key", "parameter")  # what is brought as a text; all else are numbers
 
 
 class Batch(NamedTuple):
@@ -2877,13 +2882,43 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     given: list[Any] = []
     for name in names:
         try:
-            given.append(text(values[name]) if event in TYPED else number(values[name]))
+            given.append(text(values[name]) if name in TEXTS else number(values[name]))
         except Unfit:
-            return (), misfit(name, values[name], str if event in TYPED else float)
+            return (), misfit(name, values[name], str if name in TEXTS else float)
     if event not in PLACED:
         return tuple(given), ""
     places = [Point(*given[place : place + 2]) for place in range(0, len(given) - 1, 2)]
     return (*places, *given[2 * len(places) :]), ""
+
+
+def changed(program: Any, parameter: str, before: float, value: float) -> Outcome:
+    """What comes of another value of a parameter: the rules run at that value, with the states as they are.
+
+    Parameters that are tied to it move along. Where it is refused, or nothing can be drawn then, all is as it was.
+    """
+    if "change" not in program.RULES:
+        return Outcome("stopped", "Nothing happens on change.")
+    if parameter not in program.PARAMETERS:
+        return Outcome("error", f"There is no parameter {shown(parameter)}.")
+    saved = program.__getstate__()
+    try:
+        program.__setstate__({**saved, "parameters": loose(program, parameter) | {parameter: value}})
+        outcome = program._react("change", (parameter, before, value))
+        if outcome.ending == "stopped" and not outcome.reason:  # nothing else is to happen
+            outcome = Outcome("done")
+        if outcome.accepted:
+            program.scene()
+            return outcome
+    except (TypeError, ValueError) as why:
+        outcome = Outcome("error", str(why))
+    program.__setstate__(saved)
+    return outcome
+
+
+def loose(program: Any, parameter: str) -> dict[str, Any]:
+    """The parameters as they are, but for those that a parameter is tied to."""
+    tied = {other for other, _, needs in program.EQUALITIES if parameter in needs}
+    return {other: now for other, now in program._parameters().items() if other not in tied}
 
 
 HEADS = {"start": (True, False), "end": (False, True), "both": (True, True)}  # at the start, at the end
@@ -3808,7 +3843,7 @@ class Game:
         if event in UNNOTICED:
             return outcome
         self.pulled = self.pulled and event in FOLLOWING
-        if outcome.accepted and outcome.changed and not self.pulled:
+        if outcome.accepted and (outcome.changed or event == "change") and not self.pulled:
             self._keep(before)
             self.pulled = event in (*FOLLOWING, "press")
         return outcome
@@ -3837,10 +3872,15 @@ class Game:
         self._begin(following_seed(type(self.program), parameters) | parameters_of(self.program, level), level)
 
     def change(self, name: str, value: Any) -> None:
-        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        parameters = self.program.__getstate__()["parameters"]
-        self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
+        """Gives a parameter another value; parameters tied to it move along. Raises as Program does.
+
+        A number changes for a program that has a rule for it, ValueError says why not; else it begins anew.
+        """
+        if "change" not in self.program.RULES or not isinstance(value, (int, float)) or isinstance(value, bool):
+            return self._begin(loose(self.program, name) | {name: value})
+        outcome = self.send("change", parameter=name, before=self.program._parameters().get(name, value), value=value)
+        if not outcome.accepted:
+            raise ValueError(outcome.said)
 
     def _begin(self, parameters: dict[str, Any], level: str = "") -> None:
         fresh = started(program_with(type(self.program), parameters), level).__getstate__()

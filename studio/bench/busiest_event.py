@@ -96,10 +96,12 @@ def _changed(document: Document, rule: Rule, library: Library, brought: Brought)
 def random_events(document: Document, event: str, dice: random.Random) -> list[Brought]:
     """Random values of an event: places in the picture, keys, times that go on."""
     box = bounds(Live(document).scene()) or (0, 0, 400, 400)
+    parameter, now = next(iter(document.parameters().items()), ("", 0))
     found = []
     for number in range(COUNT):
         places = [Point(dice.uniform(box[0], box[2]), dice.uniform(box[1], box[3])) for _ in range(2)]
         values: dict[str, Value] = {"at": places[0], "start": places[0], "end": places[1]}
-        values |= {"key": dice.choice(KEYS), "time": number / 10}
+        values |= {"key": dice.choice(KEYS), "time": number / 10, "steps": dice.choice((-1, 1))}
+        values |= {"parameter": parameter, "before": now, "value": now}
         found.append({name: values[name] for name in EVENTS[event]})
     return found

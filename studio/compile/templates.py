@@ -34,6 +34,7 @@ PARTS = (
     "trial",
     "visits",
     "events",
+    "changing",
     "machine",
     "flat_machine",
     "native_library",

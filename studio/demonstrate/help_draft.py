@@ -12,6 +12,7 @@ WORDS = {
     "press": "Press", "pull": "Pull", "release": "Let go", "hover": "Point", "enter": "Point at something",
     "leave": "Point away again", "wheel": "Roll the wheel",
     "key": "Keys", "key_up": "Let a key go", "tick": "As time goes by", "start": "In the beginning",
+    "change": "When a parameter is changed",
 }  # fmt: skip
 """How each event is told, in the order in which they come."""
 CHANGES = (SetAction, PutAction, TakeAction, AppendAction)

@@ -73,7 +73,14 @@ class InterpretedRun:
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
         before, self._failed = self.states, False
+        parameters, live = self._parameters, self._live
+        if kind == "change" and any(rule.event == kind for rule in self.document.rules):
+            self._set(str(brings["parameter"]), brings["value"])
         ending, reason, self.states = self._of_fair_size(self._happens(kind, brings))
+        if ending == "nothing" and live is not self._live:
+            ending = "done"  # the parameter has changed
+        elif ending != "done":
+            self._parameters, self._live = parameters, live
         if self._failed and self._decide is not None:
             decided = self._decide(self.document, self._parameters, before, kind, brings)
             ending, reason, self.states = decided or (ending, reason, self.states)
@@ -81,6 +88,12 @@ class InterpretedRun:
         grown = {name: more for name, value in changed.items() if (more := _more(before[name], value))}
         rest = {name: value for name, value in changed.items() if name not in grown}
         return PlayedEvent(kind, brings, ending, reason, rest, grown)
+
+    def _set(self, parameter: str, value: Value) -> None:
+        """Gives a parameter another value."""
+        self._parameters = {**self._parameters, parameter: value}
+        if parameter in self._live.document.definitions:
+            self._live = self._live.with_values({parameter: value})
 
     def _happens(self, kind: str, brings: Brought) -> Came:
         """Each rule of an event one after another, on the states that the one before it left."""
@@ -328,6 +341,8 @@ def event_of(text: str) -> tuple[str, Brought]:
                 brings[name] = Point(_number(words.pop(0)), _number(words.pop(0)))
             elif of_type == NUMBER:
                 brings[name] = _number(words.pop(0))
+            elif len(EVENTS[kind]) > 1:
+                brings[name] = words.pop(0)
             else:
                 brings[name], words = rest.strip(), []
                 if not rest.strip():

@@ -48,7 +48,12 @@ def opened_stage(
     if document.stage is not None:
         raise Refusal(f"A demonstration of {document.stage.demonstration.process} is under way; end or leave it first.")
     if event:
-        inputs = {**_event_values(event, inputs), **states(document), **_known(document.states(), found, "state")}
+        if event == "change" and "parameter" in inputs:
+            inputs = {"value": document.parameters().get(str(inputs["parameter"])), **inputs}
+        brought = _event_values(event, inputs)
+        if event == "change":  # the new value is the parameter's, and no tile of its own
+            parameters = {**(parameters or {}), str(brought["parameter"]): brought.pop("value")}
+        inputs = {**brought, **states(document), **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
     now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}
     one = Demonstration(_fresh_id(document, process), process, dict(inputs), now, (), event)

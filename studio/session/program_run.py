@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.compile.runtime.game import tick_seconds
+from studio.language.values import is_number
 from studio.session.program_beside import (
     FAULTS,
     Happened,
@@ -55,6 +56,10 @@ class RunMoment:
     def begins(self) -> bool:
         """Whether the program began anew there, with another parameter."""
         return self.event is not None and self.event.kind == "parameter"
+
+    def changed(self, name: str, value: float) -> Event:
+        """That a parameter gets another value then."""
+        return Event("change", {"parameter": name, "before": self.parameters[name], "value": value})
 
     @property
     def states(self) -> Mapping[str, Any]:
@@ -149,8 +154,7 @@ class RunningProgram:
     def events(self, to: int | None = None) -> list[tuple[int, Event]]:
         """What happened since the program began with its present parameters, refused events included, each with the
         place of the moment in which it happened; up to a moment, or all that is known."""
-        begun = max(place for place in range(self.place + 1) if place == 0 or self.moments[place].begins)
-        found: list[tuple[int, Event]] = []
+        begun, found = self.begun, []
         for place, moment in enumerate(self.moments[begun:], begun):
             if place != begun and (moment.begins or to is not None and place > to):
                 break
@@ -158,6 +162,11 @@ class RunningProgram:
                 found.append((place - 1, moment.event))
             found += [(place, one.event) for one in moment.tried]
         return found
+
+    @property
+    def begun(self) -> int:
+        """The place of the moment in which the program began with parameters that were set for it."""
+        return max(place for place in range(self.place + 1) if place == 0 or self.moments[place].begins)
 
     @property
     def beat(self) -> float:
@@ -195,8 +204,14 @@ class RunningProgram:
         self.program.__setstate__(self.now.saved)
 
     def set_parameter(self, name: str, value: Any) -> str:
-        """Begins anew with another value of a parameter, as one more moment; gives the reason where it cannot be."""
+        """Gives a parameter another value, as one more moment; gives the reason where it cannot be.
+
+        The program begins anew, but for a number where it has a rule for such changes.
+        """
         kind = type(self.program)
+        if "change" in kind.RULES and is_number(value):
+            self.send(self.now.changed(name, value))
+            return ""
         tied = {other for other, _, needs in kind.EQUALITIES if name in needs}
         given = {other: now for other, now in self.now.parameters.items() if other not in tied} | {name: value}
         short: list[bool] = []
@@ -284,9 +299,13 @@ class RunningProgram:
         if self.refused is not None:
             return self.refused.event, self.now
         event = self.now.event
-        if event is None or event.kind == "parameter" or self.place == 0:
+        if event is None or self.place == 0:
             return None
-        return event, self.moments[self.place - 1]
+        before = self.moments[self.place - 1]
+        if not self.now.begins:
+            return event, before
+        ((name, value),) = event.values.items()
+        return (before.changed(name, value), before) if is_number(value) else None
 
     # another program
 

@@ -389,3 +389,29 @@ def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtB
     assert "click" not in happened and "drag" not in happened and "leave" not in happened
     QApplication.sendEvent(picture, QEvent(QEvent.Type.Leave))
     assert happened[-1] == "leave", "the pointer goes out of the picture"
+
+
+def test_a_changed_parameter_is_shown_on_the_stage_and_gone_on_with(qtbot: QtBot, window: Window) -> None:
+    session = read_session(SESSIONS / "bar.jsonl")
+    end = next(place for place, line in enumerate(session.lines) if getattr(line, "title", "") == "Change")
+    running = laid(qtbot, window, replayed(replace(session, lines=session.lines[:end])))
+    click(running, 190, 40)
+    running.fields.fields["length"].setValue(120)
+    run = running.run
+    assert run is not None and run.now.begins and run.now.states["place"] == 150, "without a rule all begins anew"
+    assert running.telling.show_it.isVisible()
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.event == "change"
+    assert stage.demonstration.parameters["length"] == 120
+    inputs = stage.demonstration.inputs
+    assert (inputs["parameter"], inputs["before"], inputs["place"]) == ("length", 200, 190) and "value" not in inputs
+    window.desk.editor.do("change", tile="place", value={"name": "length"})
+    window.desk.editor.do("end")
+    window.desk.replace(window.desk.editor)
+    window.desk.place_wanted.emit("running")
+    ready(qtbot, running)
+    click(running, 190, 40)
+    running.fields.fields["length"].setValue(180)
+    run = running.run
+    assert run is not None and not run.now.begins and dict(run.now.states) == {"place": 180, "was": 200}

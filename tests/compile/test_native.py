@@ -9,6 +9,7 @@ import pickle
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -208,6 +209,17 @@ def test_the_order_of_entries_is_kept_in_long_runs(tmp_path: Path) -> None:
         if count != 100:  # then the next ones come before anybody looked at these
             assert as_data(programs[0].state) == as_data(programs[1].state)
     assert as_data(programs[0].state) == as_data(programs[1].state)
+
+
+@pytest.mark.parametrize("event", ["press", "enter", "leave"])
+def test_other_events_at_a_place_are_native_too(tmp_path: Path, event: str) -> None:
+    made = clicked(put("spot"))
+    made = replace(made, rules=(replace(made.rules[0], event=event),))
+    native, python = native_module(made, f"{event}_native", tmp_path), module_of(made, f"{event}_python")
+    events = [(event, {"x": 10 * (place % 4), "y": 10 * (place % 3)}) for place in range(40)]
+    mine, theirs = native.Program().run(events), python.Program().run(events)
+    assert native.Program.how_it_runs().startswith("This runs as native code.")
+    assert mine.accepted == theirs.accepted > 0 and as_data(mine.state["log"]) == as_data(theirs.state["log"])
 
 
 def test_what_the_library_is_not_sure_of_is_left_to_the_program(

@@ -58,7 +58,7 @@ def _parameters(document: Document, run: RunningProgram) -> dict[str, Value]:
     known = document.parameters()
     return {
         name: program_value(value, type_of(known[name]), symbols)
-        for name, value in run.now.parameters.items()
+        for name, value in run.moments[run.begun].parameters.items()
         if name in known
     }
 

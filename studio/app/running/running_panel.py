@@ -265,7 +265,8 @@ class Running(QWidget):
         except StudioError as error:
             self.desk.failed.emit(error.sentence)
             return
-        corrected = corrected or before_correction(self.desk, self.run, event, place)
+        if not self.run.now.begins:  # else the run that goes on with the new value is no run of before
+            corrected = corrected or before_correction(self.desk, self.run, event, place)
 
         def go_on(_: Any) -> None:
             self._corrected = corrected

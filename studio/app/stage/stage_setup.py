@@ -18,7 +18,7 @@ from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
 
-ON_CANVAS = frozenset(EVENTS) - {"tick", "start"}
+ON_CANVAS = frozenset(EVENTS) - {"tick", "start", "change"}
 """Events that are shown on the canvas, each with a tool of its name."""
 
 
@@ -164,6 +164,9 @@ class StageSetup(QWidget):
         event = self.events.currentText()
         if event in ON_CANVAS:
             self.wants_tool.emit(event)
+        elif event == "change":
+            self.desk.place_wanted.emit("running")
+            self.desk.said.emit("Change the parameter in Run, then choose there to show what happens")
         else:
             brings = {"time": 0} if event == "tick" else {}
             self.desk.do(SHOW_EVENT, event=event, process=rule_name(self.desk, event), brings=brings)

@@ -27,6 +27,7 @@ PARTS = (
     "picture",
     "events",
     "entry",
+    "changing",
     "machine",
 )
 """The files of the runtime, each after those it needs when it is loaded."""

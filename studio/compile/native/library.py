@@ -30,8 +30,8 @@ WORDS = frozenset(
     typeof union unsigned void volatile while NULL c e happen called
     """.split()  # noqa: SIM905 - easier to read than a list
 )
-BROUGHT = {"click": 2, "drag": 4, "tick": 0, "start": 0, "key": 0}
-"""How many numbers events bring; only those that bring points are native."""
+BROUGHT = {event: 2 * list(brings.values()).count(POINT) for event, brings in EVENTS.items()}
+"""How many numbers of points events bring; only those that bring nothing else are native."""
 
 
 @dataclass(frozen=True)

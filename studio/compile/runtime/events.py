@@ -17,7 +17,9 @@ BRINGS = {
     **{event: ("x", "y") for event in PLACED},
     **{event: ("key",) for event in TYPED},
     **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+    "change": ("parameter", "before", "value"),
 }
+TEXTS = ("key", "parameter")  # what is brought as a text; all else are numbers
 
 
 class Batch(NamedTuple):
@@ -69,9 +71,9 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
     given: list[Any] = []
     for name in names:
         try:
-            given.append(text(values[name]) if event in TYPED else number(values[name]))
+            given.append(text(values[name]) if name in TEXTS else number(values[name]))
         except Unfit:
-            return (), misfit(name, values[name], str if event in TYPED else float)
+            return (), misfit(name, values[name], str if name in TEXTS else float)
     if event not in PLACED:
         return tuple(given), ""
     places = [Point(*given[place : place + 2]) for place in range(0, len(given) - 1, 2)]

@@ -6,6 +6,7 @@ import ast
 import time
 from typing import Any
 
+from studio.compile.runtime.changing import loose
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
@@ -39,7 +40,7 @@ class Game:
         if event in UNNOTICED:
             return outcome
         self.pulled = self.pulled and event in FOLLOWING
-        if outcome.accepted and outcome.changed and not self.pulled:
+        if outcome.accepted and (outcome.changed or event == "change") and not self.pulled:
             self._keep(before)
             self.pulled = event in (*FOLLOWING, "press")
         return outcome
@@ -68,10 +69,16 @@ class Game:
         self._begin(following_seed(type(self.program), parameters) | parameters_of(self.program, level), level)
 
     def change(self, name: str, value: Any) -> None:
-        """Begins anew with another value of a parameter; parameters tied to it move along. Raises as Program does."""
-        tied = {other for other, _, needs in self.program.EQUALITIES if name in needs}
-        parameters = self.program.__getstate__()["parameters"]
-        self._begin({other: now for other, now in parameters.items() if other not in tied} | {name: value})
+        """Gives a parameter another value; parameters tied to it move along. Raises as Program does.
+
+        A number changes for a program that has a rule for it, ValueError says why not; else it begins anew.
+        """
+        if "change" not in self.program.RULES or not isinstance(value, (int, float)) or isinstance(value, bool):
+            return self._begin(loose(self.program, name) | {name: value})
+        outcome = self.send("change", parameter=name, before=self.program._parameters().get(name, value), value=value)
+        if not outcome.accepted:
+            raise ValueError(outcome.said)
+        self.level = ""
 
     def _begin(self, parameters: dict[str, Any], level: str = "") -> None:
         fresh = started(program_with(type(self.program), parameters), level).__getstate__()

@@ -17,6 +17,7 @@ from studio.compile.runtime.budget import (
     size,
     whole_budget,
 )
+from studio.compile.runtime.changing import changed
 from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, all_sendable, brought_by
 from studio.compile.runtime.kinds import Unfit, apart, drawn, is_shut_list, number_in, taken
@@ -295,6 +296,9 @@ class Machine(Metered):
         brought, wrong = brought_by(event, values)
         if wrong:
             return Outcome("error", wrong)
+        return changed(self, *brought) if event == "change" else self._react(event, brought)
+
+    def _react(self, event: str, brought: tuple) -> Outcome:
         before = self._states()
         refusal = None
         accepted = False
@@ -319,11 +323,11 @@ class Machine(Metered):
 
         Raises what ``send`` raises, and TypeError for what is no such pair; none of them has happened then.
         """
-        before = self._states()
+        before = self.__getstate__()
         try:
             return Batch([self.send(name, **values) for name, values in all_sendable(events)], self.state)
         except BaseException:
-            self._put(before)
+            self.__setstate__(before)
             raise
 
     def call(self, name: str, *arguments: Any) -> Any:

@@ -118,7 +118,7 @@ class NativeMachine(FlatMachine):
         """
         if events.__class__ not in (list, tuple) or not self.NATIVE["events"] or self._context() is None:
             return super().run(events)
-        found, place, before = Outcomes(self), 0, self._states()
+        found, place, before = Outcomes(self), 0, self.__getstate__()
         try:
             while place < len(events):
                 place += self._run_native(events, place, found)
@@ -127,7 +127,7 @@ class NativeMachine(FlatMachine):
                     found.add(self.send(name, **values))
                     place += 1
         except BaseException:
-            self._put(before)
+            self.__setstate__(before)
             raise
         return Batch(found, self.state)
 

@@ -93,7 +93,7 @@ class Play {
         const outcome = this.program.send(event, values);
         if (!UNNOTICED.includes(event)) {
             this.pulled = this.pulled && FOLLOWING.includes(event);
-            if (outcome.accepted && Object.keys(outcome.changed).length && !this.pulled) {
+            if (outcome.accepted && (event === "change" || Object.keys(outcome.changed).length) && !this.pulled) {
                 this.past.push(before);
                 this.future = [];
                 this.pulled = event === "press" || FOLLOWING.includes(event);
@@ -173,16 +173,15 @@ class Play {
         this.begin_anew({ ...following_seed(this.program), ...given, budget: this.program.budget }, level, true);
     }
 
-    /** Begins anew with another value of a parameter; parameters tied to it move along. */
+    /** Gives a parameter another value, which begins anew unless a rule is for that; those tied to it move along. */
     change(name, value) {
-        const { EQUALITIES, DEFINITIONS } = this.program.constructor;
-        const given = { ...saved_of(this.program).parameters, budget: this.program.budget };
-        for (const [other, , needs] of EQUALITIES) {
-            if (needs.includes(name)) {
-                delete given[DEFINITIONS[other]];
-            }
+        if (!("change" in this.rules)) {
+            return this.begin_anew({ ...loose(this.program, name, value), budget: this.program.budget });
         }
-        this.begin_anew({ ...given, [DEFINITIONS[name]]: value });
+        this.box = null;
+        const outcome = this.send("change", { parameter: name, before: this.program.value(name), value });
+        this.level = outcome.accepted ? "" : this.level;
+        return this.refresh();
     }
 
     begin_anew(given, level = "", looks_anew = false) {

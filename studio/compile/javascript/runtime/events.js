@@ -7,7 +7,9 @@ const BRINGS = {
     ...Object.fromEntries(PLACED.map((event) => [event, ["x", "y"]])),
     ...Object.fromEntries(TYPED.map((event) => [event, ["key"]])),
     ...{ drag: ["x", "y", "to_x", "to_y"], wheel: ["x", "y", "steps"], tick: ["time"], start: [] },
+    change: ["parameter", "before", "value"],
 };
+const TEXTS = ["key", "parameter"]; // what is brought as a text; all else are numbers
 
 /** What came of events that were sent one after another: the outcome of each, and the states after the last. */
 class Batch {
@@ -51,9 +53,9 @@ function brought_by(event, values) {
     const names = BRINGS[event];
     const given = names.map((name) => values[name]);
     for (const [place, value] of given.entries()) {
-        const fits = TYPED.includes(event) ? is_text(value) : typeof value === "number" && Math.abs(value) < FARTHEST;
+        const fits = TEXTS.includes(names[place]) ? is_text(value) : typeof value === "number" && Math.abs(value) < FARTHEST;
         if (!fits) {
-            const wrong = `${names[place]} must be ${TYPED.includes(event) ? "a text" : "a number"}, not ${shown(value)}.`;
+            const wrong = `${names[place]} must be ${TEXTS.includes(names[place]) ? "a text" : "a number"}, not ${shown(value)}.`;
             return { brought: [], wrong };
         }
     }

@@ -264,6 +264,10 @@ class Machine extends Metered {
         if (wrong) {
             return new Outcome("error", wrong);
         }
+        return event === "change" ? changed(this, ...brought) : this._react(event, brought);
+    }
+
+    _react(event, brought) {
         const before = this._states();
         let [refusal, accepted] = [null, false];
         for (const rule of this.constructor.RULES[event] ?? []) {
@@ -296,11 +300,11 @@ class Machine extends Metered {
     /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``; all or, with an error, none. */
     run(events) {
         check_listed(events);
-        const before = this._states();
+        const before = saved_of(this);
         try {
             return new Batch(Array.from(events, (event) => this.send(...sendable(event))), this.state);
         } catch (wrong) {
-            this._put(before);
+            put_back(this, before);
             throw wrong;
         }
     }
