@@ -83,6 +83,7 @@ def test_the_rules_run_at_the_new_value_with_the_states_as_they_were(module: Any
     for number, reason in REFUSED.items():
         assert batch.refusals[number].startswith(reason), batch.refusals
     assert program.scene()[0]["width"] == 50
+    assert module.about(module.Program)["events"]["change"] == ["parameter", "before", "value"]
 
 
 def test_a_page_does_the_same(module: Any) -> None:

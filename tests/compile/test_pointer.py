@@ -91,6 +91,7 @@ def test_what_the_pointer_is_over_is_the_topmost_thing(module: Any) -> None:
             assert [(event, tuple(where)) for event, where in json.loads(str(there))] == events
             last, at = now, to
             seen.add(now)
+    assert module.about(module.Program)["events"] == {"enter": ["x", "y"], "leave": ["x", "y"]}
     assert seen == {(), ("sheet",), ("discs", 0), ("discs", 2), ("tile",), ("roof",), ("sign",)}
 
 
