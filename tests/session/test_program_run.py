@@ -99,7 +99,9 @@ def test_parameters_begin_anew_and_a_bad_one_is_refused(editor: Editor) -> None:
     assert run.set_parameter("wide", 60) == ""
     assert clicks(run) == [0, 1, 0] and run.now.parameters == {"wide": 60}
     assert "between 10 and 90" in run.set_parameter("wide", 100)
-    assert run.now.parameters == {"wide": 60} and run.to_show() is None
+    assert run.now.parameters == {"wide": 60}
+    changed = Event("change", {"parameter": "wide", "before": 50, "value": 60})
+    assert run.to_show() == (changed, run.moments[1]), "instead of that, something else may be shown to happen"
     run.go_to(1)
     assert run.program.state["clicks"] == 1 and run.now.parameters == {"wide": 50}
 
