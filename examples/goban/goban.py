@@ -3881,6 +3881,7 @@ class Game:
         outcome = self.send("change", parameter=name, before=self.program._parameters().get(name, value), value=value)
         if not outcome.accepted:
             raise ValueError(outcome.said)
+        self.level = ""
 
     def _begin(self, parameters: dict[str, Any], level: str = "") -> None:
         fresh = started(program_with(type(self.program), parameters), level).__getstate__()

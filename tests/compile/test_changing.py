@@ -122,7 +122,11 @@ def test_one_change_is_one_step_and_without_a_rule_all_begins_anew(module: Any) 
     assert (game.program.size, game.program.speed, game.program.state["place"], len(game.past)) == (20, 2, 8, 2)
     assert game.undo() and game.program.speed == 1
     assert game.undo() and (game.program.size, game.program.state["place"]) == (10, 4)
-    assert game.redo() and (game.program.size, game.program.state["place"]) == (20, 8)
+    game.level = "Far"
+    assert game.redo() and (game.program.size, game.program.state["place"], game.level) == (20, 8, "")
+    game.level = "Far"
+    game.change("size", 30)
+    assert game.level == "" and game.undo() and game.level == "Far", "these parameters are the person's own"
     bare = walking()
     other = module_of(document(bare.definitions.values(), bare.processes.values(), rules=bare.rules[1:]), "anew")
     game = other.Game(other.Program())
