@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import log2
 
-from studio.document.model import Document
+from studio.document.model import Definition, Document, Lesson
 from studio.infer.goals import Answer, Finding, Question
+from studio.infer.overgeneral import doubt
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.nodes import Node, free_names
@@ -20,6 +23,26 @@ RIVALS_ASKED = 12
 
 Probe = Mapping[str, Value]
 """A situation that can be reached but was not shown: values of parameters and inputs."""
+
+
+@dataclass(frozen=True)
+class Concluded:
+    """What a lesson led to: the definition, how it was found, and the candidates (whole formulas, best first)."""
+
+    definition: Definition
+    finding: Finding
+    formulas: tuple[Node, ...]
+
+
+def concluded(
+    lesson: Lesson, answer: Answer, formulas: tuple[Node, ...], asked: Question | None, began: float
+) -> Concluded:
+    """The best of the formulas as the definition that a lesson was about; ``began`` as of ``time.perf_counter``."""
+    supports = [example.label for example in lesson.examples]
+    unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
+    found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
+    found = replace(found, seconds=time.perf_counter() - began)
+    return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
 
 
 def finding_of(

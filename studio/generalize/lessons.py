@@ -22,8 +22,9 @@ from studio.document.model import (
     without_entry,
 )
 from studio.generalize import members, teach
+from studio.generalize.conclude import Concluded
 from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
-from studio.generalize.members import Concluded, refuting
+from studio.generalize.members import refuting
 from studio.generalize.operands import short_value
 from studio.generalize.probes import kept_by_constraints
 from studio.infer.goals import Finding, Work

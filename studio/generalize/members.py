@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from studio.document.model import Definition, Document, Example, Lesson
+from studio.document.model import Document, Example, Lesson
 from studio.document.naming import as_label
-from studio.generalize.conclude import Probe, finding_of, possible, question_about, value_in
+from studio.generalize.conclude import Concluded, Probe, concluded, possible, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
     Moments,
@@ -25,8 +25,7 @@ from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
 from studio.generalize.within_reach import DrawnKeys, tests_of_reach
 from studio.infer.budget import DEFAULT
-from studio.infer.goals import Answer, Finding, Function, Goal, Scope, Situation, Work
-from studio.infer.overgeneral import doubt
+from studio.infer.goals import Answer, Function, Goal, Scope, Situation, Work
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
@@ -43,15 +42,6 @@ DEEP = replace(NARROW, term_cost=14, atom_cost=22, effort=120_000, resort=False)
 """The same with heavier tests, where the members were not told in few words otherwise."""
 WIDE = replace(DEFAULT, nesting=0, effort=120_000)
 """The second search: all plain values of the document."""
-
-
-@dataclass(frozen=True)
-class Concluded:
-    """What a lesson led to: the definition, how it was found, and the candidates (whole formulas, best first)."""
-
-    definition: Definition
-    finding: Finding
-    formulas: tuple[Node, ...]
 
 
 def members_of(name: str, collection: Value) -> list[Value]:
@@ -89,11 +79,7 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
         )
     probes = possible(moments.document, lesson.name, _probes(moments, lesson, formulas))
     asked = question_about(lesson.name, formulas, probes, lambda probe, names: _sentence(lesson, probe, names))
-    supports = [example.label for example in lesson.examples]
-    unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
-    found = finding_of(lesson.name, formulas, answers, supports=supports, note=unsure, question=asked)
-    found = replace(found, seconds=time.perf_counter() - began)
-    return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
+    return concluded(lesson, answers, formulas, asked, began)
 
 
 def typed_predicate(moments: Moments, lesson: Lesson, predicate: Node) -> Node:

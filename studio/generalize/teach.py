@@ -7,16 +7,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from studio.document.model import Definition, Example, Lesson
-from studio.generalize.conclude import Probe, finding_of
+from studio.document.model import Example, Lesson
+from studio.generalize.conclude import Concluded, Probe, concluded
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
-from studio.generalize.members import Concluded, refuting
+from studio.generalize.members import refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
 from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.drawn_places import is_drawn
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
-from studio.infer.overgeneral import doubt
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed
@@ -49,11 +48,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
     asked = telling_question(moments, lesson, plausible(goal, formulas), partial(_sentence, lesson))
-    supports = [example.label for example in lesson.examples]
-    unsure = doubt(lesson.name, formulas[0], len(lesson.examples))
-    found = finding_of(lesson.name, formulas, answer, supports=supports, note=unsure, question=asked)
-    found = replace(found, seconds=time.perf_counter() - began)
-    return Concluded(Definition(lesson.name, formulas[0], lesson.inputs), found, formulas)
+    return concluded(lesson, answer, formulas, asked, began)
 
 
 def contradiction(examples: Sequence[Example]) -> tuple[str, str] | None:
