@@ -17,10 +17,12 @@ from studio.generalize import arrange as arranging
 from studio.generalize.attributes import definition_of
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.straighten_figure import straightened
+from studio.generalize.two_faces import two_faces as with_two_faces
 from studio.language.errors import Refusal
 from studio.language.values import Point
 
 command = declaring("Arrange")
+UP = roles.ArgumentRole("what says which face is seen", new=True)
 
 
 def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
@@ -38,6 +40,23 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
     """Moves single things by so many pixels to the right and down, just as far as is said."""
     ways = dict.fromkeys(things, by)
     return _result(arranging.shifted(document, ways), tuple(ways), f"moved by {by.x:g}, {by.y:g}")
+
+
+@command(
+    title="Two faces",
+    icon="fa5s.clone",
+    needs=needs.THINGS,
+    shown=("menu", "inspector", "canvas"),
+    told="Gives {things} two faces, turned by {name}",
+)
+def two_faces(document: Document, *, things: tuple[Thing, ...], name: Annotated[str, UP] = "up") -> Result:
+    """Makes the last of these the back of the others; which is seen follows a new state, one truth for each thing.
+
+    Single things or lists with as many things each; of one alone, a copy in another colour is the back. In a rule, put
+    true where the face is to be seen and false where the back is. Both can be hit all the time.
+    """
+    made = with_two_faces(document, things, name)
+    return Result(made, touched=frozenset({*things, name}), says=f"{name} says which faces are seen.")
 
 
 @command(

@@ -133,12 +133,12 @@ def _row_by_row(
     document: Document, attribute: str, of: str, clauses: tuple[Clause, ...], whole: list[Value]
 ) -> Document:
     """Things in rows (and columns …) show the items of a list in the order in which they are drawn."""
-    place, there = _in_order(clauses, of)
+    place, there = in_order_drawn(clauses, of)
     item = _as_text(Apply("[]", (Name(of), place)), attribute, next(iter(whole), None))
     return _with(document, attribute, Conditional(there, item, Literal(None)))
 
 
-def _in_order(clauses: tuple[Clause, ...], of: str) -> tuple[Node, Node]:
+def in_order_drawn(clauses: tuple[Clause, ...], of: str) -> tuple[Node, Node]:
     """Which item of a list a thing in rows and columns shows, and whether there is one."""
     place: Node = Name(clauses[0].targets[0])
     for clause in clauses[1:]:
@@ -159,4 +159,4 @@ def _wrapped(document: Document, name: str, of: str) -> Document:
     rows = Apply("ceil", (Apply("/", (Apply("len", (Name(of),)), across)),))
     made = replace(formula, clauses=(replace(first, source=Apply("range", (rows,))), *others))
     document = changes.replace_formula(document, name, made)
-    return _with(document, f"{name}.visible", _in_order(made.clauses, of)[1])
+    return _with(document, f"{name}.visible", in_order_drawn(made.clauses, of)[1])

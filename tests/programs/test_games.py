@@ -49,6 +49,24 @@ def test_pairs_of_shuffled_cards_are_found(seed: int) -> None:
     assert game.program.state["chance"] == next_chance(seed)
 
 
+@pytest.mark.parametrize("seed", [2, 9])
+def test_cards_with_two_faces_are_turned_and_turned_back(seed: int) -> None:
+    game, chance = module("turning").Game(module("turning").Program(seed=seed)), random.Random(seed)
+    deck, up = shuffled(list("ABACBC"), seed), [False] * 6
+    for _ in range(200):
+        card = chance.randrange(6)
+        outside = chance.random() < 0.1
+        x, y = 40 + 50 * card + chance.randint(-19, 19), 50 + chance.randint(-29, 29)
+        assert game.send("click", x=x, y=-y if outside else y).accepted != outside
+        up[card] = up[card] if outside else not up[card]
+        seen = [shape for shape in game.program.scene() if shape["opacity"] == 1]
+        assert (game.program.state["up"], game.program.state["deck"]) == (up, deck)
+        letters = {round((shape["at"][0] - 40) / 50): shape["content"] for shape in seen if shape["kind"] == "label"}
+        backs = {round((shape["x"] - 20) / 50) for shape in seen if shape.get("fill") == "steelblue"}
+        assert letters == {place: deck[place] for place in range(6) if up[place]}
+        assert backs == {place for place in range(6) if not up[place]}
+
+
 def test_a_tile_beside_the_gap_slides_into_it() -> None:
     game, chance = program("slidey"), random.Random(7)
     order = [5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 12, 14, 11, 15]
