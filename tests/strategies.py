@@ -23,7 +23,7 @@ from studio.language.values import Symbol
 
 NAMES = ("a", "b", "count_", "spacing", "items_of", "xs", "d", "p", "größe")
 INFIX = ("+", "-", "*", "/", "//", "%", "**", "|", "&", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "[]")
-CALLED = ("min", "len", "any", "point", "nearest", "set", "range", "record", "twice", "first", "with_item", "count")
+CALLED = ("min", "len", "any", "point", "nearest", "set", "range", "record", "twice", "first", "with_item", "how_often")
 
 names = st.sampled_from(NAMES)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

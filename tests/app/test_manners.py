@@ -36,6 +36,8 @@ from tests.app.waiting import worked_out
 
 F6 = Qt.Key.Key_F6
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+DONE_WHERE_IT_STANDS = ("move", "insert_document", "leave_fault")
+"""Commands in no menu: on the canvas, in the place of ready parts, and in the list of what can go wrong."""
 
 
 # one table
@@ -51,7 +53,7 @@ def test_every_action_stands_in_its_menu_with_its_keys_and_in_the_palette(window
         assert one.name in offers and one.says
     assert set(window.menus.commands) <= offers
     for command in window.desk.editor.commands:  # each in its menu, or what does it by hand; some only in sessions
-        assert window.menus.entry(command.name) or not command.shown or command.name in ("move", "insert_document")
+        assert window.menus.entry(command.name) or not command.shown or command.name in DONE_WHERE_IT_STANDS
 
 
 def test_no_key_means_two_things(window: Window) -> None:
