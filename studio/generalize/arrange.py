@@ -63,22 +63,29 @@ def held_at(document: Document, live: Live, name: str) -> Point:
 
 
 def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -> Document:
-    """The document with each thing moved by so much; what hangs on another moved thing goes along with it.
+    """The document with each thing moved by so much; what hangs on another moved thing goes along where that is enough.
 
     ``did`` is what is said of it where its places are examples.
     """
     live = Live(document)
-    for name, by in ways.items():
-        place = held_at(document, live, name)
-        if not _goes_along(document, name, ways):
-            to = Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y))
+    places = {name: held_at(document, live, name) for name in ways}
+    hangs = {name: _hangs_on(document, name, ways) for name in ways}
+    for name, by in sorted(ways.items(), key=lambda one: hangs[one[0]]):
+        to = Point(tidy_number(places[name].x + by.x), tidy_number(places[name].y + by.y))
+        if not (hangs[name] and _is_at(document, name, to)):
             document = observe_measures(move(document, name, to, False).document, name, did)
     return document
 
 
-def _goes_along(document: Document, name: str, others: Mapping[str, Point]) -> bool:
+def _hangs_on(document: Document, name: str, others: Mapping[str, Point]) -> int:
+    """On how many of the others a thing hangs: it comes after them."""
     names = free_names(find(document, Address(name)).node)
-    return any(needs_any(document, names, other) for other in others if other != name)
+    return sum(needs_any(document, names, other) for other in others if other != name)
+
+
+def _is_at(document: Document, name: str, place: Point) -> bool:
+    now = held_at(document, Live(document), name)
+    return Point(tidy_number(now.x), tidy_number(now.y)) == place
 
 
 def box_of(live: Live, name: str) -> Box:

@@ -199,3 +199,14 @@ def test_each_corner_of_a_box_can_be_pulled_and_the_opposite_one_stays(
 ) -> None:
     editor.do("resize", thing="b", corner=corner, to=to, snap=False)
     assert formula(editor, "b") == f"rectangle({expected})"
+
+
+def test_what_hangs_on_another_thing_is_aligned_as_well(editor: Editor) -> None:
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 40], name="one")
+    editor.do("draw_rectangle", start=[60, 30], end=[100, 50], name="other")
+    editor.do("draw_rectangle", start=[80, 40], end=[150, 90], name="hung")
+    assert "other" in show(editor.document.definitions["hung"].formula)
+    editor.do("shift", things=["one", "other", "hung"], by=[5, 5])
+    assert "other" in show(editor.document.definitions["hung"].formula), "it goes along, and goes on to hang there"
+    editor.do("align", things=["one", "other", "hung"], side="top")
+    assert {editor.live.value(name).get("y") for name in ("one", "other", "hung")} == {5}
