@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
@@ -17,6 +19,8 @@ from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
 from studio.app.stage.event_tools import UNCOMMON, ClickTool, DragTool, KeyTool
 from studio.app.style.style_bar import StyleBar
+from studio.app.theme import GAP
+from studio.app.widgets import row
 
 TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
     (SelectTool, "V"),
@@ -36,6 +40,12 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
 ICON = 18
 """The side of an icon in the toolbar, in pixels, where the writing is of its own size."""
 AFTER_TOOLS = ("undo", "redo")
+ORDER = ("to_front", "to_back")
+ALIGN = (
+    *("align_left", "align_centre", "align_right", "align_top", "align_middle", "align_bottom"),
+    *("distribute_x", "distribute_y"),
+)
+"""What stands there for one thing that is selected, and for several."""
 AT_THE_END = "palette"
 """Actions of the window that stand in the toolbar too."""
 
@@ -83,10 +93,17 @@ class ToolBar(QToolBar):
         group.actions()[0].trigger()
 
     def add_actions(self, actions: dict[str, QAction]) -> None:
-        """After the tools: back and forth, and the palette at the end."""
+        """After the tools: back and forth, what arranges things, and the palette at the end."""
         self.addSeparator()
         for name in AFTER_TOOLS:
             self.addAction(actions[name])
+        self.arranging = {
+            least: self.addWidget(self._buttons([actions[name] for name in names]))
+            for least, names in ((1, ORDER), (2, ALIGN))
+        }
+        self.desk.selection_changed.connect(self._offer_arranging)
+        self.desk.replaced.connect(self._offer_arranging)
+        self._offer_arranging()
         room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(room)
@@ -94,6 +111,26 @@ class ToolBar(QToolBar):
         button = self.widgetForAction(actions[AT_THE_END])
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+
+    def _buttons(self, actions: Sequence[QAction]) -> QWidget:
+        """Actions side by side, to be shown and hidden together."""
+        buttons = []
+        for action in actions:
+            button = QToolButton()
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text())
+            button.setIconSize(self.iconSize())
+            self.iconSizeChanged.connect(button.setIconSize)
+            buttons.append(button)
+        made = QWidget()
+        row(*buttons, of=made, edge=(GAP, 0, 0, 0), gap=0)
+        return made
+
+    def _offer_arranging(self) -> None:
+        """What arranges things is there while things of the drawing are selected."""
+        many = sum(bool(self.view.shown.of(place)) for place in self.desk.selection.things)
+        for least, action in self.arranging.items():
+            action.setVisible(many >= least)
 
 
 def tip(title: str, keys: str) -> str:

@@ -114,7 +114,7 @@ class Window(QMainWindow):
         self.addToolBar(self.tool_bar)
         self.tools, self.look_bar = self.tool_bar.tools, self.tool_bar.look_bar
         self.menus = Menus(self.menuBar(), self, self.tool_bar, self.docks, self.icons, self.ask)
-        self.tool_bar.add_actions(self.menus.actions)
+        self.tool_bar.add_actions(self.menus.commands | self.menus.actions)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
@@ -162,7 +162,9 @@ class Window(QMainWindow):
         return next(one for one in self.places.values() if isinstance(one, kind))
 
     def show_place(self, name: str) -> None:
-        """Shows a place and gives it the keyboard."""
+        """Shows a place and gives it the keyboard; where the program runs, an idle stage is of no use."""
+        if name == "running" and self.desk.document.stage is None:
+            self.docks["stage"].hide()
         self.docks[name].show()
         self.docks[name].raise_()
         self.places[name].setFocus(Qt.FocusReason.OtherFocusReason)

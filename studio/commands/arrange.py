@@ -126,6 +126,7 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
 
 @command(
     title="To the front",
+    shortcut="Ctrl+Shift+]",
     rare=True,
     icon="fa5s.level-up-alt",
     needs=needs.THINGS,
@@ -140,6 +141,7 @@ def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
 
 @command(
     title="To the back",
+    shortcut="Ctrl+Shift+[",
     rare=True,
     icon="fa5s.level-down-alt",
     needs=needs.THINGS,

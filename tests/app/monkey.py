@@ -44,6 +44,8 @@ LEAVING = ("quit", "new_window")
 """Actions of the window that leave it, or open one that nobody looks at."""
 PATIENCE, MOST_LOOKS = 100, 60_000
 """So many looks at what is worked out, a hundredth of a second apart, before it is stopped, and before it must have."""
+STILL = 40
+"""So many looks without a sign of life mean that something waits for an answer that came by itself."""
 
 
 class Monkey:
@@ -53,6 +55,7 @@ class Monkey:
         self.window, self.dice, self.folder = window, random.Random(seed), folder
         self.log: list[str] = []
         self._acting = False
+        self._beats = self._last = self._still = 0  # how often it came by, and how often nothing was heard of it
         self._kept: QWidget = window
         self._closing = QTimer(window, interval=25)
         self._closing.timeout.connect(lambda: QTimer.singleShot(0, window, self._unblock))  # it may nest
@@ -81,6 +84,7 @@ class Monkey:
     def play(self, events: int) -> None:
         """Does so many things, fewer where they leave the window."""
         for number in range(events):
+            self._beats += 1
             if not self.window.isVisible():
                 self.say("left")
                 return
@@ -99,6 +103,7 @@ class Monkey:
         for patience in range(MOST_LOOKS):
             if not self.window.desk.busy:
                 return
+            self._beats += 1
             QTest.qWait(10)
             if patience > PATIENCE:
                 self.window.timeline.went.emit()  # what plays pauses
@@ -290,7 +295,9 @@ class Monkey:
 
     def _unblock(self) -> None:
         """Something waits inside an event: a dialog is answered, a pull of things is let go."""
-        if not self._acting:
+        self._still = self._still + 1 if self._beats == self._last else 0
+        self._last = self._beats
+        if not self._acting and self._still < STILL:
             return
         modal = QApplication.activeModalWidget()
         if QApplication.activePopupWidget() is not None:

@@ -148,3 +148,20 @@ def test_what_is_not_lit_in_the_graph_can_still_be_read(colors: Colors) -> None:
     ink, panel = colors.color("ink").getRgbF(), colors.color("panel").getRgbF()
     mixed = QColor.fromRgbF(*(DIM * a + (1 - DIM) * b for a, b in zip(ink[:3], panel[:3], strict=True)))
     assert contrast(mixed, colors.color("panel")) > ENOUGH
+
+
+def test_another_document_begins_with_plain_shapes(window: Window) -> None:
+    window.scene.look.give("fill", "red")
+    assert "red" in window.look_bar.buttons["fill"].toolTip()
+    window.files.new()
+    assert not window.scene.look.given and "none" in window.look_bar.buttons["fill"].toolTip()
+
+
+def test_an_idle_stage_leaves_its_room_to_the_program_that_runs(qtbot: QtBot, window: Window) -> None:
+    demonstrated(window)
+    window.show_stage()
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert window.docks["stage"].isVisible(), "something is being shown there"
+    worked_out(window.desk, "end")
+    qtbot.keyClick(window, Qt.Key.Key_F5)
+    assert not window.docks["stage"].isVisible() and window.docks["running"].isVisible()

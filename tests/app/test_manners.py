@@ -489,3 +489,24 @@ def test_things_are_aligned_by_keys(qtbot: QtBot, window: Window) -> None:
     window.view.setFocus()
     qtbot.keyClick(window.view, Qt.Key.Key_Up, CTRL | SHIFT)
     assert [desk.live.values()[f"box_{k}"].get("y") for k in range(2)] == [10, 10]  # type: ignore[union-attr]
+
+
+def test_things_are_arranged_by_buttons(qtbot: QtBot, window: Window) -> None:
+    desk, shown = window.desk, {one.text(): one for one in window.tool_bar.findChildren(QToolButton)}
+    for k, x in enumerate((10, 40)):
+        desk.do("draw_rectangle", start=[x, 10 + 7 * k], end=[x + 20, 30 + 7 * k], name=f"box_{k}", snap=False)
+    desk.select(())
+    assert not any(shown[one].isVisible() for one in ("Align top", "To the front"))
+    desk.select_names(("box_0",))
+    qtbot.waitUntil(shown["To the front"].isVisible)
+    assert not shown["Align top"].isVisible()
+    qtbot.mouseClick(shown["To the front"], Qt.MouseButton.LeftButton)
+    assert [one.place[0] for one in window.scene.items_shown] == ["box_1", "box_0"]
+    desk.select_names(("box_0", "box_1"))
+    qtbot.waitUntil(shown["Align top"].isVisible)
+    qtbot.mouseClick(shown["Align top"], Qt.MouseButton.LeftButton)
+    assert [desk.live.values()[f"box_{k}"].get("y") for k in range(2)] == [10, 10]  # type: ignore[union-attr]
+    assert not shown["Distribute across"].isEnabled(), "that takes three"
+    desk.select_names(("box_0",))
+    qtbot.keyClick(window, Qt.Key.Key_BracketLeft, CTRL | SHIFT)
+    assert [one.place[0] for one in window.scene.items_shown] == ["box_0", "box_1"]

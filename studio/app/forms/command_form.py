@@ -140,13 +140,17 @@ class CommandForm(QDialog):
         why = self.desk.editor.why_not(self.command.name, self.desk.selection)
         if why is not None:
             self.desk.failed.emit(why)
-        elif not self.fields:
-            self._do({})
+        elif not self.fields or self._asks_nothing():
+            self._do(self._quietly() or {})
         else:
             self._open()
             self._focus()
             self._fit()
             self._pause.start()
+
+    def _asks_nothing(self) -> bool:
+        """Whether the things that are selected are all it is about, and there is nothing to see before it is done."""
+        return set(self.fields) == {"things"} <= set(self.given) and not self.command.infers
 
     def _open(self) -> None:
         """Beside the canvas, which can be pointed at meanwhile."""

@@ -27,8 +27,16 @@ class DrawingStyle(QObject):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self.desk = desk
+        self.desk, self._home = desk, desk.home
         self.given: dict[str, Any] = {}
+        desk.replaced.connect(self._renewed)
+
+    def _renewed(self) -> None:
+        """Another document begins with plain shapes."""
+        if self.desk.home is not self._home:
+            self._home = self.desk.home
+            self.given.clear()
+            self.changed.emit()
 
     def arguments(self, command: str) -> dict[str, Any]:
         """The look as arguments of a command that draws, as far as it takes them."""
