@@ -179,6 +179,15 @@ def shapes_in(value: Any) -> Iterator[Shape]:
             yield from shapes_in(part)
 
 
+def is_another(new: Any, old: Any) -> bool:
+    """Whether a value has taken the place of another one: numbers and texts are the same where they are equal."""
+    if new is old:
+        return False
+    kinds = (new.__class__, old.__class__)
+    alike = kinds in ((int, float), (float, int)) or kinds[0] is kinds[1] and kinds[0] in (int, float, str)
+    return not (alike and new == old)
+
+
 def stacked(scene: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come."""
     return sorted(scene, key=lambda shape: shape.get("order", 0)) if any(map(_is_put, scene)) else scene
@@ -849,7 +858,7 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
-        changed = {name: new for name, new in self._states().items() if new is not before[name]}
+        changed = {name: new for name, new in self._states().items() if is_another(new, before[name])}
         for name, new in changed.items():
             if large := too_large(name, new):
                 self._put(before)

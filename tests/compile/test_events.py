@@ -152,3 +152,24 @@ def test_the_window_sends_them(module: Any) -> None:
     window.new()
     assert window.program.state["said"] == "start " and window.game.time == 0
     window.frame.close()
+
+
+def test_a_number_or_text_that_is_equal_has_not_changed() -> None:
+    here = process("on_click", [("place", NUMBER), ("at", POINT)], [Let("place", parse("at.x * 1.5"))], "place")
+    name = process("on_key", [("name", TEXT), ("key", TEXT)], [Let("name", parse("key + 'b'"))], "name")
+    definitions = [define("place", "0", role="state"), define("name", "''", role="state")]
+    rules = (
+        Rule("click", "on_click", (parse("place"), parse("at"))),
+        Rule("key", "on_key", (parse("name"), parse("key"))),
+    )
+    made = document(definitions, [here, name], rules=rules)
+    events = [("click", {"x": x, "y": 0}) for x in (2, 2.0, 2, 3)] + [("key", {"key": key}) for key in "aab"]
+    program = module_of(made, "equal_ones").Program()
+    with page_of(made) as page:
+        page.begin()
+        outcomes = played(program, events)
+        assert page.play(events) == outcomes
+    assert [bool(changed) for _, _, _, changed, _ in outcomes] == [True, False, False, True, True, False, True]
+    game = module_of(made, "equal_ones").Game(program)
+    game.send("key", key="b")
+    assert not game.past, "nothing to undo"

@@ -23,7 +23,7 @@ from studio.compile.runtime.events import Batch, all_sendable, brought_by
 from studio.compile.runtime.kinds import Unfit, apart, drawn, is_shut_list, number_in, taken
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
 from studio.compile.runtime.shared import share_public, shared
-from studio.compile.runtime.values import stacked
+from studio.compile.runtime.values import is_another, stacked
 from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
 MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
@@ -309,7 +309,7 @@ class Machine(Metered):
                 accepted = True
             except (Ending, *MISHAPS) as ending:
                 refusal = refusal or refused(ending)
-        changed = {name: new for name, new in self._states().items() if new is not before[name]}
+        changed = {name: new for name, new in self._states().items() if is_another(new, before[name])}
         for name, new in changed.items():
             if large := too_large(name, new):
                 self._put(before)
