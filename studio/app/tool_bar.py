@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget, QWidgetAction
 
 from studio.app.canvas.canvas_view import View
 from studio.app.canvas.component_tool import ComponentTool
@@ -40,7 +40,6 @@ TOOLS: tuple[tuple[type[BaseTool], str], ...] = (
 ICON = 18
 """The side of an icon in the toolbar, in pixels, where the writing is of its own size."""
 AFTER_TOOLS = ("undo", "redo")
-ORDER = ("to_front", "to_back")
 ALIGN = (
     *("align_left", "align_centre", "align_right", "align_top", "align_middle", "align_bottom"),
     *("distribute_x", "distribute_y"),
@@ -97,9 +96,9 @@ class ToolBar(QToolBar):
         self.addSeparator()
         for name in AFTER_TOOLS:
             self.addAction(actions[name])
+        order = [one.name for one in self.desk.editor.commands if "tools" in one.shown]
         self.arranging = {
-            least: self.addWidget(self._buttons([actions[name] for name in names]))
-            for least, names in ((1, ORDER), (2, ALIGN))
+            least: self._buttons([actions[name] for name in names]) for least, names in ((1, order), (2, ALIGN))
         }
         self.desk.selection_changed.connect(self._offer_arranging)
         self.desk.replaced.connect(self._offer_arranging)
@@ -112,8 +111,8 @@ class ToolBar(QToolBar):
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
-    def _buttons(self, actions: Sequence[QAction]) -> QWidget:
-        """Actions side by side, to be shown and hidden together."""
+    def _buttons(self, actions: Sequence[QAction]) -> QWidgetAction:
+        """Adds actions side by side; what is given shows and hides them together."""
         buttons = []
         for action in actions:
             button = QToolButton()
@@ -124,7 +123,10 @@ class ToolBar(QToolBar):
             buttons.append(button)
         made = QWidget()
         row(*buttons, of=made, edge=(GAP, 0, 0, 0), gap=0)
-        return made
+        together = QWidgetAction(self)  # made here: the one that addWidget gives is lost to Python after a while
+        together.setDefaultWidget(made)
+        self.addAction(together)
+        return together
 
     def _offer_arranging(self) -> None:
         """What arranges things is there while things of the drawing are selected."""

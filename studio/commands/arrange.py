@@ -131,7 +131,7 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     icon="fa5s.level-up-alt",
     needs=needs.THINGS,
     when=selected(1),
-    shown=("menu", "canvas", "outline"),
+    shown=("menu", "canvas", "outline", "tools"),
     told="Draws {things} over everything else",
 )
 def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
@@ -146,7 +146,7 @@ def to_front(document: Document, *, things: tuple[Thing, ...]) -> Result:
     icon="fa5s.level-down-alt",
     needs=needs.THINGS,
     when=selected(1),
-    shown=("menu", "canvas", "outline"),
+    shown=("menu", "canvas", "outline", "tools"),
     told="Draws {things} below everything else",
 )
 def to_back(document: Document, *, things: tuple[Thing, ...]) -> Result:
