@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app.measure.cut_texts import cut_texts, overlaps
+from studio.app.measure.cut_texts import cut_items, cut_texts, overlaps
+from studio.app.measure.pale_texts import pale_texts
 
 
 def shown(qtbot: QtBot, *widgets: QWidget) -> QWidget:
@@ -32,6 +35,38 @@ def test_what_has_too_little_room_is_found(qtbot: QtBot) -> None:
         "QLabel 'much more than this'", "QLabel 'as many words as need several lines'", "QPushButton 'a long word'",
     ]  # fmt: skip
     assert overlaps(top) == []
+
+
+def test_an_entry_without_room_is_found_unless_a_tip_has_all_of_it(qtbot: QtBot) -> None:
+    entries = QListWidget()
+    entries.addItems(["short", "much more than this list is wide", "12  as long as that, but told"])
+    entries.item(2).setToolTip("as long as that, but told")
+    entries.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    entries.setGeometry(0, 0, 90, 100)
+    found = cut_items(shown(qtbot, entries))
+    assert [line.split(" lacks")[0] for line in found] == ["entry 'much more than this list is wide'"]
+
+
+@pytest.mark.parametrize(("colour", "pale"), [("#000000", False), ("#8a8a8a", True), ("#f0f0f0", True)])
+def test_a_text_of_little_contrast_is_found_in_labels_and_entries(qtbot: QtBot, colour: str, pale: bool) -> None:
+    words, entries = QLabel("some words"), QListWidget()
+    entries.addItem("an entry")
+    entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    for one in (words, entries):
+        one.setStyleSheet(f"color: {colour}; background: #ffffff;")
+    words.setGeometry(0, 0, 200, 30)
+    entries.setGeometry(0, 40, 200, 60)
+    found = pale_texts(shown(qtbot, words, entries))
+    assert [line.partition(" has a")[0] for line in found] == ["QLabel 'some words'", "entry 'an entry'"] * pale
+    assert not found or found[0].endswith({"#8a8a8a": "3.5", "#f0f0f0": "1.1"}[colour])
+
+
+def test_what_is_in_another_window_is_not_looked_at(qtbot: QtBot) -> None:
+    top = shown(qtbot, QLabel("much more than this"))
+    beside = QDialog(top)
+    QLabel("much more than this", beside).setGeometry(0, 0, 10, 20)
+    beside.show()
+    assert cut_texts(top) == [] and len(cut_texts(beside)) == 1
 
 
 def test_what_lies_over_another_text_is_found(qtbot: QtBot) -> None:
