@@ -3016,7 +3016,7 @@ def plain_value(text: str) -> Any:
     return text if value is None or isinstance(value, (int, float)) and "_" in text else value
 
 
-PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#77736c"
+PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#706c65"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 MOST_DUE = 5  # ticks that are made up for when the window was late
 FRAME = 16  # milliseconds between two moments of a transition
@@ -3024,10 +3024,10 @@ DRAG = 12  # pixels of the picture from which a press is a drag
 EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
 BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
 STYLE = f"""
-QMainWindow, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
+QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
 QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
-QToolButton:disabled {{ color: #b9b4aa; }} QLabel {{ color: {INK}; }}
+QToolButton:disabled {{ color: {QUIET}; }} QLabel {{ color: {INK}; }}
 """
 
 

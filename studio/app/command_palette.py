@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, label
 
 SHOWN = 12
 """How many entries one goes on by a page key."""
@@ -73,7 +73,8 @@ class CommandPalette(QDialog):
         self.list.setItemDelegate(PaletteRow(theme, self.list))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setUniformItemSizes(False)
-        column(self.field, self.list, of=self, edge=GAP, gap=-1)
+        self.none = label("Nothing is called so. Fewer letters find more.", "quiet", wrap=True)
+        column(self.field, self.none, self.list, of=self, edge=GAP, gap=-1, high=self.list)
         self.resize(theme.px(560), 460)
         self.field.textChanged.connect(self.fill)
         self.field.returnPressed.connect(self.choose)
@@ -96,6 +97,7 @@ class CommandPalette(QDialog):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offer.title}, {offer.topic}. {offer.why or offer.keys}")
             self.list.addItem(item)
         self.list.setCurrentRow(0)
+        self.none.setVisible(not ranked)
 
     def choose(self) -> None:
         """Does what is marked."""

@@ -55,8 +55,8 @@ class ContradictionPage(QDialog):
         self.close_it.addButton(self.tell_apart, QDialogButtonBox.ButtonRole.ActionRole)
         self.tell_apart.setVisible(bool(found.apart))
         parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)
-        column(*parts, of=self, edge=2 * GAP, gap=GAP)
-        self.resize(theme.px(WIDE), self.minimumSizeHint().height())
+        whole = column(*parts, of=self, edge=2 * GAP, gap=GAP)
+        self.resize(theme.px(WIDE), whole.heightForWidth(theme.px(WIDE)))
         desk.changed.connect(lambda _: self.close())
         desk.replaced.connect(self.close)
 

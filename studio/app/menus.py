@@ -104,6 +104,7 @@ class Menus:
         action.setStatusTip(one.says)
         action.setToolTip(tip(one.title, one.shortcut().toString(NATIVE)))
         action.triggered.connect(lambda _=False: one.does(self.parts))
+        action.setIconVisibleInMenu(one.on is None)  # there a tick says whether it is on
         if one.icon:
             self.icons.give(action, one.icon)
         if one.line:

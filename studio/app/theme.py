@@ -192,7 +192,6 @@ def palette(theme: Theme) -> QPalette:
         QPalette.ColorRole.PlaceholderText: theme.quiet,
         QPalette.ColorRole.Button: theme.panel,
         QPalette.ColorRole.ButtonText: theme.ink,
-        QPalette.ColorRole.Highlight: theme.accent,
         QPalette.ColorRole.HighlightedText: theme.accent_ink,
         QPalette.ColorRole.ToolTipBase: theme.panel,
         QPalette.ColorRole.ToolTipText: theme.ink,
@@ -200,6 +199,8 @@ def palette(theme: Theme) -> QPalette:
     }
     for role, color in roles.items():
         made.setColor(role, QColor(color))
+    # Lists shade it towards white, and what is written there has to be read.
+    made.setColor(QPalette.ColorRole.Highlight, theme.color("accent").darker(110))
     for role in (QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText, QPalette.ColorRole.WindowText):
         made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.quiet))
     return made
@@ -217,6 +218,8 @@ def style_sheet(theme: Theme) -> str:
     QDockWidget::title {{ background: {theme.window}; padding: {GAP // 2}px {GAP}px; }}
     QToolBar {{ background: {theme.window}; border: none; spacing: {GAP // 2}px; padding: {GAP // 2}px; }}
     QToolButton {{ border: 1px solid transparent; border-radius: {GAP // 2}px; padding: {GAP // 2 - 1}px; }}
+    QToolButton[popupMode="2"] {{ padding-right: {2 * GAP - 2}px; }}
+    QToolButton::menu-indicator {{ subcontrol-origin: padding; subcontrol-position: right center; right: 3px; }}
     QToolButton:hover {{ background: {theme.line}; }}
     QToolButton:checked {{ background: {theme.accent}; color: {theme.accent_ink}; }}
     QToolButton:focus {{ border-color: {theme.accent}; }}
@@ -225,6 +228,20 @@ def style_sheet(theme: Theme) -> str:
     QStatusBar::item {{ border: none; }}
     QAbstractItemView, QPlainTextEdit, QTextBrowser {{ border: 1px solid transparent; background: {theme.panel}; }}
     QAbstractItemView:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border-color: {theme.accent}; }}
+    QDialog QPlainTextEdit, QDialog QTextBrowser, QDialog QAbstractItemView {{
+        border: 1px solid {theme.line}; border-radius: {GAP // 2}px;
+    }}
+    QDialog QPlainTextEdit:focus, QDialog QTextBrowser:focus, QDialog QAbstractItemView:focus {{
+        border-color: {theme.accent};
+    }}
+    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
+    QTabBar::tab {{
+        color: {theme.quiet}; background: {theme.window}; border: none; padding: {GAP // 2}px {GAP + 2}px;
+    }}
+    QTabBar::tab:selected {{ color: {theme.ink}; background: {theme.panel}; border-bottom: 2px solid {theme.accent}; }}
+    QTabBar::tab:hover {{ color: {theme.ink}; }}
+    QTabBar::tab:focus {{ border-bottom-color: {theme.ink}; }}
     QLineEdit {{
         border: 1px solid {theme.line}; border-radius: {GAP // 2}px; padding: 2px {GAP // 2}px;
         background: {theme.panel};

@@ -62,7 +62,9 @@ def _as_text(made: QLabel, name: str, wrap: bool) -> None:
     made.setWordWrap(wrap)
     if wrap:
         made.setMinimumWidth(LEAST)
-        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        made.setSizePolicy(policy)
 
 
 def faint(text: str = "", wrap: bool = False) -> QLabel:

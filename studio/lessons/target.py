@@ -173,13 +173,13 @@ def _lacking(target: LessonTarget, now: LessonMoment, words: Mapping[str, str]) 
     for kind, count in target.counts.items():
         if (there := COUNTS[kind](now)) < count:
             said = words.get(kind, kind)
-            said = SEVERAL.sub("", said, count=1) if count == 1 else said
-            yield said if said == IS_SO.get(kind) else f"{count} {said} ({there} there)"
+            one = said if said == IS_SO.get(kind) else f"one {SEVERAL.sub('', said, count=1)}"
+            yield one if count == 1 else f"{said}, {there} of {count}"
     known = now.document.names()
     yield from (f"something called {name}" for name in target.names if name not in known)
     for name, count in target.taught.items():
         if (there := taught(now.document, name)) < count:
-            yield f"{count} examples of {name} ({there} there)"
+            yield f"examples of {name}, {there} of {count}"
 
 
 def taught(document: Document, name: str) -> int:

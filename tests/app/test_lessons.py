@@ -181,9 +181,9 @@ def test_what_is_missing_is_said_as_soon_as_something_was_done(hand: Hand) -> No
     bar = hand.window.lesson_bar
     assert not bar.help.isVisible(), "nothing was done yet"
     hand.draw("rectangle", (20, 20), (60, 60), "")
-    assert bar.help.text() == "Still missing: 3 things drawn (1 there)." and bar.help.property("hint")
+    assert bar.help.text() == "Not there yet: things drawn, 1 of 3." and bar.help.property("hint")
     hand.draw("rectangle", (80, 20), (120, 60), "")
-    assert bar.help.text() == "Still missing: 3 things drawn (2 there)."
+    assert bar.help.text() == "Not there yet: things drawn, 2 of 3."
     hand.draw("rectangle", (140, 20), (180, 60), "")
     assert step(hand) == 2 and not bar.help.isVisible()
 

@@ -172,7 +172,7 @@ def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
     for kind in COUNTS:
         one = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\nuntil = [{{ {kind} = 7 }}]', (BOX % (0, 10),))
         (fault,) = check_lesson(one)
-        assert f"7 {kind} (" in fault.what and fault.place == "1.1" and fault.line == 3
+        assert f"{kind}, " in fault.what and " of 7" in fault.what and fault.place == "1.1" and fault.line == 3
 
 
 # checking
@@ -182,7 +182,7 @@ def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
     "steps, words",
     [
         ('says = "b"\nshows = 1\nuntil = [{ names = ["row"] }]', "there is missing something called row"),
-        ('says = "b"\nshows = 1\nuntil = [{ taught = { row = 2 } }]', "2 examples of row (0 there)"),
+        ('says = "b"\nshows = 1\nuntil = [{ taught = { row = 2 } }]', "examples of row, 0 of 2"),
         ('says = "b"\nshows = 1\nuntil = [{ true = ["1 > 2"] }]', "there is missing 1 > 2"),
         ('says = "b"\nshows = 1\nuntil = [{ runs = [{ event = "click" }] }]', "something that happens on click"),
         ('says = "b"\nshows = 1\nuntil = [{ with = [{ row = 2 }], true = ["1 < 2"] }]', "row = 2: row is no parameter"),
@@ -415,9 +415,9 @@ def test_a_learner_is_told_what_is_missing_and_no_formula(tmp_path: Path) -> Non
     now = LessonMoment(editor.document, editor.live, Editor().document)
     assert step.told_missing(now) == ("what is there is not as it should be yet",), "the nearest of the two"
     (nearer,) = (one for one in step.until if one.counts)
-    assert told_missing(nearer, now) == ("3 things drawn (1 there)", "something called row")
+    assert told_missing(nearer, now) == ("things drawn, 1 of 3", "something called row")
     one = replace(nearer, counts={"lists": 1, "rules": 1, "shapes": 1}, names=())
-    assert told_missing(one, now) == ("1 drawn list (0 there)", "1 event with a rule (0 there)")
+    assert told_missing(one, now) == ("one drawn list", "one event with a rule")
 
 
 def test_the_file_of_a_learner_keeps_the_letters_of_the_name() -> None:

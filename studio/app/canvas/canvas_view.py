@@ -370,6 +370,8 @@ class View(QGraphicsView):
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
         self.rulers.follow(self.viewportTransform())
         self.guides.paint(painter, self.viewportTransform(), self.viewport().rect())
+        if not self.shown.desk.document.names() and not self._busy:
+            overlay.paint_beginning(painter, self.viewport().rect(), self.theme)
         overlay.paint_spots(painter, self.shown.desk.moment.spots, self.viewportTransform(), self.theme)
         if self.keys.at is not None:
             overlay.paint_spots(painter, [self.keys.at], self.viewportTransform(), self.theme)

@@ -18,6 +18,9 @@ AIR = 3.5
 """How far the box around several things keeps from them, in pixels of the screen."""
 AWAY = 18
 """How far the tag keeps from the pointer, in pixels of the screen."""
+BEGINNING = """Draw here: R is a rectangle, E an ellipse, L a line, T a text.
+Parts has buttons and sliders that are ready.
+Help has the welcome page with its guides."""
 WIDEST = 360
 """The width of a tag at most, in pixels of the screen."""
 
@@ -45,6 +48,16 @@ def paint_overlay(painter: QPainter, overlay: Overlay, world: QTransform, seen: 
             _ring(painter, world.map(ring), theme)
     if overlay.tag:
         _tag(painter, overlay, world.map(overlay.at), seen, theme)
+    painter.restore()
+
+
+def paint_beginning(painter: QPainter, seen: QRect, theme: Theme) -> None:
+    """Writes on an empty canvas what can be done first; ``seen`` is the viewport."""
+    painter.save()
+    painter.resetTransform()
+    painter.setPen(theme.on_paper("quiet"))
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+    painter.drawText(seen.adjusted(GAP, GAP, -GAP, -GAP), int(flags), BEGINNING)
     painter.restore()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from studio.app.desk import Desk
 from studio.app.forms.field_base import ArgumentField
+from studio.app.theme import GAP
 from studio.commands.registry import Parameter
 
 AS_USUAL = "as usual"
@@ -41,6 +42,7 @@ class TruthField(ArgumentField):
     def __init__(self, desk: Desk, parameter: Parameter) -> None:
         super().__init__(desk, parameter)
         self.check = QCheckBox("yes")
+        self.check.setMinimumHeight(self.fontMetrics().height() + GAP)  # its words stand level with the title
         if not parameter.required and parameter.default is None:
             self.check.setTristate(True)
             self.check.setCheckState(Qt.CheckState.PartiallyChecked)

@@ -28,6 +28,9 @@ from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.types import SYMBOL, Type, type_of
 
+SHORTEST = 12
+"""Letters that a list of names has room for at least, however long they are."""
+
 
 @guarded
 class TextField(ArgumentField):
@@ -53,6 +56,8 @@ class TextField(ArgumentField):
         combo.setEditable(True)
         combo.setLineEdit(self.line)
         combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(SHORTEST)
         combo.addItems(self.names)
         combo.setCurrentIndex(-1)
         completer = QCompleter(combo.model(), self.line)

@@ -111,7 +111,7 @@ class NamedField(ArgumentField):
         return line
 
     def _value(self, name: str) -> QLineEdit:
-        line = QLineEdit(placeholderText="point at it, or type")
+        line = QLineEdit(placeholderText="point or type")
         line.setAccessibleName(name or "value")
         line.textChanged.connect(lambda _: self.changed.emit())
         self._offer(line)

@@ -35,6 +35,7 @@ class Header(PanelSection):
         self.chips = Flow()
         self.note = QLineEdit(placeholderText="Write a note")
         self.note.setObjectName("note")
+        self.note.setTextMargins(-2, 0, -2, 0)  # below the words above it
         self.note.setAccessibleName("Note")
         self.note.editingFinished.connect(self._describe)
         says = "Set the stage for one more demonstration of this process"

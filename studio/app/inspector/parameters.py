@@ -263,6 +263,7 @@ class Parameters(PanelSection):
         """Marks the parameter that has just come, until the next one comes."""
         row.setObjectName("new")
         row.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        row.setContentsMargins(GAP // 2, GAP // 2, GAP // 2, GAP // 2)
         self.came.emit(row)
 
     def _rebuild(self, found: Mapping[str, Definition]) -> None:

@@ -14,9 +14,9 @@ from studio.lessons.course import Course
 from studio.lessons.lesson import LessonStep
 from studio.session.log import Gesture
 
-HINT, MISSING = "Hint", "Still missing"
-LINES = 2
-"""So many lines a step takes at the most, where the window is not very narrow."""
+HINT, MISSING = "Hint", "Not there yet"
+LINES, NARROW = 2, 1200
+"""So many lines a step takes at the most, and a hint one more; two more in a window narrower than this, in pixels."""
 ENDED = "All parts of it are done. What you made is yours: save it, play it with F5, go on with it."
 Offers = tuple[tuple[str, Callable[[], object]], ...]
 """What can be done at once: the words of a button, and what it does."""
@@ -75,7 +75,7 @@ class LessonBar(QToolBar):
         self.addWidget(inside)
 
     def _dress(self) -> None:
-        soft = self.theme.color("accent", 26)
+        soft = self.theme.color("accent", 16)
         back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})"
         self.setStyleSheet(
             f"QToolBar#guide {{ background: {back}; border: none; border-bottom: 1px solid {self.theme.line}; }}"
@@ -181,7 +181,9 @@ class LessonBar(QToolBar):
         self.help.setVisible(bool(help))
         self.help.setProperty("hint", help.startswith((HINT, MISSING)))  # no warnings
         self.help.style().polish(self.help)
-        lines = LINES + (self.course is not None)  # however much is said: the canvas below stays where it is
+        narrow = self.parentWidget().width() < NARROW  # type: ignore[union-attr]
+        more = 1 + narrow if self.course is not None else 0
+        lines = LINES + more  # however much is said: the canvas below stays where it is
         self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
         self.setAccessibleDescription(f"{says} {help}".strip())
 

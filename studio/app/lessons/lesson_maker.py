@@ -83,7 +83,7 @@ class LessonMaker(QDialog):
         self.faults = with_name(QListWidget(), "What is wrong")
         self.faults.setFixedHeight(5 * self.fontMetrics().lineSpacing())
         self._lay_out()
-        self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
+        self.resize(QSize(*map(theme.px, SIZE)).boundedTo(self.screen().availableSize()))
         self._connect()
         if path is not None:
             self.go_on_with(path)
@@ -114,7 +114,7 @@ class LessonMaker(QDialog):
         )
         self.marks = [self._keyed(*one) for one in marks]
         left, split = QWidget(), QSplitter(Qt.Orientation.Horizontal)
-        column(row(*self.marks, None), self.tree, of=left, gap=GAP // 2, high=self.tree)
+        column(row(*self.marks, None), self.tree, of=left, edge=(GAP, GAP, GAP // 2, GAP), gap=GAP // 2, high=self.tree)
         split.addWidget(left)
         split.addWidget(self.form)
         split.setStretchFactor(0, 1)

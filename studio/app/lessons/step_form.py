@@ -56,7 +56,7 @@ class StepForm(QWidget):
             row(label("Part"), self.title, gap=GAP, wide=self.title),
             label("What is to be done"), self.says, label("Hints, one a line"), self.hints,
             label("It is done when all of this is there, however it was made"), self.checks, self.formula, self.said,
-            of=self, edge=(GAP, 0, 0, 0), gap=GAP // 2, high=self.checks,
+            of=self, edge=(GAP // 2, GAP, GAP, GAP), gap=GAP // 2, high=self.checks,
         )  # fmt: skip
         self.title.textEdited.connect(self.retitled)
         self.says.textChanged.connect(lambda: self._reworded("says"))

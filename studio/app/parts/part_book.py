@@ -70,8 +70,8 @@ class PartBook(QDialog):
         self.other.clicked.connect(lambda _=False: self.ask())
         column(self.list, self.says, row(self.other, None), of=self, edge=GAP, gap=GAP, high=self.list)
         self.fill()
-        wide = ACROSS * (PICTURE.width() + 3 * GAP) + 5 * GAP
-        self.resize(theme.px(wide), theme.px(DOWN * (PICTURE.height() + 4 * GAP) + 12 * GAP))
+        wide = ACROSS * (PICTURE.width() + 2 * GAP) + 4 * GAP
+        self.resize(theme.px(wide), theme.px(DOWN * (PICTURE.height() + 3 * GAP) + 13 * GAP))
         theme.changed.connect(self.fill)
 
     def fill(self) -> None:

@@ -40,6 +40,9 @@ from studio.session.rerun import Corrected
 from studio.session.work import Ticket
 
 STOPPED = "Stopped. The program is as it was before."
+RUNS = "It runs: click, drag or press keys in the picture."
+EMPTY = "Nothing is drawn yet. What you draw on the canvas runs here."
+COMING = "The program is being made ready …"
 
 
 @guarded
@@ -345,7 +348,7 @@ class Running(QWidget):
             self.plays.let(False)
             self.levels.let(False)
             self.fields.fill({}, {})
-            self.telling.say("")
+            self.telling.say(COMING)
             return
         kind = type(run.program)
         self._show_scene(run)
@@ -369,7 +372,7 @@ class Running(QWidget):
             return
         able = run.to_show() is not None
         if run.refused is None:
-            self.telling.say("It runs: click, drag or press keys in the picture.", show=able, happened=able)
+            self.telling.say(RUNS if able or run.program.scene() else EMPTY, show=able, happened=able)
             return
         if run.refused.is_nothing:
             self.telling.say(run.refused.reason, show=able)

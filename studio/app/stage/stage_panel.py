@@ -6,7 +6,7 @@ import operator
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
@@ -25,6 +25,9 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.values import Value
 from studio.session.contradiction import AGAIN, APART_ACTION, APART_NEXT
+
+BESIDE, IDLE = 290, 0.45
+"""How wide the storyboard is beside what is acted out, in pixels, and the part of the room it has before that."""
 
 
 @guarded
@@ -46,11 +49,12 @@ class StagePanel(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.setting)
         self.pages.addWidget(self._acting)
-        split = QSplitter(Qt.Orientation.Horizontal)
+        split = self.split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.pages)
         split.addWidget(self.storyboard)
         split.setStretchFactor(0, 1)
-        split.setSizes([960, 290])
+        self._pulled = False  # whether a hand has divided it
+        split.splitterMoved.connect(lambda *_: setattr(self, "_pulled", True))
         row(split, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=-1)
         self._shown: Document | None = None
         self._home = desk.home
@@ -133,11 +137,13 @@ class StagePanel(QWidget):
             if self.pages.currentWidget() is self._acting and self._has_keys():
                 self.ended.emit()
             self.pages.setCurrentWidget(self.setting)
+            self._divide()
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
             self.titled.emit("Stage")
             return
         self.pages.setCurrentWidget(self._acting)
+        self._divide()
         self._acting.fill(self._gallery_of(document))
         self._end_again(document)
         self.titled.emit(self._acting.title())
@@ -161,6 +167,16 @@ class StagePanel(QWidget):
         wanted = {name: value for name, value in document.stage.demonstration.parameters.items() if name in now}
         other = {name: value for name, value in wanted.items() if value != now[name]}
         return live.with_values(other) if other else live
+
+    def _divide(self) -> None:
+        """Before anything is acted out the storyboard has nearly half of the room, unless a hand divided it."""
+        if not self._pulled:
+            beside = round(IDLE * self.width()) if self.pages.currentWidget() is self.setting else BESIDE
+            self.split.setSizes([self.width() - beside, beside])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
 
     def _upcoming(self, ghost: object) -> None:
         done = self._acting.done

@@ -81,17 +81,16 @@ class StageSetup(QWidget):
     def _enable(self) -> None:
         process = self.process.currentText().strip()
         known = process in self.desk.document.processes
-        self.name.setVisible(not known)
-        self.add.setVisible(not known)
+        named_anew = bool(process) and not known
+        self.name.setVisible(named_anew)
+        self.add.setVisible(named_anew)
         self.add.setEnabled(bool(self.name.text().strip()))
         self.begin.setEnabled(bool(process))
         self.hint.setText(self._says(process))
 
     def _says(self, process: str) -> str:
         if not process:
-            return (
-                "To show what a click does, press K, click on the canvas and do what is to happen. Or name a process."
-            )
+            return "To show what a click does, press K and click on the canvas. Or name a process."
         if not self.draft.inputs:
             return f"What is {process} about? Name an input and add it, or begin without any."
         return f"Click in a tile to put {self.tiles.in_hand} there or take it away; then begin."

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -62,6 +62,9 @@ from studio.language.steps import (
 from studio.session.trust import trusted
 
 Index = QModelIndex | QPersistentModelIndex
+BESIDE = 440
+"""From this width on the demonstrations stand beside the steps, where that gives them more lines; in pixels."""
+EMPTY = "What you show on the stage is listed here, step by step."
 LOWEST = 32
 """How high the lists are at least, in pixels: a small window scrolls them."""
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
@@ -113,6 +116,11 @@ class WholeLines(QStyledItemDelegate):
         super().__init__(tree)
         self.tree = tree
 
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if index.column():  # one line, cut with …
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         made = super().sizeHint(option, index)
         item = self.tree.itemFromIndex(index)
@@ -126,7 +134,7 @@ class WholeLines(QStyledItemDelegate):
 
 
 class Storyboard(QWidget):
-    """Steps above, demonstrations below."""
+    """Steps above, demonstrations below, or beside them where it is low and wide."""
 
     similar_wanted = Signal(Demonstration)
     """The person wants to show another run that begins like this one."""
@@ -146,8 +154,8 @@ class Storyboard(QWidget):
             for name, one in self.commands.items()
         }
         """What does each command of the storyboard, by its name."""
-        self.shown.header().setStretchLastSection(True)
-        self.shown.header().setSectionResizeMode(self.shown.header().ResizeMode.Fixed)
+        self.shown.header().setSectionResizeMode(0, self.shown.header().ResizeMode.Fixed)
+        self.shown.header().setSectionResizeMode(1, self.shown.header().ResizeMode.Stretch)
         self._lay_out()
         self.process.activated.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
@@ -161,6 +169,7 @@ class Storyboard(QWidget):
         tree.setAccessibleName(name)
         tree.setColumnCount(2)
         tree.setHeaderHidden(True)
+        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         tree.setIndentation(14)
         tree.setMinimumHeight(LOWEST)
         tree.setWordWrap(True)
@@ -180,7 +189,7 @@ class Storyboard(QWidget):
         self.shown.header().resizeSection(0, widest + self.shown.indentation() + 3 * GAP)
 
     def _lay_out(self) -> None:
-        split = QSplitter(Qt.Orientation.Vertical)
+        split = self.split = QSplitter(Qt.Orientation.Vertical)
         split.addWidget(self.steps)
         split.addWidget(self.shown)
         split.setStretchFactor(0, 3)
@@ -190,6 +199,11 @@ class Storyboard(QWidget):
         buttons = (self.why, self.similar, *(self.buttons[name] for name in about))
         self.about = Groups(Group((one,), after=0) for one in buttons)
         column(head, split, self.about, of=self, high=split)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= BESIDE and self.width() > 2 * self.height()
+        self.split.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
 
     # what it shows
 
@@ -217,16 +231,21 @@ class Storyboard(QWidget):
                 if process.name in shown_by(one):
                     self._add_demonstration(one)
             if process.fault or not process.steps:
-                text = process.fault or "Nothing is known yet."
-                item = QTreeWidgetItem(self.steps, [text, ""])
-                item.setForeground(0, self.theme.color("quiet"))
-                item.setToolTip(0, text)
-                item.setFirstColumnSpanned(True)
+                self._say(process.fault or "Nothing is known yet.")
+        else:
+            self._say(EMPTY)
         self.shown.setVisible(self.shown.topLevelItemCount() > 0)
         self.about.setVisible(self.shown.topLevelItemCount() > 0)
         self._widen()
         self.steps.expandAll()
         self._enable()
+
+    def _say(self, text: str) -> None:
+        """Says something in place of the steps, or after them."""
+        item = QTreeWidgetItem(self.steps, [text, ""])
+        item.setForeground(0, self.theme.color("quiet"))
+        item.setToolTip(0, text)
+        item.setFirstColumnSpanned(True)
 
     def _add_steps(self, steps: Steps, parent: QTreeWidgetItem | None, upcoming: Step | None) -> None:
         for step in steps:

@@ -18,6 +18,7 @@ class HistoryMenu(QMenu):
 
     def __init__(self, timeline: Timeline, parent: QWidget) -> None:
         super().__init__("History", parent)
+        self.setToolTipsVisible(True)
         self.timeline = timeline
         self.aboutToShow.connect(self.fill)
         self.fill()
@@ -29,12 +30,15 @@ class HistoryMenu(QMenu):
         last = min(recording.total, recording.at + MOST // 2)
         first = max(last - MOST, 0)
         for moment in reversed(recording.moments[first:last]):
-            self._entry(moment.step, f"{moment.step}  {did(moment.gesture, commands)}"[:LONG])
+            self._entry(moment.step, f"{moment.step}  {did(moment.gesture, commands)}")
         if first == 0:
             self._entry(0, "The beginning")
 
     def _entry(self, step: int, text: str) -> None:
-        action = self.addAction(text.replace("&", "&&"))
-        action.setCheckable(True)
-        action.setChecked(step == self.timeline.recording.at)
+        short = text if len(text) <= LONG else f"{text[: LONG - 1]}…"
+        action = self.addAction(short.replace("&", "&&"))
+        action.setToolTip(text)
+        here = step == self.timeline.recording.at
+        action.setCheckable(here)
+        action.setChecked(here)
         action.triggered.connect(lambda _=False: self.timeline.go(step))
