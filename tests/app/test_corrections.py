@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -139,12 +141,11 @@ def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_
     assert review.words.text() == more and review.list.count() == 5
     qtbot.waitUntil(lambda: review.height() >= review.minimumSizeHint().height())
     below = [review.words, review.list, review.keep]
-    for upper, lower in zip(below, below[1:], strict=False):
-        assert upper.geometry().bottom() < lower.geometry().top(), "nothing lies over anything else"
-
     parts = (running.picture, running.history, running.telling, review, running.plays)
-    for upper, lower in zip(parts, parts[1:], strict=False):
-        assert upper.geometry().bottom() < lower.geometry().top() and upper.height() >= upper.minimumHeight()
+    for all_of_them in (below, parts):  # nothing lies over anything else, as soon as all is laid out
+        neighbours = list(pairwise(all_of_them))
+        qtbot.waitUntil(lambda both=neighbours: all(a.geometry().bottom() < b.geometry().top() for a, b in both))
+    assert all(one.height() >= one.minimumHeight() for one in parts)
     qtbot.waitUntil(lambda: not review.keep.visibleRegion().isEmpty())
 
     asked = running.telling.asked
