@@ -2458,9 +2458,37 @@ def covers(shape: dict, x: float, y: float) -> bool:
     return abs(across) <= shape["width"] / 2 and abs(down) <= shape["height"] / 2
 
 
+def add_field(window: Any, tools: Any, name: str, about: dict[str, Any]) -> None:
+    """The field of a parameter, with its name."""
+    from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+
+    field = QSpinBox() if about.get("whole") else QDoubleSpinBox()
+    field.setRange(about["least"], about["most"])
+    field.setSingleStep(about["step"])
+    field.setValue(window.program.value(name))
+    field.setKeyboardTracking(False)
+    field.valueChanged.connect(lambda value: window.change(name, value))
+    field.lineEdit().returnPressed.connect(window.canvas.setFocus)  # the arrow keys are the cursor's again
+    add_named(tools, name.replace("_", " "), field)
+    window.fields[name] = field
+
+
+def add_named(tools: Any, name: str, field: Any) -> None:
+    """Adds a field to a bar behind its name; where the bar is too short, both are out of sight together."""
+    from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+    together, label = QWidget(), QLabel(name)
+    label.setBuddy(field)
+    layout = QHBoxLayout(together)
+    layout.setContentsMargins(8, 0, 0, 0)
+    layout.addWidget(label)
+    layout.addWidget(field)
+    tools.addWidget(together)
+
+
 def add_levels(window: Any, tools: Any) -> Any:
     """The field with the levels of a program, and the order to go to the next; new games begin at the chosen one."""
-    from PySide6.QtWidgets import QComboBox, QLabel
+    from PySide6.QtWidgets import QComboBox
 
     levels = QComboBox()
     levels.addItems(list(window.program.LEVELS))
@@ -2474,8 +2502,7 @@ def add_levels(window: Any, tools: Any) -> Any:
         window.canvas.setFocus()
 
     levels.activated.connect(choose)
-    tools.addWidget(QLabel("  level"))
-    tools.addWidget(levels)
+    add_named(tools, "level", levels)
     following = window._action(tools, "Next level", "Ctrl+L", lambda: choose(levels.currentIndex() + 1))
 
     def show() -> None:
@@ -3343,7 +3370,7 @@ STYLE = f"""
 QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
 QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
-QToolButton:disabled {{ color: {QUIET}; }} QLabel {{ color: {INK}; }}
+QToolButton:disabled {{ color: {QUIET}; }} #qt_toolbar_ext_button {{ padding: 0; }} QLabel {{ color: {INK}; }}
 """
 
 
@@ -3389,7 +3416,7 @@ class Window:
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
-                self._add_field(tools, name, about)
+                add_field(self, tools, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
@@ -3399,22 +3426,6 @@ class Window:
         action.setToolTip(f"{title} ({keys})")
         action.triggered.connect(lambda: does())
         return action
-
-    def _add_field(self, tools: Any, name: str, about: dict[str, Any]) -> None:
-        from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
-
-        field = QSpinBox() if about.get("whole") else QDoubleSpinBox()
-        field.setRange(about["least"], about["most"])
-        field.setSingleStep(about["step"])
-        field.setValue(self.program.value(name))
-        field.setKeyboardTracking(False)
-        field.valueChanged.connect(lambda value: self.change(name, value))
-        field.lineEdit().returnPressed.connect(self.canvas.setFocus)  # the arrow keys are the cursor's again
-        label = QLabel(f"  {name.replace('_', ' ')}")
-        label.setBuddy(field)
-        tools.addWidget(label)
-        tools.addWidget(field)
-        self.fields[name] = field
 
     def _start_events(self) -> None:
         from PySide6.QtCore import Qt, QTimer

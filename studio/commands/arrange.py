@@ -45,7 +45,9 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
 @command(
     title="Two faces",
     icon="fa5s.clone",
+    rare=True,
     needs=needs.THINGS,
+    when=selected(1),
     shown=("menu", "inspector", "canvas"),
     told="Gives {things} two faces, turned by {name}",
 )

@@ -46,6 +46,7 @@ PARTS = (
     "game",
     "cursor",
     "pointer",
+    "fields",
     "levels",
     "best",
     "glide",

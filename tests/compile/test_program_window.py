@@ -162,3 +162,27 @@ def test_a_window_says_how_keys_lead_the_cursor_where_the_program_takes_keys_its
 
 
 HOW = "Nothing happens. Shift and the arrow keys move a cursor, Shift+Enter clicks."
+
+
+def test_a_field_is_out_of_sight_together_with_its_name():
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() or widgets.QApplication([])
+    names = ("first_of_all", "second_of_them", "third_of_all", "fourth_and_last")
+    wanted = " + ".join(names)
+    sheet = define("sheet", f"rectangle(x=0, y=0, width={wanted}, height=80)", drawn=True)
+    emitted = module_of(document([*(parameter(one, "100", 50, 200) for one in names), sheet]), "fields")
+    window = emitted.Window(emitted.Program())
+    window.frame.show()
+    labels = {one.buddy(): one for one in window.frame.findChildren(widgets.QLabel) if one.buddy()}
+    more = window.frame.findChild(widgets.QToolButton, "qt_toolbar_ext_button")
+    seen = set()
+    for wide in range(320, 1000, 20):
+        window.frame.resize(wide, 400)
+        application.processEvents()
+        fields = [field.isVisible() for field in window.fields.values()]
+        assert fields == [labels[field].isVisible() for field in window.fields.values()], wide
+        assert more.isVisible() is not all(fields), "there is a way to those that are out of sight"
+        seen.add(sum(fields))
+    assert seen >= {1, 2, 3, 4}
+    window.frame.close()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.compile.runtime.fields import add_named
+
 
 def add_levels(window: Any, tools: Any) -> Any:
     """The field with the levels of a program, and the order to go to the next; new games begin at the chosen one."""
-    from PySide6.QtWidgets import QComboBox, QLabel
+    from PySide6.QtWidgets import QComboBox
 
     levels = QComboBox()
     levels.addItems(list(window.program.LEVELS))
@@ -21,8 +23,7 @@ def add_levels(window: Any, tools: Any) -> Any:
         window.canvas.setFocus()
 
     levels.activated.connect(choose)
-    tools.addWidget(QLabel("  level"))
-    tools.addWidget(levels)
+    add_named(tools, "level", levels)
     following = window._action(tools, "Next level", "Ctrl+L", lambda: choose(levels.currentIndex() + 1))
 
     def show() -> None:

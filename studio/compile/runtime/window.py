@@ -10,6 +10,7 @@ from typing import Any
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen
 from studio.compile.runtime.cursor import HELD, LED, PRESSING, STEPS_TO, next_place, told_keys
+from studio.compile.runtime.fields import add_field
 from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.levels import add_levels
@@ -31,7 +32,7 @@ STYLE = f"""
 QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
 QToolButton {{ padding: 5px 12px; border-radius: 6px; color: {INK}; }} QToolButton:hover {{ background: #e8e4dc; }}
-QToolButton:disabled {{ color: {QUIET}; }} QLabel {{ color: {INK}; }}
+QToolButton:disabled {{ color: {QUIET}; }} #qt_toolbar_ext_button {{ padding: 0; }} QLabel {{ color: {INK}; }}
 """
 
 
@@ -77,7 +78,7 @@ class Window:
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
-                self._add_field(tools, name, about)
+                add_field(self, tools, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
@@ -87,22 +88,6 @@ class Window:
         action.setToolTip(f"{title} ({keys})")
         action.triggered.connect(lambda: does())
         return action
-
-    def _add_field(self, tools: Any, name: str, about: dict[str, Any]) -> None:
-        from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox
-
-        field = QSpinBox() if about.get("whole") else QDoubleSpinBox()
-        field.setRange(about["least"], about["most"])
-        field.setSingleStep(about["step"])
-        field.setValue(self.program.value(name))
-        field.setKeyboardTracking(False)
-        field.valueChanged.connect(lambda value: self.change(name, value))
-        field.lineEdit().returnPressed.connect(self.canvas.setFocus)  # the arrow keys are the cursor's again
-        label = QLabel(f"  {name.replace('_', ' ')}")
-        label.setBuddy(field)
-        tools.addWidget(label)
-        tools.addWidget(field)
-        self.fields[name] = field
 
     def _start_events(self) -> None:
         from PySide6.QtCore import Qt, QTimer
