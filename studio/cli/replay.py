@@ -35,7 +35,7 @@ from studio.session.chapters import until
 from studio.session.editor import Editor
 from studio.session.log import Session
 from studio.session.replay import Expectations, Replayed, expectation, replay
-from studio.session.replay_report import open_questions, replay_report
+from studio.session.replay_report import lost_answers_of, open_questions, replay_report
 
 SCALE = 2
 """Pixels of a PNG to each of the canvas."""
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     editor = Editor()
     steps = _replay(session, editor, console, _expected(place, arguments.check), not arguments.until)
     found = replay_report(session.title, steps, editor.document, editor.commands)
-    print_totals(console, found["totals"], open_questions(steps))
+    print_totals(console, found["totals"], open_questions(steps), lost_answers_of(steps))
     for one in faults_in_reach(editor.document) if not arguments.quiet and not arguments.json else ():
         console.print(f"[yellow]{escape(one.says)}[/yellow]", highlight=False)
     if arguments.record_expectations is not None:

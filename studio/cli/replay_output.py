@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
@@ -92,6 +93,8 @@ def _says_the_same(result: Result) -> bool:
 
 def finding_line(finding: Finding) -> str:
     """Goal, formula, best rival (or what refuted one), note and question of a finding, in one line of markup."""
+    if finding.lost is not None:
+        return f"[yellow]{escape(finding.goal)}: {escape(finding.note)} {escape(ways_on(finding))}[/yellow]"
     found = "" if finding.only_asks else f" = [green]{escape(finding.formula)}[/green]"
     parts = [escape(finding.goal) + found]
     if finding.rivals:
@@ -106,8 +109,17 @@ def finding_line(finding: Finding) -> str:
     return "  ".join(parts)
 
 
-def print_totals(console: Console, totals: dict[str, float], asked: Sequence[Question] = ()) -> None:
-    """The last lines of a replay: what it amounted to, and which questions are open."""
+def ways_on(finding: Finding) -> str:
+    """What to do about an answer that does not count any more."""
+    number = f', "number": {finding.lost.number}' if finding.lost and finding.lost.number > 1 else ""
+    line = f'{{"do": "drop_answer", "goal": {json.dumps(finding.goal, ensure_ascii=False)}{number}}}'
+    return f"Demonstrate it there to give it again; drop it with {line}."
+
+
+def print_totals(
+    console: Console, totals: dict[str, float], asked: Sequence[Question] = (), lost: Sequence[Finding] = ()
+) -> None:
+    """The last lines of a replay: what it amounted to, which questions are open, which answers do not count."""
     goals, seconds = int(totals["goals"]), totals["inference_seconds"]
     inference = f"{goals} goals inferred in {seconds:.2f} s"
     worst = f"median {totals['inference_median'] * 1000:.0f} ms, worst {totals['inference_worst'] * 1000:.0f} ms"
@@ -126,3 +138,5 @@ def print_totals(console: Console, totals: dict[str, float], asked: Sequence[Que
                 f"  {escape(one.goal)}: {escape(one.sentence)} Answer with [cyan]{escape(answer_line(one))}[/cyan]",
                 highlight=False,
             )
+    for finding in lost:
+        console.print(finding_line(finding), highlight=False)

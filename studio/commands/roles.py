@@ -76,8 +76,7 @@ def _definitions(context: CommandContext) -> list[str]:
 
 
 def _things(context: CommandContext) -> list[str]:
-    found = context.document.definitions.items()
-    return [name for name, one in found if not one.is_parameter and not one.is_function]
+    return [name for name, one in context.document.definitions.items() if not one.is_parameter and not one.is_function]
 
 
 def _named(context: CommandContext) -> list[str]:
@@ -143,6 +142,7 @@ ANYTHING = ArgumentRole(
 CONSTRAINT = ArgumentRole("a constraint", names=lambda context: context.document.constraints)
 DEMONSTRATION = ArgumentRole("a demonstration", names=lambda context: context.document.demonstrations)
 GOAL = ArgumentRole("what was taught", names=lambda context: context.document.lessons)
+ANSWERED = ArgumentRole("what was answered", names=lambda context: [one.goal for one in context.document.choices])
 EXAMPLE = ArgumentRole("an example, by its label", names=_examples)
 ALLOWED = ArgumentRole(
     "a state, or an input as in move.place", names=_with_known_values, suggests=_known_of_selected, about=True

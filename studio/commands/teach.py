@@ -23,7 +23,7 @@ from studio.generalize.crossings import places_of
 from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import Learned
 from studio.generalize.operands import Environment, Given, read_key
-from studio.infer.goals import Work
+from studio.infer.goals import Finding, Work
 from studio.language.builtins.geometry import nearest
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.parse import parse
@@ -32,6 +32,9 @@ from studio.language.values import Point, Value
 command = declaring("Teach")
 HAS_LESSONS = condition(
     lambda document, _: any(one.examples for one in document.lessons.values()), "Draw or teach something first."
+)
+HAS_ANSWERS = condition(
+    lambda document, _: any(one.is_answer and ":" in one.goal for one in document.choices), "Answer a question first."
 )
 
 
@@ -278,10 +281,30 @@ def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result
     process = _process_of(document, goal)
     kept = tuple(one for one in document.choices if one.goal != goal or one.formula is None or choice.formula is None)
     made, findings = learned(replace(document, choices=(*kept, choice)), (process,), work)
-    fault = made.processes[process].fault
+    lost = next((one.note for one in findings if _is_of(one, choice, document)), "")
+    fault = made.processes[process].fault or lost
     if fault:
         raise CannotExplain(fault)
     return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again with this.")
+
+
+def _is_of(finding: Finding, choice: Choice, document: Document) -> bool:
+    """Whether a finding says that an answer which was just given does not count."""
+    if finding.lost is None or finding.goal != choice.goal:
+        return False
+    return finding.lost.number > sum(one.is_answer and one.goal == choice.goal for one in document.choices)
+
+
+@command(title="Drop an answer", icon="fa5s.eraser", when=HAS_ANSWERS, told="Drops an answer about {goal}")
+def drop_answer(document: Document, *, goal: Annotated[str, roles.ANSWERED], number: int = 1, work: Work) -> Result:
+    """Takes back one answer about a process (the first about that goal is number 1), which is inferred again."""
+    given = [one for one in document.choices if one.is_answer and one.goal == goal]
+    if not 1 <= number <= len(given):
+        raise Refusal(f"There are {len(given)} answers about {goal}; drop one of them by its number, from 1.")
+    process, dropped = _process_of(document, goal), given[number - 1]
+    kept = tuple(one for one in document.choices if one is not dropped)
+    made, findings = learned(replace(document, choices=kept), (process,), Work(work.tell, work.cancelled))
+    return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again without this answer.")
 
 
 @command(

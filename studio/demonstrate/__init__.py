@@ -11,7 +11,8 @@ moment. ``learn`` infers every process: ``alignment`` reads demonstrations side 
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``idle_ends`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where
 nothing may have to happen),
-``simplify_steps`` makes the result plain; ``answering`` looks at answers.
+``simplify_steps`` makes the result plain; ``answering`` looks at answers,
+``lost_answers`` tells which no longer count.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through

@@ -15,6 +15,7 @@ import networkx as nx
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.lift import Lifter
+from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
@@ -24,7 +25,7 @@ from studio.demonstrate.visits import Visit
 from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached
 from studio.document.live import Live, looked_at
-from studio.document.model import EVENTS, Demonstration, Document, Process, Rule, with_entry
+from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.decide import negation
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
@@ -176,16 +177,21 @@ class Learner:
         stale = self._stale(before, shows)
         around = {one.id: self.moment(moment_of(one)).around.without(stale) for one in shows}
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
-        ask = Asker(before.name, around, self.document.choices, memory, self.work)
-        ask.standing, ask.mentioned = standing(stands), mentioned(stands)
-        ask.nothings = functions_with_nothing(self.document)
-        ask.brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
-        ask.untouched = _untouched(visits, shows)
-        ask.event = any(one.event and one.process == before.name for one in shows)
-        ask.answered_at = self._answered_at(shows)
-        threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-        steps = tidied(Lifter(ask).merge(threads))
-        inputs = typed_inputs(before, visits, steps, any(one.event and one.process == before.name for one in shows))
+        brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
+        event = any(one.event and one.process == before.name for one in shows)
+
+        def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
+            ask = Asker(before.name, around, choices, memory, self.work)
+            ask.standing, ask.mentioned = standing(stands), mentioned(stands)
+            ask.nothings, ask.brought = functions_with_nothing(self.document), brought
+            ask.untouched, ask.event = _untouched(visits, shows), event
+            ask.answered_at = self._answered_at(shows)
+            threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
+            return (ask, tidied(Lifter(ask).merge(threads))), ask.doubts
+
+        (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
+        self.document = replace(self.document, choices=choices)
+        inputs = typed_inputs(before, visits, steps, event)
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)
         made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
         self.doubts += ask.doubts
@@ -194,6 +200,7 @@ class Learner:
             if self._asks
             else [one.finding for one in ask.doubts if one.unshown is None]
         )
+        self.findings += lost_answers(self.document, before.name, ask.doubts)
         return made
 
     def _stale(self, before: Process, shows: Sequence[Demonstration]) -> frozenset[str]:

@@ -72,8 +72,11 @@ def odd_one_out(
         raise
     except StudioError:
         return None
-    plain = {name: finding for finding in learner.findings for name in (without_reason(finding.goal), finding.goal)}
-    grown = [one for one in found if one.goal in plain and _has_grown(plain[one.goal].formula, one.formula)]
+    simple = [finding for finding in learner.findings if not finding.lost]
+    plain = {name: finding for finding in simple for name in (without_reason(finding.goal), finding.goal)}
+    grown = [
+        one for one in found if not one.lost and one.goal in plain and _has_grown(plain[one.goal].formula, one.formula)
+    ]
     if not grown:
         return None
     first = grown[0]
@@ -94,7 +97,7 @@ def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     against = AgainstRule(odd.demonstration, odd.without, odd.others)
     return tuple(
         replace(one, note=f"{odd.demonstration} goes against “{odd.without}”", against=against)
-        if one.goal == odd.goal
+        if one.goal == odd.goal and not one.lost
         else one
         for one in findings
     )

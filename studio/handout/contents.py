@@ -157,7 +157,7 @@ class _Teller:
         command = self.editor.commands[one.gesture.do]
         if ON_STAGE.isdisjoint(command.shown):
             step.did.append(command.sentence(one.gesture.arguments))
-        self._found.update({each.goal: each for each in one.result.findings if each.note != SAME})
+        self._found.update({each.goal: each for each in one.result.findings if each.note != SAME and not each.lost})
         self.asked.update(each.question.sentence for each in one.result.findings if each.question)
 
     def _begin(self) -> None:

@@ -165,10 +165,19 @@ class AgainstRule:
 
 
 @dataclass(frozen=True)
+class LostAnswer:
+    """An answer that no longer counts: which one about its goal it is, from 1, and the situation it was given in."""
+
+    number: int
+    situation: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
 class Finding:
     """One line of a report: what was inferred for which goal, its rivals, what refuted others, what to ask.
 
     ``against``: the demonstration shown last that made this of a plainer rule, which may have been a slip.
+    ``lost``: nothing was inferred; the note says why an answer about the goal does not count any more.
     """
 
     goal: str
@@ -180,11 +189,13 @@ class Finding:
     seconds: float = 0.0
     question: Question | None = None
     against: AgainstRule | None = None
+    lost: LostAnswer | None = None
 
     @property
     def only_asks(self) -> bool:
-        """Whether it is no more than a question, about something that was never shown."""
-        return self.formula == "False" and not self.supports and self.question is not None
+        """Whether it is no more than a question, about something that was never shown, or about a lost answer."""
+        never = self.formula == "False" and not self.supports and self.question is not None
+        return never or self.lost is not None
 
 
 @dataclass

@@ -174,7 +174,7 @@ class Course:
             self._go_back(done)
             self._begun = min(self._begun, done)
         elif done > self._done:
-            self._conclude(one for step in editor.history[self._done :] for one in step.result.findings)
+            self._conclude(one for step in editor.history[self._done :] for one in step.result.findings if not one.lost)
         self._done = done
 
     def _conclude(self, findings: Iterable[Finding]) -> None:

@@ -11,7 +11,7 @@ from studio.commands.arguments import FORMULA, NEW_NAME, ArgumentKind
 from studio.commands.registry import Command, Registry
 from studio.document.encode import encode_value
 from studio.document.model import Document
-from studio.infer.goals import Finding, Question
+from studio.infer.goals import Finding, LostAnswer, Question
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Value
@@ -59,7 +59,12 @@ def finding_json(finding: Finding) -> dict[str, Any]:
         "note": finding.note,
         "question": _question(finding.question) if finding.question else None,
         "seconds": round(finding.seconds, 6),
+        **({"lost_answer": _lost(finding.lost)} if finding.lost else {}),
     }
+
+
+def _lost(answer: LostAnswer) -> dict[str, Any]:
+    return {"number": answer.number, "situation": {name: _value(it) for name, it in answer.situation.items()}}
 
 
 def _question(question: Question) -> dict[str, Any]:
@@ -133,9 +138,19 @@ def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
 
 def open_questions(steps: Sequence[Replayed]) -> tuple[Question, ...]:
     """What was still in question when its goal was inferred last, of goals that there still are."""
-    last = {finding.goal: finding.question for one in steps for finding in one.result.findings}
+    last = {finding.goal: finding.question for one in steps for finding in one.result.findings if finding.lost is None}
     known = trusted(steps)
     return tuple(one for goal, one in last.items() if one is not None and (": " not in goal or goal in known))
+
+
+def lost_answers_of(steps: Sequence[Replayed]) -> tuple[Finding, ...]:
+    """The answers that did not count when their processes were inferred last."""
+    last: dict[str, list[Finding]] = {}
+    for one in steps:
+        for process in {finding.goal.partition(":")[0] for finding in one.result.findings}:
+            mine = [each for each in one.result.findings if each.goal.partition(":")[0] == process]
+            last[process] = [each for each in mine if each.lost is not None]
+    return tuple(one for found in last.values() for one in found)
 
 
 def _inference(one: Replayed, finding: Finding) -> dict[str, Any]:

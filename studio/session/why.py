@@ -130,7 +130,7 @@ def findings(document: Document, name: str, work: Work | None = None, all_shown:
             return ()
         learner = Learner(document, work)
         learner.learn([name], nothing_new=all_shown)
-        return tuple(one for one in learner.findings if about(one.goal, name))
+        return tuple(one for one in learner.findings if about(one.goal, name) and not one.lost)
     return tuple(_of_lessons(document, name, work))
 
 

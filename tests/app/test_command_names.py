@@ -9,7 +9,7 @@ import studio.app
 from studio.commands.all import registry
 
 APP = Path(studio.app.__file__).parent
-MOST = 48
+MOST = 49
 """Pairs of a command and a file that names it, at the most."""
 
 NAMED: dict[str, tuple[str, str]] = {
@@ -36,6 +36,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "candidates/preview.py": ("choose", "a click on a candidate"),
     "candidates/finding_card.py": ("answer", "a click on a picture of the question"),
     "candidates/odd_box.py": ("because_then delete_demonstration", "the buttons on what may be a slip"),
+    "candidates/lost_answer_box.py": ("drop_answer", "the buttons on an answer that does not count any more"),
     "stage/acting.py": ("accept", "Tab accepts what is anticipated"),
 }
 """The commands that are named, by file, with the reason."""

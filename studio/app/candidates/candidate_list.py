@@ -99,5 +99,7 @@ class CandidateList(PanelSection):
 
 
 def _comes(finding: Finding) -> int:
-    """What may be a slip comes first, then what is asked."""
-    return 0 if finding.against is not None else 1 if finding.question is not None else 2
+    """What may be a slip comes first, then an answer that does not count any more, then what is asked."""
+    if finding.lost is not None:
+        return 1
+    return 0 if finding.against is not None else 2 if finding.question is not None else 3

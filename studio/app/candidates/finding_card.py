@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview, question_pictures
+from studio.app.candidates.lost_answer_box import LostAnswerBox
 from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about
@@ -121,6 +122,7 @@ class FindingCard(PanelSection):
         self.options: list[QToolButton] = []
         self.formulas: FormulaList | None = None
         self.odd: OddOneOutBox | None = None
+        self.lost: LostAnswerBox | None = None
         self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
         font.setBold(True)
@@ -141,7 +143,10 @@ class FindingCard(PanelSection):
         rivals = counted(len(self.open.finding.rivals), "rival")
         asks = "a slip?" if self.open.finding.against else "a question" if self.open.finding.question else ""
         rest = "the same value" if self.open.is_offer else asks or rivals
-        known = trusted(self.desk.editor.history).get(self.open.finding.goal)
+        lost = self.open.finding.lost is not None
+        if lost:
+            rest = "an answer that does not count"
+        known = None if lost else trusted(self.desk.editor.history).get(self.open.finding.goal)
         told = [WORDS[known.confidence] if known is not None else "", "" if wanted else rest]
         more = "".join(f"  –  {one}" for one in told if one)
         self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
@@ -150,6 +155,10 @@ class FindingCard(PanelSection):
         finding = self.open.finding
         if self.open.is_offer:
             self._offer()
+            return
+        if finding.lost is not None:
+            self.lost = LostAnswerBox(self.desk, finding)
+            self.inner.addWidget(self.lost)
             return
         if finding.against is not None:
             self.odd = OddOneOutBox(self.desk, self.theme, finding)
@@ -275,7 +284,7 @@ class FindingCard(PanelSection):
         """Shows what is meant in the situation of the question: by an example, or acted out."""
         question = self.open.finding.question
         if question is not None and question.begun is not None:
-            preview.act_out(self.desk, question)
+            preview.act_out(self.desk, question.goal, question.begun)
         elif question is not None:
             preview.show_another(self.desk, question, self.window())
 

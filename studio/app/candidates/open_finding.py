@@ -103,7 +103,7 @@ def is_offering(command: str) -> bool:
 
 def worth(finding: Finding, command: str) -> bool:
     """Whether a finding leaves something to decide."""
-    return bool(finding.rivals or finding.question or finding.against) or is_offering(command)
+    return bool(finding.rivals or finding.question or finding.against or finding.lost) or is_offering(command)
 
 
 def formula_of(document: Document, goal: str) -> Node | None:

@@ -3,7 +3,7 @@ another answer in the situation of its question, as one more example."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from PySide6.QtWidgets import QWidget
@@ -20,6 +20,7 @@ from studio.generalize.lessons import KINDS
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.errors import Refusal, StudioError
+from studio.language.values import Value
 from studio.session.jobs import Job
 
 
@@ -115,9 +116,17 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
     CommandForm(desk, _teaching(desk.editor.commands, lesson.kind == "function", bool(inputs)), parent, given).begin()
 
 
-def act_out(desk: Desk, question: Question) -> None:
-    """Sets the stage in the situation of a question about a process, to show there what is meant."""
-    process, begun = question.goal.partition(":")[0], question.begun or {}
+def begun_in(desk: Desk, goal: str, situation: Mapping[str, Value]) -> dict[str, Value]:
+    """With what a run of the process of a goal begins in a situation, which may tell of parameters and locals too."""
+    document, process = desk.document, desk.document.processes[goal.partition(":")[0]]
+    events = (one.event for one in document.demonstrations.values() if one.process == process.name and one.event)
+    names = {one.name for one in process.inputs} | set(EVENTS.get(next(events, ""), ()))
+    return {name: value for name, value in situation.items() if name in names}
+
+
+def act_out(desk: Desk, goal: str, begun: Mapping[str, Value]) -> None:
+    """Sets the stage with what a run of the process of a goal begins with, to show there what is meant."""
+    process = goal.partition(":")[0]
     shown = next((one for one in desk.document.demonstrations.values() if one.process == process), None)
     if shown is None:
         return

@@ -58,7 +58,7 @@ def slide(recording: Recording) -> Slide:
         title = recording.desk.home.document.title or "How it is made"
         return Slide(does=title, count=f"{recording.total} steps", notes=(KEYS,), next=ahead)
     moment, step = recording.moments[recording.at - 1], recording.step
-    findings = [one for one in step.result.findings if one.note != "holds the same value"]
+    findings = [one for one in step.result.findings if one.note != "holds the same value" and not one.lost]
     goals = list(dict.fromkeys(one.goal for one in findings))
     guess = came(step.result)
     more = (f"… and {len(guess) - MOST} more",) if len(guess) > MOST else ()

@@ -1,0 +1,135 @@
+"""Answers that no longer count: their goal is gone, the process no longer comes there, or what was shown is otherwise.
+
+An answer is tied to its situation. What was shown since stands against it, and the person is told so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import TypeVar
+
+from studio.demonstrate.action_wording import value_words
+from studio.demonstrate.gaps import ROLE
+from studio.demonstrate.key_tests import ANSWERED
+from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.question_text import without_reason
+from studio.document.changes import about
+from studio.document.model import Choice, Document
+from studio.generalize.operands import short_value
+from studio.infer.goals import Finding, LostAnswer, demonstration_of
+from studio.infer.questions import outcome
+from studio.language.errors import CannotExplain
+from studio.language.values import Shape, Value, frozen, same
+
+T = TypeVar("T")
+Lift = Callable[[Sequence[Choice]], tuple[T, Sequence[Doubt]]]
+TOLD = 6
+"""So many values of the situation of an answer are told."""
+ALONE = 3
+"""So many answers are left out one at a time, latest first, before all are."""
+
+
+def lifted_with(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple[T, tuple[Choice, ...]]:
+    """What is lifted with as many answers as can be explained, and the choices with their goals as they are named now.
+
+    Raises CannotExplain where what was shown cannot be explained without answers either.
+    """
+    found, doubts = _explained(lift, choices, process)
+    named = tuple(_named_now(choices, doubts, process))
+    if named != tuple(choices):
+        try:
+            return lift(named)[0], named
+        except CannotExplain:
+            pass  # under its new name it goes against what was shown
+    return found, tuple(choices)
+
+
+def _explained(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple[T, Sequence[Doubt]]:
+    """What is lifted, without the answers that keep it from being explained."""
+    try:
+        return lift(choices)
+    except CannotExplain:
+        answers = [one for one in choices if one.is_answer and about(one.goal, process)]
+        alone = [[one] for one in answers[: -ALONE - 1 : -1]]
+        for left in [*alone, answers] if len(answers) > 1 else alone:
+            try:
+                return lift([one for one in choices if not any(one is each for each in left)])
+            except CannotExplain:
+                continue
+        raise
+
+
+def _named_now(choices: Sequence[Choice], doubts: Sequence[Doubt], process: str) -> Iterator[Choice]:
+    """The choices; one about an ending, whose reason has other words now, with those, where that leaves no doubt."""
+    known, found = {one.goal.purpose for one in doubts}, {one.goal.purpose for one in doubts if one.unshown is None}
+    for one in choices:
+        gone = about(one.goal, process) and one.goal not in known
+        alike = {each for each in found if without_reason(each) == without_reason(one.goal)} if gone else set[str]()
+        yield replace(one, goal=alike.pop()) if len(alike) == 1 else one
+
+
+def lost_answers(document: Document, process: str, doubts: Sequence[Doubt]) -> Iterator[Finding]:
+    """What to say of each answer about a process that does not count for what was inferred."""
+    counts: dict[str, int] = {}
+    for one in document.choices:
+        if not one.is_answer or not about(one.goal, process):
+            continue
+        counts[one.goal] = number = counts.get(one.goal, 0) + 1
+        why = _why_lost(one, process, doubts)
+        if why:
+            said = f"You answered {_plain(one.value)}{_where(one.situation)}. That no longer counts: {why}"
+            yield Finding(one.goal, "", note=said, lost=LostAnswer(number, one.situation))
+
+
+def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
+    """Why an answer does not count; empty where it does."""
+    mine = [each for each in doubts if each.goal.purpose == one.goal]
+    if not mine:
+        return (
+            ""
+            if _is_done(one, process, doubts)
+            else f"“{one.goal.partition(': ')[2]}” is asked nowhere in {process} any more."
+        )
+    there = [
+        (situation.label, wanted)
+        for each in mine
+        for situation, wanted in zip(each.goal.situations, each.goal.wanted, strict=True)
+        if all(name in situation.values and same(situation.values[name], it) for name, it in one.situation.items())
+    ]
+    other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
+    if other is not None:
+        return f"{demonstration_of(other[0])} shows {_plain(other[1])} there."
+    return (
+        ""
+        if there or _is_done(one, process, doubts)
+        else f"by what was shown since, {process} does something else there."
+    )
+
+
+def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
+    """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
+    if one.value is False and one.goal.startswith(f"{process}: when "):
+        return True
+    return one.goal.startswith(f"{process}: {ROLE}") and any(
+        each.goal.purpose.startswith(f"{process}: {ROLE}") and _holds(each, one.situation) for each in doubts
+    )
+
+
+def _holds(doubt: Doubt, values: Mapping[str, Value]) -> bool:
+    moment = doubt.goal.situations[0]
+    moment = replace(moment, values={**moment.values, **values})
+    return outcome(doubt.answer.best, moment, doubt.goal.scope)[1] is True
+
+
+def _where(values: Mapping[str, Value]) -> str:
+    told = (f"{name} {value_words(value)}" for name, value in values.items() if not isinstance(value, Shape))
+    said = ", ".join(islice(told, TOLD))
+    return f" with {said}" if said else ""
+
+
+def _plain(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "nothing" if value is None else short_value(value)

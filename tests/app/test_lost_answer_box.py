@@ -1,0 +1,47 @@
+"""An answer that no longer counts has a card where questions are: it is shown again, or dropped."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.lost_answer_box import LostAnswerBox
+from studio.app.candidates.open_finding import OpenFinding, worth
+from studio.app.desk import Desk
+from studio.app.theme import Theme
+from tests.app.waiting import finish
+from tests.demonstrate.test_lost_answers import doubling, pressed
+
+
+@pytest.fixture
+def box(qtbot: QtBot) -> LostAnswerBox:
+    editor = pressed(doubling(), 3, 9, 4).editor
+    step = editor.history[-1]
+    finding = next(one for one in step.result.findings if one.lost is not None)
+    assert worth(finding, "end")
+    card = FindingCard(Desk(editor), Theme(), OpenFinding(finding, step))
+    qtbot.addWidget(card)
+    card.open_up(True)
+    assert "an answer that does not count" not in card.head.text()
+    card.open_up(False)
+    assert "an answer that does not count" in card.head.text()
+    assert card.lost is not None
+    return card.lost
+
+
+def test_an_answer_that_does_not_count_is_dropped(box: LostAnswerBox) -> None:
+    box.gone.click()
+    finish(box.desk)
+    assert not box.desk.document.choices
+    assert box.desk.document.stage is None
+
+
+def test_it_is_given_again_by_showing_what_is_meant_in_its_situation(box: LostAnswerBox) -> None:
+    box.again.click()
+    finish(box.desk)
+    stage = box.desk.document.stage
+    assert stage is not None
+    assert (stage.demonstration.process, stage.demonstration.event) == ("on_key", "key")
+    assert dict(stage.demonstration.inputs) == {"key": "x", "steps": 3, "most": 9}
+    assert not box.desk.document.choices
