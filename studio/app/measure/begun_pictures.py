@@ -29,6 +29,7 @@ DRAWN: tuple[tuple[str, dict[str, Any]], ...] = (
 
 def take_empty(window: Window, camera: Camera) -> None:
     """Each place of a window in which nothing was done yet."""
+    window.files.forget()  # nobody is asked whether it may go
     window.files.new()
     window.welcome.close_down()
     camera.take("empty", window)
