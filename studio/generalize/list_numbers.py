@@ -128,7 +128,8 @@ def _members_at(document: Document, address: Address, at: Mapping[str, Value], n
     """An attribute of all members (by its formula or another) at values of the parameters."""
     place = find(document, address)
     known = {name: value for name, value in at.items() if name in document.definitions}
-    env = Live(restricted(document, (address.thing,)), known).env()
+    needs = place.definition.needs  # the list itself, the dearest of all, is not worked out
+    env = Live(restricted(document, needs), known).env()
     return np.array(list(_each(place.node if node is None else node, place.definition.formula, env)), dtype=float)
 
 
