@@ -399,6 +399,24 @@ def test_what_is_not_filled_is_picked_and_pulled_from_its_inside(canvas: Canvas)
     assert canvas.names == ("card",), "a click goes on to what lies in it"
 
 
+def test_what_is_selected_is_pulled_from_its_inside_also_over_what_runs_behind_it(canvas: Canvas) -> None:
+    canvas.desk.do("draw_ellipse", center=[180, 116], radius_x=130, name="wheel")
+    canvas.box("car", (272, 164), (303, 188))
+    canvas.desk.select_names(("car",))
+    canvas.pull((291, 181), (60, 178), ALT)
+    assert canvas.names == ("rectangle_1",), "the outline of the wheel, 1 px away, is not what was held"
+    assert canvas.formula("wheel").startswith("ellipse(center=point(180, 116)")
+    canvas.desk.select_names(("car",))
+    canvas.click((291, 181))
+    assert canvas.names == ("wheel",), "a click goes on to it"
+    canvas.box("frame", (20, 220), (320, 420))
+    canvas.desk.do("draw_line", start=[100, 320], end=[300, 321], name="inner")
+    canvas.desk.do("to_back", things=["inner"])
+    canvas.desk.select_names(("frame",))
+    canvas.pull((200, 320), (200, 350))
+    assert canvas.names == ("inner",), "what lies in a frame is held for itself"
+
+
 def test_a_click_of_a_drawing_tool_selects(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     canvas.take(EllipseTool)

@@ -152,6 +152,14 @@ class Scene(QGraphicsScene):
         """Whether the outline of a thing, or of one in it, goes round a place of the canvas."""
         return any(one.encloses(point) for one in self.of(place))
 
+    def runs_behind(self, place: Place, other: Place) -> bool:
+        """Whether a thing is drawn before another, and reaches out of it."""
+        behind, front = self.of(place), self.of(other)
+        order = {id(one): count for count, one in enumerate(self.drawing.shown)}
+        if not behind or not front or order[id(behind[-1])] >= order[id(front[0])]:
+            return False
+        return not self.bounds_of(other).contains(self.bounds_of(place))
+
     def bounds_of(self, place: Place) -> QRectF:
         """The rectangle that a thing reaches."""
         return united(one.bounds for one in self.of(place))

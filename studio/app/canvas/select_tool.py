@@ -48,12 +48,16 @@ class SelectTool(BaseTool):
         return self._handle_at(pointer) is not None or self._thing_at(pointer) is not None
 
     def _thing_at(self, pointer: Pointer) -> Place | None:
-        """What a press would take hold of: what is drawn there, else what is selected and goes round the place."""
+        """What a press would take hold of: what is drawn there, else what is selected and goes round the place.
+
+        What only runs through behind what is selected (a line under a frame) is no hindrance to pulling that.
+        """
         place = self.scene.place_at(pointer.at, 4 * pointer.pixel)
-        if place is not None or pointer.adding:
+        if pointer.adding:
             return place
         chosen = (one for one in self.desk.selection.things if not self.scene.is_locked(one[0]))
-        return next((one for one in chosen if self.scene.goes_round(one, pointer.at)), None)
+        around = (one for one in chosen if self.scene.goes_round(one, pointer.at))
+        return next((one for one in around if place is None or self.scene.runs_behind(place, one)), place)
 
     def press(self, pointer: Pointer) -> None:
         self.began, self._clicked = pointer, None
@@ -72,8 +76,9 @@ class SelectTool(BaseTool):
             return
         self.state = "PointingShape"
         self._pick(place, pointer)
-        if self.scene.place_at(pointer.at, 4 * pointer.pixel) is None:
-            self._clicked = self.scene.place_around(pointer.at)
+        here = self.scene.place_at(pointer.at, 4 * pointer.pixel)
+        if here != place:
+            self._clicked = here or self.scene.place_around(pointer.at)
         pull = self._begun(pointer)
         self._prepare(pull.ways if pull is not None else ())
 
