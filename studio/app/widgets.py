@@ -351,6 +351,8 @@ class Flow(Widget):
         for one in self.widgets:
             one.ensurePolished()
             size = one.sizeHint().expandedTo(one.minimumSize()).boundedTo(QSize(max(self.width(), LEAST), 10_000))
+            if not size.width():
+                continue  # nothing in it is shown
             if x and x + size.width() > self.width():
                 x, y, line = 0, y + line + GAP // 2, 0
             one.setGeometry(x, y, size.width(), size.height())

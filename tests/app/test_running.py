@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.running_panel import STOPPED, Running
 from studio.app.running.running_picture import RunningPicture
 from studio.app.theme import Theme
@@ -415,3 +416,19 @@ def test_a_changed_parameter_is_shown_on_the_stage_and_gone_on_with(qtbot: QtBot
     running.fields.fields["length"].setValue(180)
     run = running.run
     assert run is not None and not run.now.begins and dict(run.now.states) == {"place": 180, "was": 200}
+
+
+def test_what_can_be_done_about_an_outcome_has_its_room_in_a_narrow_place(qtbot: QtBot) -> None:
+    telling = OutcomeText(Theme())
+    qtbot.addWidget(telling)
+    telling.say("It runs.", stop=True)
+    telling.asked.setText("A slip?")
+    telling.asked.show()
+    telling.resize(220, 200)
+    telling.show()
+    assert telling.width() == 220, "it needs no more"
+    buttons = (telling.asked, telling.stop, telling.not_so, telling.show_it)
+    qtbot.waitUntil(lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in buttons))
+    assert len({one.mapTo(telling, QPoint()).y() for one in buttons}) > 1, "in as many lines as they need"
+    telling.say("It runs.")
+    assert not telling.stop.isVisible() and telling.asked.isVisible()

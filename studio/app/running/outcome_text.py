@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row
+from studio.app.widgets import Group, Groups, column
 from studio.infer.goals import Finding
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}
@@ -39,7 +39,7 @@ class OutcomeText(QWidget):
         self.asked.setToolTip("To what is asked about the last thing that was shown")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        buttons = row(None, self.asked, self.stop, self.not_so, self.show_it, gap=GAP)
+        buttons = Groups(Group((one,), after=0) for one in (self.asked, self.stop, self.not_so, self.show_it))
         column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
         theme.changed.connect(self.update)
         self.say("")
