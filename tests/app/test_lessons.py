@@ -188,6 +188,20 @@ def test_what_is_missing_is_said_as_soon_as_something_was_done(hand: Hand) -> No
     assert step(hand) == 2 and not bar.help.isVisible()
 
 
+def test_while_something_is_acted_out_nobody_is_told_that_it_is_missing(hand: Hand) -> None:
+    begun_with(hand, "light")
+    bar, desk = hand.window.lesson_bar, hand.window.desk
+    for wanted in (2, 3, 4, 5, 6):
+        hand.click(bar.show_me)
+        hand.bot.waitUntil(lambda wanted=wanted: step(hand) == wanted)
+    desk.do("change", tile="light", value="green")
+    hand.settle()
+    assert desk.document.stage is not None and desk.document.stage.demonstration.actions and not bar.help.isVisible()
+    desk.do("leave_stage")
+    hand.settle()
+    assert desk.document.stage is None and bar.help.text().startswith("You left it before the end.")
+
+
 def test_what_leads_elsewhere_when_it_is_shown_is_taken_back(hand: Hand, tmp_path: Path) -> None:
     """[14.3] “show me” performs the step, or says that something before it is otherwise; never half of it stays."""
     write(read_session(SESSION), tmp_path / "row.jsonl")

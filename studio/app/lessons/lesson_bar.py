@@ -151,7 +151,9 @@ class LessonBar(QToolBar):
         ends = course.is_last and not course.has_next_part and not course.now.until
         self._offer((("What else there is", self.more_wanted.emit),) if ends else ())
         self._show_buttons(course.now)
-        self._say(course.now.says, course.help or self._hint_text(course) or _missing_text(course))
+        acting = self.desk.document.stage is not None  # what is missing may be on its way
+        missing = "" if acting else _missing_text(course)
+        self._say(course.now.says, course.help or self._hint_text(course) or missing)
 
     def _show_end(self, course: Course) -> None:
         self.title.setText(course.lesson.title)
