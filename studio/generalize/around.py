@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.antiunify import is_reference_by_key
+from studio.generalize.antiunify import holes, is_reference_by_key
+from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import keyword_path, literal_node, point_attributes
 from studio.generalize.rings import FEW, WHOLE, Ring, chord, in_order, middle_of, ring
 from studio.generalize.spirals import spiral
 from studio.generalize.straighten import tolerance_of
 from studio.language.builtins import SHAPES
-from studio.language.evaluate import evaluate
+from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import (
     Apply,
     Attribute,
@@ -29,7 +30,7 @@ from studio.language.nodes import (
     walk,
 )
 from studio.language.types import POINT
-from studio.language.values import Point, Shape
+from studio.language.values import Point, Shape, is_number
 
 STILL = 1e-6
 UPRIGHT = 6.0
@@ -151,8 +152,9 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     center = center_of(found, known)
     radii = tuple(center.radius_node(radius, found) for radius in found.radii)
     turned = tuple(_turned(live, formulas, order, found))
-    count = _shared_count(document, live, center.node, len(formulas)) if found.closed else ""
-    return Around(tuple(order), found, tuple(spots), center.node, radii, turned, count)
+    beside = _beside(document, live, center.node, len(formulas)) if found.closed else None
+    made = Around(tuple(order), found, tuple(spots), center.node, radii, turned, counted_by(beside) if beside else "")
+    return _begun_as(made, beside, live, formulas) if beside else made
 
 
 def center_of(found: Ring, known: Sequence[Center]) -> Center:
@@ -227,14 +229,57 @@ def _centers_in(formula: Comprehension) -> list[Node]:
     return [node.arguments[0] for node in polar if not free_names(node.arguments[0]) & bound]
 
 
-def _shared_count(document: Document, live: Live, center: Node, count: int) -> str:
-    """The parameter that says how many things there are in another list about the same centre, if as many as here."""
+def _beside(document: Document, live: Live, center: Node, count: int) -> Comprehension | None:
+    """Another list of as many things about the same centre, where a parameter says how many."""
     for one in document.definitions.values():
         if isinstance(one.formula, Comprehension) and center in _centers_in(one.formula):
             name = counted_by(one.formula)
             if name and live.values().get(name) == count:
-                return name
-    return ""
+                return one.formula
+    return None
+
+
+def _begun_as(made: Around, beside: Comprehension, live: Live, formulas: Sequence[Node]) -> Around:
+    """Things that stand at the angles of another list begin where that does, also if another was named first.
+
+    Else they part from it as soon as there are more or fewer. Where things differ in more than their places the order
+    they were named in stays.
+    """
+    angles = _first_angles(beside, made.center, live)
+    step, count = made.ring.step, len(formulas)
+    if angles[0] == angles[1] or not _interchangeable(made, live, formulas):
+        return made
+    off = [abs((made.ring.firsts[0] + step * k - angles[0] + 180) % WHOLE - 180) for k in range(count)]
+    first = min(range(count), key=lambda k: off[k])
+    along = (angles[1] - angles[0] > 0) == (step > 0)
+    if off[first] > abs(step) / 8 or (along and first == 0):
+        return made
+    taken = [(first + k if along else first - k) % count for k in range(count)]
+    firsts = tuple(180 - (180 - one - step * first) % WHOLE for one in made.ring.firsts)
+    found = replace(made.ring, firsts=firsts, step=step if along else -step)
+    order = tuple(made.order[k] for k in taken)
+    spots = tuple(replace(one, track=tuple(one.track[k] for k in taken)) for one in made.spots)
+    return replace(made, order=order, ring=found, spots=spots, turned=tuple(_turned(live, formulas, order, found)))
+
+
+def _first_angles(beside: Comprehension, center: Node, live: Live) -> tuple[float, float]:
+    """The angles at which the first two members of a list stand about its centre."""
+    polar = (one for _, one in walk(beside.element) if isinstance(one, Apply) and one.function == "polar")
+    angle, env = next(one for one in polar if one.arguments[0] == center).arguments[2], live.env()
+    rows = loop_rows(beside, env)[:2]
+    first, second = (evaluate(angle, Env({**env, **row})) for row in rows)
+    return first, second
+
+
+def _interchangeable(made: Around, live: Live, formulas: Sequence[Node]) -> bool:
+    """Whether members differ in nothing but where they stand, freehand error left out."""
+    slack, env = tolerance_of(chord(max(made.ring.radii), made.ring.step)), live.env()
+    for hole in holes(formulas):
+        if not any(hole.path[: len(path)] == path for path in made.paths):
+            values = [evaluate(node, env) for node in hole.column]
+            if not all(map(is_number, values)) or max(values) - min(values) > slack:
+                return False
+    return True
 
 
 def counted_by(formula: Node) -> str:

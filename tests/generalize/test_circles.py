@@ -61,6 +61,34 @@ def test_another_list_about_the_same_centre_has_as_many() -> None:
     assert [len(editor.live.value(name)) for name in ("outer", "inner")] == [3, 3]
 
 
+@pytest.mark.parametrize("named", [(0, 1, 2), (1, 0, 2), (2, 1, 0), (1, 2, 0)])
+def test_things_at_the_angles_of_another_list_stay_there_whichever_was_named_first(named: tuple[int, ...]) -> None:
+    editor = Editor()
+    for number, end in enumerate(((180, -15), (290, 180), (66, 178))):
+        editor.do("draw_line", start=[180, 116], end=end, snap=False, name=f"line_{number}")
+    editor.do("listify", things=[f"line_{number}" for number in range(3)], name="spokes")
+    for number, (x, y) in enumerate(((164, -24), (277, 169), (52, 171))):
+        editor.do("draw_rectangle", start=[x, y], end=[x + 31, y + 24], snap=False, name=f"car_{number}")
+    editor.do("listify", things=[f"car_{number}" for number in named], name="cars")
+    editor.do("set_parameter", name="spokes_count", value=8)
+    ends = [one.get("end") for one in editor.live.value("spokes")]
+    cars = [
+        (one.get("x") + one.get("width") / 2, one.get("y") + one.get("height") / 2) for one in editor.live.value("cars")
+    ]
+    assert [car == pytest.approx((end.x, end.y), abs=4) for car, end in zip(cars, ends, strict=True)] == 8 * [True]
+
+
+def test_texts_on_a_circle_keep_the_order_they_were_named_in() -> None:
+    editor = Editor()
+    editor.do("listify", things=dots(editor, ROUND), name="outer")
+    for number, (x, y) in enumerate((*ROUND[2:], *ROUND[:2])):
+        editor.do(
+            "draw_label", at=[200 + (x - 200) / 2, 200 + (y - 200) / 2], content=str(number + 1), name=f"no_{number}"
+        )
+    editor.do("listify", things=[f"no_{number}" for number in range(6)], name="numbers")
+    assert [one.get("content") for one in editor.live.value("numbers")] == list("123456")
+
+
 def test_texts_that_count_are_a_formula() -> None:
     editor = Editor()
     for number in range(3):
