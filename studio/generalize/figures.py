@@ -26,7 +26,9 @@ from studio.generalize.attributes import (
     definition_of,
     explicit,
     find,
+    keyword_path,
     literal_node,
+    point_attributes,
     tidy_number,
 )
 from studio.generalize.example_moments import must_be_free
@@ -42,6 +44,7 @@ from studio.language.nodes import (
     Literal,
     Name,
     Node,
+    at,
     counted_to,
     free_names,
     renamed,
@@ -77,12 +80,22 @@ def is_worked_out(document: Document, things: Sequence[str], opened: Sequence[st
 def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
     """Whether the things are meant as one figure, not as variants of one: what stays open says of whom it is.
 
-    Where nothing is named that stays open, things of several kinds are a figure.
+    Where nothing is named that stays open, things of several kinds are a figure, and things that meet in a point.
     """
     if not opened and len(things) > 1:
         formulas = [definition_of(document, thing).formula for thing in things]
-        return len({one.function if isinstance(one, Apply) else "" for one in formulas}) > 1
+        several = len({one.function if isinstance(one, Apply) else "" for one in formulas}) > 1
+        return several or any(_meets(one, frozenset(things)) for one in formulas)
     return any(one.split(".")[0].split("[")[0] in things or one in document.definitions for one in opened)
+
+
+def _meets(formula: Node, things: frozenset[str]) -> bool:
+    """Whether a point of a shape is a point of one of the things, not merely level with one."""
+    if not isinstance(formula, Apply) or formula.function not in SHAPES:
+        return False
+    paths = [keyword_path(formula, name) for name in point_attributes(formula.function)]
+    points = [at(formula, path) for path in paths if path]
+    return any(isinstance(one, Attribute) and not free_names(one).isdisjoint(things) for one in points)
 
 
 def abstracted_figure(document: Document, things: Sequence[str], name: str, opened: Sequence[str]) -> Document:

@@ -31,6 +31,19 @@ def flag(*more: str) -> Editor:
     return editor
 
 
+def test_lines_that_meet_are_one_figure_and_apart_from_each_other_variants() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[55, -40], end=[157, -38], name="line_1")
+    editor.do("draw_line", start=[157, -39], end=[140, -50], name="line_2")
+    editor.do("draw_line", start=[158, -38], end=[139, -28], name="line_3")
+    editor.do("make_component", things=["line_1", "line_2", "line_3"], name="arrow")
+    assert list(editor.document.definitions) == ["arrow", "arrow_1"]
+    editor.do("draw_line", start=[20, 100], end=[90, 101], name="dash")
+    editor.do("draw_line", start=[21, 130], end=[90, 131], name="dash_2")
+    editor.do("make_component", things=["dash", "dash_2"], name="bar")
+    assert {"dash", "dash_2"} < set(editor.document.definitions), "level with each other is not joined"
+
+
 def test_shapes_and_lists_become_one_component_points_first() -> None:
     editor = flag()
     made = editor.document.definitions["flag"]
