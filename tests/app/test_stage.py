@@ -407,7 +407,7 @@ def test_failing_tells_a_reason_and_what_cannot_be_done_is_said(qtbot: QtBot, wi
     point_at(qtbot, acting.row.tiles["place"])
     assert said and acting.gesture is not None
     press(qtbot, window, Qt.Key.Key_X)
-    acting.prompt.text.setFocus()
+    assert window.focusWidget() is acting.prompt.text, "what is typed now is the reason, and begins no other action"
     qtbot.keyClicks(acting.prompt.text, "it is taken")
     type_key(qtbot, acting.prompt.text, Qt.Key.Key_Return)
     wait(qtbot, window)

@@ -149,7 +149,7 @@ class Prompt(QFrame):
         self.text.setAccessibleName(gesture.spec.text.capitalize())
         self.ok.setEnabled(gesture.ready)
         self._name_inputs()
-        wanted = gesture.role is None or (gesture.role.optional and gesture.spec.action.needs_text)
+        wanted = gesture.role is None or gesture.role.optional
         if asks and wanted and not gesture.through:
             self.text.setFocus(Qt.FocusReason.OtherFocusReason)
             self.text.selectAll()

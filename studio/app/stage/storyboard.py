@@ -133,6 +133,7 @@ class WholeLines(QStyledItemDelegate):
         return QSize(made.width(), max(made.height(), lines.height() + 4))
 
 
+@guarded
 class Storyboard(QWidget):
     """Steps above, demonstrations below, or beside them where it is low and wide."""
 
