@@ -307,6 +307,8 @@ def made(hand: Hand) -> LessonMaker:
         desk.editor.do(gesture.do, **gesture.arguments)
     maker = hand.window.lessons.make()
     hand.bot.waitUntil(lambda: maker.save_it.isEnabled())
+    maker.activateWindow()
+    hand.bot.waitUntil(maker.isActiveWindow)  # before that, keys of it do nothing
     return maker
 
 
