@@ -7,9 +7,9 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``gro
 ``beside_elements``, ``standing`` (on members of a list), ``kept_places``, ``crossings``, ``repeat``, ``list_beside``,
 ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``. Angles: ``by_angle``,
 ``regular_figure``.
-Formulas for attributes: ``relate`` (``list_numbers``, ``shown_again``), ``lengths``, ``factor``, ``factor_through``,
-``depend``, ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``,
-``two_faces``.
+Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``,
+``factor_through``, ``depend``, ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``,
+``work_out``, ``two_faces``.
 Components: ``components``, ``figures``, ``copies_inside`` (``wholes``). By examples: a *lesson*
 (``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members
 (``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances,

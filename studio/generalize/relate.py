@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from studio.document.chance import names_of_chance
-from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Document, Example
 from studio.generalize.adjustable_numbers import differs
@@ -22,23 +21,20 @@ from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.list_numbers import numbers_shown
 from studio.generalize.observe import observations
+from studio.generalize.relate_questions import ShownNumbers, is_off, question_between, unexplained
 from studio.generalize.result import Result
-from studio.infer.goals import Finding, Goal, Question, Scope, Situation, Work
+from studio.infer.goals import Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve
-from studio.language.errors import CannotExplain, Refusal, StudioError
+from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Name, Node, free_names, literals, replaced, walk
+from studio.language.nodes import Apply, Name, Node, free_names, replaced, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
-from studio.language.values import Value, is_number
+from studio.language.values import is_number
 
-PLAIN = frozenset({0, 1, 2})
-"""Numbers that need no explanation in a formula."""
 UNEXPLAINED = 4
 """What such a number weighs more when related: what is named is more likely to be what it depends on."""
-FEW = 3
-"""After more examples nothing is asked any more where all rivals agree."""
 SHOWN = 5
 """So many rivals are reported."""
 SHAKY = 0.03
@@ -48,31 +44,6 @@ FORGIVEN = 0.003
 EXACT = 0.01
 INEXACT = 3
 """What a formula weighs more that only comes near."""
-CLOSE_CALL = 6
-"""A rival whose weight is within this of the best is worth a question."""
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """The situations of one attribute: the numbers in scope, what was wanted, and who says so."""
-
-    address: Address
-    names: tuple[str, ...]
-    situations: tuple[Situation, ...]
-    wanted: tuple[float, ...]
-    scope: Scope
-    counts: frozenset[str] = frozenset()
-
-    @property
-    def table(self) -> Row:
-        return np.array([[one.values[name] for one in self.situations] for name in self.names], dtype=float)
-
-    @property
-    def by_what_was_pointed_at(self) -> _Shown:
-        names = self.scope.pointed
-        situations = (replace(one, values={name: one.values[name] for name in names}) for one in self.situations)
-        scope = replace(self.scope, types=dict.fromkeys(names, NUMBER))
-        return replace(self, names=names, situations=tuple(situations), scope=scope, counts=self.counts & set(names))
 
 
 def relate(
@@ -171,7 +142,7 @@ def _by_numbers(document: Document, address: Address, over: Sequence[str], work:
     return formulas
 
 
-def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
+def _shown(document: Document, address: Address, over: Sequence[str]) -> ShownNumbers:
     examples = observations(document, address) or (_present(document, address),)
     for one in examples:
         if not is_number(one.result):
@@ -179,12 +150,12 @@ def _shown(document: Document, address: Address, over: Sequence[str]) -> _Shown:
     return _situations(document, address, examples, over)
 
 
-def _situations(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> _Shown:
+def _situations(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> ShownNumbers:
     names = _names(document, address, examples, over)
     situations = tuple(Situation(values_then(document, names, one.parameters), one.label) for one in examples)
     scope = Scope(dict.fromkeys(names, NUMBER), pointed=tuple(name for name in over if name in names))
     wanted = tuple(one.result for one in examples)
-    return _Shown(address, names, situations, wanted, scope, counts_in(document) & frozenset(names))
+    return ShownNumbers(address, names, situations, wanted, scope, counts_in(document) & frozenset(names))
 
 
 def counts_in(document: Document) -> frozenset[str]:
@@ -200,11 +171,6 @@ def counts_in(document: Document) -> frozenset[str]:
 def _present(document: Document, address: Address) -> Example:
     value = attribute_value(document, Live(document).env(), address)
     return Example(f"{address} as it is", {}, value, document.parameters())
-
-
-def _plain(document: Document, names: Sequence[str]) -> Mapping[str, Value]:
-    values = Live(document).values()
-    return {name: values[name] for name in names}
 
 
 def _names(document: Document, address: Address, examples: Sequence[Example], over: Sequence[str]) -> tuple[str, ...]:
@@ -223,7 +189,7 @@ def _names(document: Document, address: Address, examples: Sequence[Example], ov
     )
 
 
-def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
+def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
     """The formulas that explain everything shown, best first.
 
     The one order of the inference decides, but that numbers which nothing explains weigh more here, and that what
@@ -238,19 +204,19 @@ def candidates(shown: _Shown, work: Work | None = None) -> list[Node]:
 
     def order(node: Node) -> tuple[Any, ...]:
         off = INEXACT * (_error(shown, node) > EXACT)
-        return weigh[node][0] + UNEXPLAINED * _unexplained(node) + off, weigh[node]
+        return weigh[node][0] + UNEXPLAINED * unexplained(node) + off, weigh[node]
 
     return sorted(weigh, key=order)
 
 
-def _explaining(shown: _Shown, work: Work | None) -> list[Node]:
+def _explaining(shown: ShownNumbers, work: Work | None) -> list[Node]:
     wanted = np.array(shown.wanted, dtype=float)
     found = lengths(shown.names, shown.table, wanted, shown.counts)
     found = found or _searched(shown, work) + _near(shown, wanted)
     return found or straight_lines(shown.names, shown.table, wanted)
 
 
-def _searched(shown: _Shown, work: Work | None) -> list[Node]:
+def _searched(shown: ShownNumbers, work: Work | None) -> list[Node]:
     goal = Goal(str(shown.address), shown.situations, shown.wanted, shown.scope, NUMBER)
     found: list[Node] = []
     with suppress(CannotExplain):
@@ -258,7 +224,7 @@ def _searched(shown: _Shown, work: Work | None) -> list[Node]:
     return [node for node in found if free_names(node) & set(shown.names)]
 
 
-def _near(shown: _Shown, wanted: Row) -> list[Node]:
+def _near(shown: ShownNumbers, wanted: Row) -> list[Node]:
     """What comes within freehand error, where there is more than one situation to bear it out; else plain shares."""
     size = float(np.abs(wanted).max())
     near = lengths(shown.names, shown.table, wanted, shown.counts, SHAKY * size) if len(wanted) > 1 else []
@@ -268,23 +234,18 @@ def _near(shown: _Shown, wanted: Row) -> list[Node]:
     return kept + shares(shown.names, shown.table, wanted)
 
 
-def _error(shown: _Shown, node: Node) -> float:
+def _error(shown: ShownNumbers, node: Node) -> float:
     """How far (pixels) a formula is off at most."""
     pairs = zip(shown.situations, shown.wanted, strict=True)
     return max(abs(float(evaluate(node, dict(one.values))) - wanted) for one, wanted in pairs)
 
 
-def _unexplained(node: Node) -> int:
-    """How many numbers nothing explains."""
-    return sum(one.value not in PLAIN for _, one in literals(node))
-
-
 def _borne_out(node: Node, examples: int) -> bool:
     """As many free numbers as examples explain anything, so they explain nothing."""
-    return _unexplained(node) < max(examples, 1)
+    return unexplained(node) < max(examples, 1)
 
 
-def _clash(shown: _Shown) -> CannotExplain:
+def _clash(shown: ShownNumbers) -> CannotExplain:
     """The two examples that stand in each other's way: alike in everything but the result, else the last two."""
     labels = tuple(one.label for one in shown.situations[-2:])
     if len(labels) == 1:
@@ -300,10 +261,10 @@ def _clash(shown: _Shown) -> CannotExplain:
     )
 
 
-def _finding(document: Document, shown: _Shown, ordered: Sequence[Node], chosen: Node, candidate: int) -> Finding:
+def _finding(document: Document, shown: ShownNumbers, ordered: Sequence[Node], chosen: Node, candidate: int) -> Finding:
     rivals = [one for one in ordered if one != chosen]
     labels = tuple(one.label for one in shown.situations)
-    question = None if candidate else _question(document, shown, chosen, rivals)
+    question = None if candidate else question_between(document, shown, chosen, rivals)
     return Finding(
         str(shown.address),
         show(chosen),
@@ -314,7 +275,7 @@ def _finding(document: Document, shown: _Shown, ordered: Sequence[Node], chosen:
     )
 
 
-def _refuted(shown: _Shown) -> tuple[tuple[str, str], ...]:
+def _refuted(shown: ShownNumbers) -> tuple[tuple[str, str], ...]:
     """Formulas that explain the latest example alone, each with the example that speaks against it."""
     if len(shown.wanted) < 2:
         return ()
@@ -322,79 +283,9 @@ def _refuted(shown: _Shown) -> tuple[tuple[str, str], ...]:
     tempting = lengths(shown.names, shown.table[:, -1:], wanted[-1:], shown.counts)
     result = []
     for node in sorted(tempting, key=lambda one: sort_key(one, shown.scope)):
-        against = next((k for k, one in enumerate(shown.situations) if _off(node, one, wanted[k])), None)
+        against = next((k for k, one in enumerate(shown.situations) if is_off(node, one, wanted[k])), None)
         if against is not None:
             result.append((show(node), shown.situations[against].label))
         if len(result) == SHOWN:
             break
     return tuple(result)
-
-
-def _off(node: Node, situation: Situation, wanted: float) -> bool:
-    try:
-        return bool(abs(evaluate(node, dict(situation.values)) - wanted) > 1e-6)
-    except StudioError:
-        return True
-
-
-def _question(document: Document, shown: _Shown, best: Node, rivals: Sequence[Node]) -> Question | None:
-    """A value of a parameter for which the best formula and a close rival differ."""
-    weigh = sort_key(best, shown.scope)[0]
-    for rival in rivals:
-        close = sort_key(rival, shown.scope)[0] - weigh <= CLOSE_CALL and _unexplained(rival) <= _unexplained(best)
-        found = _differing(document, shown, best, rival) if close else None
-        if found:
-            name, values, first, second = found
-            return _either(shown, name, values, ((first, best), (second, rival)))
-    return _unasked(document, shown, best, rivals) if len(shown.wanted) <= FEW else None
-
-
-def _either(
-    shown: _Shown, name: str, values: Mapping[str, Value], options: tuple[tuple[Value, Node], tuple[Value, Node]]
-) -> Question:
-    sentence = f"When {name} is {values[name]}, is {shown.address} {options[0][0]} or {options[1][0]}?"
-    return Question(str(shown.address), sentence, values, options)
-
-
-def _unasked(document: Document, shown: _Shown, best: Node, rivals: Sequence[Node]) -> Question | None:
-    """Another value of a parameter in a formula for which few examples speak, where it was always the same in them.
-
-    It is asked about only where some rival, however far-fetched, gives something else.
-    """
-    alike = [one for one, row in zip(shown.names, shown.table, strict=True) if len(set(row.tolist())) == 1]
-    for name in (one for one in alike if one in free_names(best)):
-        for values in _others(document, name):
-            there = Situation({**_plain(document, shown.names), **values})
-            for rival in rivals:
-                with suppress(StudioError):
-                    gives, other = (evaluate(node, dict(there.values)) for node in (best, rival))
-                    if _off(rival, there, gives):
-                        return _either(shown, name, values, ((gives, best), (other, rival)))
-    return None
-
-
-def _others(document: Document, name: str) -> Iterator[dict[str, Value]]:
-    """Other values of a parameter, with what the constraints move: more by half, twice, half, one more, one less."""
-    one = document.definitions[name]
-    if not one.is_parameter:
-        return
-    now = one.value
-    for value in (now + now // 2, 2 * now, now - now // 2, now + 1, now + 2, now - 1):
-        if value != now and (one.range is None or one.range.least <= value <= one.range.most):
-            with suppress(StudioError):
-                yield settle(document, {name: value})
-
-
-def _differing(
-    document: Document, shown: _Shown, best: Node, rival: Node
-) -> tuple[str, Mapping[str, Value], Value, Value] | None:
-    for name in shown.names:
-        for values in _others(document, name):
-            try:
-                situation = {**_plain(document, shown.names), **values}
-                first, second = (evaluate(node, situation) for node in (best, rival))
-            except StudioError:
-                continue
-            if abs(first - second) > 1e-6:
-                return name, values, first, second
-    return None

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, with_entry, without_entry
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, address_of, find
-from studio.generalize.observe import KIND, observe
+from studio.generalize.observe import KIND, observations, observe
 from studio.generalize.relate import relate
 from studio.generalize.result import Result
 from studio.infer.goals import Work
@@ -69,5 +71,7 @@ def answered_attribute(
         if asked is None:
             raise Refusal(f"Nothing is asked about {where} now. Give it another value to show what is meant.")
         situation = asked.situation
+    if not observations(document, address):  # what was asked came of what is drawn now
+        document = observe(document, address, attribute_value(document, Live(document).env(), address))
     document = observe(document, address, value, "answered", situation)
     return relate(document, address.thing, attributes, work=work)

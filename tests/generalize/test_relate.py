@@ -151,6 +151,17 @@ def test_an_answer_is_one_more_example() -> None:
         answered_attribute(first.document, "box.width", {"box": 3}, 5)
 
 
+def test_what_one_example_cannot_bear_out_is_asked_where_it_is_as_plain() -> None:
+    """A width that is a share of an edge, or wider than it by ten: the same there and otherwise with another edge."""
+    first = relate(document(edge=40), "box", ["width"])
+    question = first.findings[0].question
+    assert question is not None
+    assert [show(one) for _, one in question.options] == [first.findings[0].formula, "edge + 10"]
+    after = answered_attribute(first.document, "box.width", question.situation, question.options[1][0])
+    assert after.findings[0].formula == "10 + edge"
+    assert len(after.findings[0].supports) == 2
+
+
 def test_an_example_that_was_a_slip_is_seen_and_taken_back_by_its_label() -> None:
     """Issue: "every example is seen and can be taken back by the label that is shown"."""
     editor = Editor()
@@ -221,7 +232,7 @@ def test_without_a_slip_the_formula_is_found_again() -> None:
 
 
 def test_what_no_rival_says_otherwise_is_not_asked_about_however_few_examples_there_are() -> None:
-    (found,) = relate(document(edge=30), "box", ["width"]).findings
+    (found,) = relate(document(edge=100), "box", ["width"]).findings
     assert found.formula and found.question is None
 
 
