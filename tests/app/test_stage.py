@@ -13,9 +13,11 @@ from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.forms.fields import SeveralField
 from studio.app.stage.stage_panel import StagePanel
+from studio.app.stage.storyboard import Storyboard
 from studio.app.stage.tile import Pick, Tile
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.document.file import load
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
 from studio.language.show import show_steps
@@ -24,6 +26,7 @@ from studio.language.types import NUMBER, POINT, SYMBOL, dict_of, tuple_of
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.waiting import finish, worked_out
+from tests.replays import EXAMPLES
 
 PLACE = tuple_of(NUMBER, NUMBER)
 LEFT = Qt.MouseButton.LeftButton
@@ -494,3 +497,16 @@ def test_what_is_begun_before_the_stage_has_followed_begins_in_what_is_there_now
     assert "remembered" not in panel._acting.row.tiles, "and the stage shows what was undone before"
     finish(window.desk)
     assert panel.acting.gesture is not None
+
+
+def test_steps_can_be_read_however_many_demonstrations_taught_them(qtbot: QtBot) -> None:
+    made = load(EXAMPLES / "tic_tac_toe" / "tic_tac_toe.studio")[0]
+    storyboard = Storyboard(Desk(Editor(made)), Theme())
+    qtbot.addWidget(storyboard)
+    storyboard.resize(480, 160)
+    storyboard.show()
+    storyboard.follow("on_click", None)
+    steps = storyboard.steps
+    assert len(steps.topLevelItem(0).text(1)) > 30
+    qtbot.waitUntil(lambda: steps.columnWidth(0) >= 2 * steps.columnWidth(1) > 0)
+    assert steps.visualItemRect(steps.topLevelItem(0)).height() < 2 * steps.fontMetrics().lineSpacing(), "one line"

@@ -124,8 +124,8 @@ class WholeLines(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         made = super().sizeHint(option, index)
         item = self.tree.itemFromIndex(index)
-        if index.column() or item is None:
-            return made
+        if index.column() or item is None:  # the first one keeps the larger part
+            return made.boundedTo(QSize(self.tree.viewport().width() // 3, made.height()))
         across = self.tree.viewport().width() if item.isFirstColumnSpanned() else self.tree.columnWidth(0)
         room = QRect(0, 0, across - _depth(item) * self.tree.indentation() - GAP, 10_000)
         flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
