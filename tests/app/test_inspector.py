@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula_field import PAUSE
@@ -358,6 +358,18 @@ def test_what_is_so_or_not_is_ticked(qtbot: QtBot, inspector: Inspector) -> None
     inspector.fill()
     assert inspector.attributes.rows[row_of(inspector, "visible")].value == "False"
     assert inspector.attributes.rows[row_of(inspector, "order")].value == "0", "what lies on what can be set there too"
+
+
+def test_a_click_on_a_value_opens_its_row_as_one_on_its_formula_does(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.desk.select_names(("rows",))
+    inspector.fill()
+    holder = inspector.attributes.grid.itemAtPosition(2 * row_of(inspector, "arrows"), 2).widget()
+    (said,) = holder.findChildren(QLabel)
+    qtbot.mouseClick(said, LEFT)
+    assert inspector.attributes.editor is not None, "it said “none”: that is where a hand goes"
+    qtbot.keyClicks(inspector.attributes.editor, "end")
+    qtbot.keyClick(inspector.attributes.editor, Qt.Key.Key_Return)
+    assert "arrows=symbol('end')" in formula(inspector)
 
 
 def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: Inspector, window: Window) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
 from studio.app.desk import Desk
@@ -128,7 +129,7 @@ class AttributeList(PanelSection):
         cell.setProperty(ROW, one.label)
         cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
         cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
-        cell.clicked.connect(lambda _=False: None if self._point(position) else self.edit(position))
+        cell.clicked.connect(lambda _=False: self._open(position))
         self._with_menu(cell, one)
         self.cells.append(cell)
         if isinstance(cell, Passage):
@@ -183,13 +184,13 @@ class AttributeList(PanelSection):
             part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             part.customContextMenuRequested.connect(lambda at: self._ask_menu(one, part, at))
 
-    def _point(self, position: int) -> bool:
+    def _open(self, position: int) -> None:
         """Points at what a row shows, where something is asked for; else it is edited."""
         aim = self.desk.aim
         if aim is None or aim.named is None:
-            return False
-        aim.named(what_it_shows(self.desk.document, self.names[0], self.rows[position]))
-        return True
+            self.edit(position)
+        else:
+            aim.named(what_it_shows(self.desk.document, self.names[0], self.rows[position]))
 
     def _ask_menu(self, one: AttributeRow, cell: QWidget, at: QPoint) -> None:
         text = one.formula
@@ -218,8 +219,8 @@ class AttributeList(PanelSection):
             swatch.clicked.connect(partial(self._colours, position, swatch))
             box.addWidget(swatch)
         said = one.value if one.value != one.formula else ""
-        text: QLabel = label(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, VALUE), "quiet")
-        text.setToolTip(one.value)
+        text = _Value(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, VALUE), one.value)
+        text.clicked.connect(lambda: self._open(position))
         box.addWidget(text)
         return holder
 
@@ -348,6 +349,24 @@ class AttributeList(PanelSection):
         if not sentence:
             self._focused = self.rows[self.editing].label
             self.leave(refocus=True)
+
+
+class _Value(QLabel):
+    """The present value of a row; a click on it is a click on its formula."""
+
+    clicked = Signal()
+
+    def __init__(self, text: str, whole: str) -> None:
+        super().__init__(text)
+        self.setObjectName("quiet")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setToolTip(whole)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+        else:
+            super().mousePressEvent(event)
 
 
 def _written(colour: str | None) -> str:
