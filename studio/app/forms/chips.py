@@ -10,9 +10,10 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPushButton, QWidget
 
+from studio.app.flows import Flow
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
-from studio.app.widgets import Flow, chip, column
+from studio.app.widgets import chip, column
 from studio.language.errors import StudioError
 
 OFFERED = 16

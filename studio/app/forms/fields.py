@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QCompleter, QLineEdit, QPushButton, QWidget
 
 from studio.app.desk import Desk
+from studio.app.flows import Flow
 from studio.app.forms import picked_operands, value_editor
 from studio.app.forms.chips import Chips
 from studio.app.forms.choice_fields import ChoiceField, TruthField
@@ -21,7 +22,7 @@ from studio.app.keys import ENTER
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
-from studio.app.widgets import Flow, chip, row
+from studio.app.widgets import chip, row
 from studio.commands.registry import Parameter
 from studio.commands.roles import COLOUR
 from studio.generalize.operand_text import as_typed, operand_of

@@ -24,6 +24,7 @@ from studio.app.inspector.attribute_edits import (
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.plain_values import character_at, value_at
 from studio.app.inspector.pulled_number import PulledNumber
+from studio.app.qt_guard import guarded
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
@@ -351,6 +352,7 @@ class AttributeList(PanelSection):
             self.leave(refocus=True)
 
 
+@guarded
 class _Value(QLabel):
     """The present value of a row; a click on it is a click on its formula."""
 

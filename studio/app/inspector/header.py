@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import note_command
+from studio.app.flows import Flow
 from studio.app.inspector.attribute_edits import tried
 from studio.app.theme import Theme
-from studio.app.widgets import Cell, Flow, PanelSection, Saying, chip, label, mono
+from studio.app.widgets import Cell, PanelSection, Saying, chip, label, mono
 from studio.commands.attribute_rows import part_rows
 from studio.commands.wording import counted, inputs_in_words, kind_in_words, place_in_words, selection_in_words
 from studio.document.model import Process

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app.desk import Desk
+from studio.app.flows import Flow
 from studio.app.offered_commands import for_selection, why_not
 from studio.app.theme import Theme
-from studio.app.widgets import Flow, PanelSection, chip, small
+from studio.app.widgets import PanelSection, chip, small
 from studio.commands.registry import Command
 
 FEW = 5

@@ -8,10 +8,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
+from studio.app.flows import Group, Groups
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Group, Groups, column
+from studio.app.widgets import column
 from studio.infer.goals import Finding
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from studio.app.flows import Group, Groups
 from studio.app.stage.stage_gesture import Spec
-from studio.app.widgets import Group, Groups, column
+from studio.app.widgets import column
 
 
 class ActionBar(QWidget):

@@ -7,11 +7,12 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, 
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT, demonstration_command
+from studio.app.flows import Group, Groups
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Group, Groups, column, faint, naming, with_name
+from studio.app.widgets import column, faint, naming, with_name
 from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
 from studio.language.errors import StudioError

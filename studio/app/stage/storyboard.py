@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 )  # fmt: skip
 
 from studio.app.desk import Desk
+from studio.app.flows import Group, Groups
 from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Group, Groups, column, row, tool
+from studio.app.widgets import column, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.action_wording import action_words, situation_words
 from studio.demonstrate.deeds import deeds

@@ -10,10 +10,11 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 
+from studio.app.flows import Flow
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Does, EnterField, Flow, faint, row, tool
+from studio.app.widgets import Does, EnterField, faint, row, tool
 from studio.compile.program_values import symbols_in, symbols_written
 from studio.document.model import Document
 from studio.document.static_types import static
