@@ -3319,6 +3319,8 @@ class Window:
         far = abs(end[0] - start[0]) + abs(end[1] - start[1]) > DRAG
         if "drag" in self.program.RULES and (far or "click" not in self.program.RULES):
             self.send("drag", x=start[0], y=start[1], to_x=end[0], to_y=end[1])
+        elif far and "pull" in self.program.RULES:
+            return  # it was led somewhere else, and its pulls have said so
         elif "click" in self.program.RULES or not follows:
             self.send("click", x=start[0], y=start[1])
 

@@ -391,6 +391,14 @@ def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtB
     QApplication.sendEvent(picture, QEvent(QEvent.Type.Leave))
     assert happened[-1] == "leave", "the pointer goes out of the picture"
 
+    picture.rules = frozenset({"press", "pull", "click"})
+    happened.clear()
+    QTest.mousePress(picture, LEFT, pos=near)
+    QTest.mouseMove(picture, far)
+    QTest.mouseRelease(picture, LEFT, pos=far)
+    QTest.mouseClick(picture, LEFT, pos=far)
+    assert happened == ["press", "pull", "press", "click"], "what was led somewhere else is no click"
+
 
 def test_a_changed_parameter_is_shown_on_the_stage_and_gone_on_with(qtbot: QtBot, window: Window) -> None:
     session = read_session(SESSIONS / "bar.jsonl")

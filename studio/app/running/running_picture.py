@@ -218,8 +218,9 @@ class RunningPicture(QWidget):
         dragged = ("drag" in self.rules or "click" not in self.rules) and self._is_far()
         if "drag" in self.rules and "click" not in self.rules:
             dragged = True
+        led = not dragged and "pull" in self.rules and self._is_far()  # its pulls have said so
         self._pressed = None
-        if follows and ("drag" if dragged else "click") not in self.rules:
+        if led or (follows and ("drag" if dragged else "click") not in self.rules):
             return
         values = {"x": start.x(), "y": start.y()}
         if dragged:

@@ -304,7 +304,7 @@ class Play {
         const follows = this.point("release", [to_x, to_y]) || "press" in this.rules;
         if ("drag" in this.rules && (far || !("click" in this.rules))) {
             this.send("drag", { x, y, to_x, to_y });
-        } else if ("click" in this.rules || !follows) {
+        } else if (!(far && "pull" in this.rules) && ("click" in this.rules || !follows)) {
             this.send("click", { x, y });
         }
     }
