@@ -14,6 +14,7 @@ from studio.commands.roles import ArgumentRole
 from studio.document.chance import CHANCE, SEED
 from studio.document.live import Live
 from studio.document.model import Document, Level, with_definition, with_entry, without_entry
+from studio.document.naming import check_line
 from studio.generalize.operands import Given, written
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
@@ -44,8 +45,7 @@ def keep_level(
     are those that were other than now, ``states`` what the states were; without them it is as on the canvas. A level
     that is kept again is as it is now.
     """
-    if not name.strip():
-        raise Refusal("Give the level a name.")
+    check_line(name.strip(), "The name of a level")
     env = Live.at_present(document).env()
     given = {key: one.value(document, env) for key, one in (parameters or {}).items()}
     if states is None:

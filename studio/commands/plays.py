@@ -17,6 +17,7 @@ from studio.compile.verdicts import verdict
 from studio.demonstrate.playing import event_of, played
 from studio.document.live import Live
 from studio.document.model import Document, with_entry, without_entry
+from studio.document.naming import check_line
 from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
@@ -53,8 +54,7 @@ def keep_play(
     Each event is its kind and what it brings: ``click 94 118``, ``drag 10 20 90 60``, ``key left``, ``tick 0.05``.
     ``parameters`` are those that were other than now. A play that is kept again is as it goes now.
     """
-    if not name.strip():
-        raise Refusal("Give the play a name that says what it shows.")
+    check_line(name.strip(), "The name of a play, which says what it shows,")
     env = Live(document).env()
     values = {key: one.value(document, env) for key, one in (parameters or {}).items()}
     unknown = [key for key in values if key not in document.parameters()]

@@ -15,7 +15,7 @@ from studio.document import model
 from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.images import is_named_right, size_in
-from studio.document.naming import as_label, check_local, taken_by_language
+from studio.document.naming import LONGEST_LINE, as_label, check_line, check_local, taken_by_language
 from studio.document.type_text import parse_type
 from studio.language import steps
 from studio.language.errors import Refusal, StudioError
@@ -26,7 +26,6 @@ from studio.language.values import is_number
 
 FORMAT = "studio"
 VERSION = 2
-LONGEST_NAME = 200
 
 Data = dict[str, Any]
 
@@ -166,10 +165,7 @@ def _text(data: Any) -> str:
 
 
 def _line(data: Any) -> str:
-    text = _text(data)
-    if not text or len(text) > LONGEST_NAME or not text.isprintable():
-        raise Refusal(f"must be one line of 1 to {LONGEST_NAME} printable characters.")
-    return text
+    return check_line(_text(data))
 
 
 def _truth(data: Any) -> bool:
@@ -202,7 +198,7 @@ def _choice(known: tuple[str, ...]) -> Callable[[Any], str]:
 READ: dict[str, Callable[[Any], Any]] = {
     "str": _text,
     "line": _line,
-    "label": lambda data: _line(as_label(_text(data), LONGEST_NAME)),  # longer ones were written once
+    "label": lambda data: _line(as_label(_text(data), LONGEST_LINE)),  # longer ones were written once
     "bool": _truth,
     "float": _number,
     "str | int": _part_of_path,

@@ -14,6 +14,8 @@ from studio.language.parse import FORMER
 from studio.language.steps import MEMORY
 
 LONGEST = 60
+LONGEST_LINE = 200
+"""Letters of what is on one line, such as the name of a play."""
 LONGEST_LABEL = 180
 """Letters of a label, so that a number still fits behind it."""
 
@@ -22,6 +24,13 @@ def as_label(text: str, most: int = LONGEST_LABEL) -> str:
     """What something is called in a list: on one line, cut where it is long."""
     line = "".join(sign if sign.isprintable() else " " for sign in text)
     return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def check_line(text: str, what: str = "") -> str:
+    """A short text on one line, as a file can hold it; ``what`` it is. Raises Refusal."""
+    if not text or len(text) > LONGEST_LINE or not text.isprintable():
+        raise Refusal(f"{what} must be one line of 1 to {LONGEST_LINE} printable characters.".lstrip())
+    return text
 
 
 def name_fault(name: str) -> str | None:

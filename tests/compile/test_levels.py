@@ -151,3 +151,12 @@ def test_the_page_begins_there_as_well(editor: Editor) -> None:
                 f"JSON.stringify(as_data({begun.format(level, level)}).parts.map((one) => one[1]))"
             )
             assert json.loads(str(told)) == states
+
+
+@pytest.mark.parametrize("name", ["", "  ", "two\nlines", "\x07", "x" * 201])
+def test_what_a_file_could_not_hold_is_no_name_of_a_level_or_play(editor: Editor, name: str) -> None:
+    """[9] whatever can be done can be saved and opened again."""
+    for command, given in (("keep_level", {}), ("keep_play", {"events": ["start"]})):
+        with pytest.raises(Refusal, match="must be one line of 1 to 200 printable characters"):
+            editor.do(command, name=name, **given)
+    assert loads(dumps(editor.document, []))[0].levels == editor.document.levels
