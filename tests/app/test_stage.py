@@ -503,10 +503,13 @@ def test_steps_can_be_read_however_many_demonstrations_taught_them(qtbot: QtBot)
     made = load(EXAMPLES / "tic_tac_toe" / "tic_tac_toe.studio")[0]
     storyboard = Storyboard(Desk(Editor(made)), Theme())
     qtbot.addWidget(storyboard)
-    storyboard.resize(480, 160)
+    storyboard.resize(1200, 160)
     storyboard.show()
     storyboard.follow("on_click", None)
     steps = storyboard.steps
     assert len(steps.topLevelItem(0).text(1)) > 30
-    qtbot.waitUntil(lambda: steps.columnWidth(0) >= 2 * steps.columnWidth(1) > 0)
+    for wide in (1200, 480, 300):
+        storyboard.resize(wide, 160)
+        qtbot.waitUntil(lambda: steps.columnWidth(1) <= steps.viewport().width() // 3 + 1, timeout=1)
+        assert steps.columnWidth(0) >= steps.viewport().width() // 2, wide
     assert steps.visualItemRect(steps.topLevelItem(0)).height() < 2 * steps.fontMetrics().lineSpacing(), "one line"

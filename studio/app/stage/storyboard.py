@@ -6,15 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QSplitter,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )  # fmt: skip
@@ -23,6 +20,7 @@ from studio.app.desk import Desk
 from studio.app.flows import Group, Groups
 from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
+from studio.app.stage.step_tree import StepTree
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, row, tool
 from studio.commands.roles import DEMONSTRATION
@@ -62,12 +60,9 @@ from studio.language.steps import (
 )  # fmt: skip
 from studio.session.trust import trusted
 
-Index = QModelIndex | QPersistentModelIndex
 BESIDE = 440
 """From this width on the demonstrations stand beside the steps, where that gives them more lines; in pixels."""
 EMPTY = "What you show on the stage is listed here, step by step."
-LOWEST = 32
-"""How high the lists are at least, in pixels: a small window scrolls them."""
 STEP, ACTION = Qt.ItemDataRole.UserRole + 1, Qt.ItemDataRole.UserRole + 2
 """Where an item keeps the step it shows, or the action with the process it belongs to."""
 
@@ -110,31 +105,6 @@ def visited(one: Demonstration) -> Iterator[tuple[str, int, Action]]:
 
 
 @guarded
-class WholeLines(QStyledItemDelegate):
-    """Rows of a tree as high as the text of their first column is, where it goes on in the next line."""
-
-    def __init__(self, tree: QTreeWidget) -> None:
-        super().__init__(tree)
-        self.tree = tree
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        super().initStyleOption(option, index)
-        if index.column():  # one line, cut with …
-            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        made = super().sizeHint(option, index)
-        item = self.tree.itemFromIndex(index)
-        if index.column() or item is None:  # the first one keeps the larger part
-            return made.boundedTo(QSize(self.tree.viewport().width() // 3, made.height()))
-        across = self.tree.viewport().width() if item.isFirstColumnSpanned() else self.tree.columnWidth(0)
-        room = QRect(0, 0, across - _depth(item) * self.tree.indentation() - GAP, 10_000)
-        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-        lines = QFontMetrics(option.font).boundingRect(room, int(flags), item.text(0))
-        return QSize(made.width(), max(made.height(), lines.height() + 4))
-
-
-@guarded
 class Storyboard(QWidget):
     """Steps above, demonstrations below, or beside them where it is low and wide."""
 
@@ -146,7 +116,7 @@ class Storyboard(QWidget):
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
-        self.steps, self.shown = self._tree("Steps"), self._tree("Demonstrations")
+        self.steps, self.shown = StepTree("Steps"), StepTree("Demonstrations")
         says = "Set the stage as this demonstration began, to show another like it"
         self.similar = tool("Similar", says, self._similar)
         self.why = tool("Why?", "What speaks for the chosen step, and what against it (double click)", self.ask_why)
@@ -165,22 +135,6 @@ class Storyboard(QWidget):
         self.steps.itemDoubleClicked.connect(lambda *_: self.ask_why())
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
-
-    def _tree(self, name: str) -> QTreeWidget:
-        tree = QTreeWidget()
-        tree.setAccessibleName(name)
-        tree.setColumnCount(2)
-        tree.setHeaderHidden(True)
-        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        tree.setIndentation(14)
-        tree.setMinimumHeight(LOWEST)
-        tree.setWordWrap(True)
-        tree.setItemDelegate(WholeLines(tree))
-        tree.header().sectionResized.connect(lambda *_: tree.scheduleDelayedItemsLayout())
-        tree.header().setStretchLastSection(False)
-        tree.header().setSectionResizeMode(0, tree.header().ResizeMode.Stretch)
-        tree.header().setSectionResizeMode(1, tree.header().ResizeMode.ResizeToContents)
-        return tree
 
     def _widen(self) -> None:
         """The names of the demonstrations are whole, beside them is what room there is for what they show."""
@@ -386,12 +340,6 @@ class Storyboard(QWidget):
 def _children(item: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     children = (item.child(place) for place in range(item.childCount()))
     return [one for one in children if one is not None]
-
-
-def _depth(item: QTreeWidgetItem) -> int:
-    """How far an item is indented: 1 at the top."""
-    above = item.parent()
-    return 1 if above is None else 1 + _depth(above)
 
 
 def _embolden(item: QTreeWidgetItem, bold: bool) -> None:
