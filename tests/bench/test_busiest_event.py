@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import random
 from dataclasses import replace
 
@@ -42,3 +44,16 @@ def test_all_rules_of_an_event_are_run():
 def test_every_recorded_example_has_its_benchmark():
     found = {one.name for one in discover([EXAMPLES / name for name in RECORDED])}
     assert {f"{name}.clicks" for name in RECORDED} <= found
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_what_a_benchmark_takes_from_the_studio_is_there(name):
+    """Benchmarks take it where they need it, which no test runs."""
+    tree = ast.parse((EXAMPLES / name / "bench.py").read_text("utf-8"))
+    taken = [
+        one for one in ast.walk(tree) if isinstance(one, ast.ImportFrom) and (one.module or "").startswith("studio")
+    ]
+    assert taken
+    for one in taken:
+        module = importlib.import_module(one.module)
+        assert not [each.name for each in one.names if not hasattr(module, each.name)], one.module

@@ -20,7 +20,7 @@ from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
 from studio.app.start import COLLECTED
 from studio.app.theme import Theme
-from studio.app.window import Window
+from studio.app.window import AREAS, Window
 from studio.language.garbage import spare_what_is_there
 from studio.session.editor import Editor
 
@@ -85,6 +85,17 @@ def _leave(window: Window) -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
+def with_all_places(window: Window) -> Window:
+    """The window with every place in sight, none behind another one's tab."""
+    for name, dock in window.docks.items():
+        area = AREAS["left" if name in ("program", "graph") else "right"]
+        window.removeDockWidget(dock)
+        window.addDockWidget(area if name not in ("stage", "timeline") else AREAS["bottom"], dock)
+        dock.show()
+    QApplication.processEvents()
+    return window
+
+
 class Hand:
     """A pointer over a widget of a window."""
 
@@ -147,6 +158,29 @@ class Painted(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         self.count += event.type() == QEvent.Type.Paint
         return False
+
+
+class Pulse(QObject):
+    """Beats every few milliseconds; a long time between two beats means that something blocked the event loop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.during = ""
+        self.beats: list[Took] = []
+        self._timer = QTimer(self, interval=BEAT, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+
+    def begin(self) -> None:
+        self._watch = Watch()
+        self._timer.start()
+
+    def _beat(self) -> None:
+        self.beats.append(self._watch.look(self.during))
+
+    def end(self) -> list[Took]:
+        """All beats; the last one began with the end."""
+        self._timer.stop()
+        return self.beats
 
 
 def process_events() -> None:
