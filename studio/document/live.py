@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from studio.document.answers import Answers
 from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
 from studio.document.model import Definition, Document
@@ -78,6 +79,7 @@ class Live:
         self._overrides: dict[str, Value] = dict(overrides or {})
         self._things: dict[str, tuple[Value, list[Thing], bool]] = {}
         self._left = BUDGET_OF_ALL
+        self._answers = Answers()
         self.update(document)
 
     @classmethod
@@ -130,6 +132,7 @@ class Live:
         other._values, other._needs, other._order = dict(self._values), self._needs, self._order
         other._recipes, other._things = dict(self._recipes), dict(self._things)
         other._overrides, other._left = dict(self._overrides), self._left
+        other._answers = self._answers
         return other
 
     @property
@@ -210,6 +213,7 @@ class Live:
         for kept in (self._values, self.errors, self._things, self._recipes):
             for name in gone:
                 kept.pop(name, None)
+        self._answers = Answers()
         base, self._left = self._base(), BUDGET_OF_ALL
         dirty = changed | gone
         evaluated: set[str] = set()
@@ -229,7 +233,7 @@ class Live:
         """
         base = Env(self._values)
         for name, recipe in self._recipes.items():
-            base[name] = recipe.bound(base, base if payer is None else payer)
+            base[name] = recipe.bound(base, base if payer is None else payer, self._answers)
         return base
 
     def _work_out_one(self, name: str, base: Env) -> bool:
@@ -250,7 +254,7 @@ class Live:
         if definition.is_function:
             self._check_needs(name)
             recipe = self._recipes[name] = self._recipe(definition)
-            base[name] = recipe.bound(base, base)
+            base[name] = recipe.bound(base, base, self._answers)
             return True
         value = self._of_fair_size(definition, self._value_of(definition, base))
         same = had and identical(old, value)
@@ -316,7 +320,7 @@ def alike(old: Definition | None, new: Definition) -> bool:
 
 @dataclass(frozen=True)
 class Recipe:
-    """A definition with inputs, ready to be bound to values: nothing is kept between its calls."""
+    """A definition with inputs, ready to be bound to values."""
 
     name: str
     inputs: tuple[str, ...]
@@ -324,25 +328,32 @@ class Recipe:
     body: Callable[[Env], Value]
     cost: int = 1
 
-    def bound(self, env: Env, payer: Env) -> Callable[..., Value]:
-        """The callable over the values in ``env``; it spends the budget that ``payer`` has when it is called."""
-        name, inputs, needs, body, cost = self.name, self.inputs, self.needs, self.body, self.cost
+    def bound(self, env: Env, payer: Env, answers: Answers | None = None) -> Callable[..., Value]:
+        """The callable over the values in ``env``; it spends the budget that ``payer`` has when it is called.
+
+        ``answers`` are those of all functions over the same values; without them it has some of its own.
+        """
+        inputs, needs, body, cost = self.inputs, self.needs, self.body, self.cost
         count = len(inputs)
 
-        def call(*arguments: Value, **named: Value) -> Value:
-            if named or len(arguments) != count:
-                arguments = self.positional(arguments, named)
-            budget = payer.budget
+        def worked_out(arguments: tuple[Value, ...], budget: Budget) -> Value:
             budget.enter(cost)
             try:
-                scope = Env(zip(inputs, arguments), budget)  # noqa: B905 - as many, by the check above
+                scope = Env(zip(inputs, arguments), budget)  # noqa: B905 - as many, by the check in call
                 for need in needs:
                     scope[need] = env[need]
                 return body(scope)
             finally:
                 budget.leave()
 
-        call.__name__ = name
+        answered = (answers or Answers()).kept(self.name, worked_out, payer)
+
+        def call(*arguments: Value, **named: Value) -> Value:
+            if named or len(arguments) != count:
+                arguments = self.positional(arguments, named)
+            return answered(arguments)
+
+        call.__name__ = self.name
         return call
 
     def positional(self, arguments: tuple[Value, ...], named: Mapping[str, Value]) -> tuple[Value, ...]:
