@@ -4224,8 +4224,8 @@ def described(program_type: type[Machine]) -> str:
 
 
 def about(program_type: type[Machine]) -> dict[str, Any]:
-    """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
-    said, program = program_type.ABOUT, program_type()
+    """What a program is, as plain data: what it says of itself, its first picture (SVG), what it knows."""
+    said, program = program_type.ABOUT, started(program_type())
     try:
         icon = svg(stacked(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
     except ValueError:  # what cannot be drawn now has no icon

@@ -2,6 +2,6 @@
 
 ``window``, ``replay`` (it prints with ``replay_output``, keeps with ``kept_files``, plays with ``play``), ``compile``,
 ``render``, ``graph``, ``explain``, ``why``, ``plays``, ``lesson``, ``handout``, ``animate``, ``record``,
-``gallery``, ``commands``, ``pictures``, ``licences``, ``bench`` (and ``judging``). What they share: ``load``
-(paths in), ``outputs`` (files out), ``report_console`` and ``exit_codes``.
+``gallery`` (``replayed_files`` keeps what its sessions lead to), ``commands``, ``pictures``, ``licences``, ``bench``
+(and ``judging``). What they share: ``load`` (paths in), ``outputs`` (files out), ``report_console`` and ``exit_codes``.
 """

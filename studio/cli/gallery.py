@@ -6,16 +6,19 @@ import argparse
 import json
 import os
 import re
+import sys
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 
-from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, REFUSED, WrongUsage
 from studio.cli.kept_files import EXPECTED
-from studio.cli.load import SUFFIX, Target, document_of, target
+from studio.cli.load import SUFFIX, Target, target
 from studio.cli.outputs import output_file
+from studio.cli.replayed_files import documents_of
 from studio.document.disk import read_text
 from studio.document.file import write_atomically
-from studio.document.live import Live
+from studio.document.images import Images, images_of
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
 from studio.session.log import FILE
@@ -36,8 +39,8 @@ class Entry:
 
     @property
     def drawing(self) -> str:
-        """The picture as it stands inside a page."""
-        return self.picture[self.picture.index("<svg") :]
+        """The picture as it stands inside a page; nothing where it cannot be drawn."""
+        return self.picture[self.picture.find("<svg") :]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -50,10 +53,17 @@ def run(arguments: argparse.Namespace) -> int:
     places = programs_in(Path(arguments.folder))
     if not places:
         raise WrongUsage(f"There is no program in {arguments.folder!r}: no folder or file of a document or a session.")
-    entries = sorted(map(entry_of, places), key=lambda one: (not one.group, one.group.lower()))
+    found: list[Entry] = []
+    for place, document in documents_of(places, lambda line: print(line, file=sys.stderr, flush=True)):
+        one = document if isinstance(document, str) else entry_of(place, document)
+        if isinstance(one, Entry):
+            found.append(one)
+        else:
+            print(f"{place.name} is left out: {one}", file=sys.stderr)
+    entries = sorted(found, key=lambda one: (not one.group, one.group.lower(), one.title.lower()))
     write_atomically(output, gallery(entries).encode("utf-8"))
     print(f"{output}: {', '.join(one.title for one in entries)}")
-    return DONE
+    return DONE if len(found) == len(places) else REFUSED
 
 
 def programs_in(folder: Path) -> list[Target]:
@@ -69,23 +79,25 @@ def programs_in(folder: Path) -> list[Target]:
     return [target(str(one)) for one in sorted([*inner, *own], key=lambda path: path.name)]
 
 
-def entry_of(place: Target) -> Entry:
-    """What the gallery shows of a program. Raises StudioError, naming it, where it cannot be a program."""
+def entry_of(place: Target, document: Document) -> Entry | str:
+    """What the gallery shows of a program; the reason where it cannot be one."""
+    from studio.compile import compile_document
     from studio.compile.javascript import page
-    from studio.document.images import images_of
-    from studio.document.svg import svg
+    from studio.compile.loading import loaded
 
-    document = document_of(place)
     try:
         made = page(document, place.name, folder=place.folder)
+        module = loaded(compile_document(document, place.name).source, place.name)
     except StudioError as error:
-        raise type(error)(f"{place.name}: {error.sentence}") from error
-    live, icon = Live(document), document.about.icon
-    scene = [one.shape for one in live.things() if one.name == icon] or live.scene()
-    picture = svg(scene, images_of(document, place.folder))
-    return Entry(
-        place.name, document.title or place.name, document.about.group, sentence_on(place, document), picture, made
-    )
+        return error.sentence
+    icon = with_images(module.about(module.Program)["icon"], images_of(document, place.folder))
+    title, about = document.title or place.name, document.about
+    return Entry(place.name, title, about.group, sentence_on(place, document), icon, made)
+
+
+def with_images(icon: str, images: Images) -> str:
+    """An SVG in which the images of a folder stand as data."""
+    return re.sub(r'href="([^":]+)"', lambda found: f'href="{images.data(unescape(found[1])) or ""}"', icon)
 
 
 def _read(readme: Path) -> str:

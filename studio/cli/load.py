@@ -58,6 +58,11 @@ def session_of(one: Target) -> Session:
     return read_session(one.path)
 
 
+def needs_replay(one: Target) -> bool:
+    """Whether there is only a session, and no document that it led to."""
+    return _studio_file(one) is None
+
+
 def document_of(one: Target) -> Document:
     """The document of a file or folder; where there is only a session, what it leads to."""
     file = _studio_file(one)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.events import BRINGS
-from studio.compile.runtime.game import parameters_of, plain_value, program_with, put_at, seed_of_now
+from studio.compile.runtime.game import parameters_of, plain_value, program_with, put_at, seed_of_now, started
 from studio.compile.runtime.kinds import drawn
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import svg
@@ -37,8 +37,8 @@ def described(program_type: type[Machine]) -> str:
 
 
 def about(program_type: type[Machine]) -> dict[str, Any]:
-    """What a program is, as plain data: what it says of itself, icon (SVG), parameters, states, events, seed."""
-    said, program = program_type.ABOUT, program_type()
+    """What a program is, as plain data: what it says of itself, its first picture (SVG), what it knows."""
+    said, program = program_type.ABOUT, started(program_type())
     try:
         icon = svg(stacked(drawn(program.value(said["icon"]))) if "icon" in said else program.scene())
     except ValueError:  # what cannot be drawn now has no icon
