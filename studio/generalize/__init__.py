@@ -1,19 +1,18 @@
 """Operations: pure functions from a document to a document that generalize what was drawn or taught.
 
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``grouping``, ``drag``
-(``adjustable_numbers``), ``straighten_figure`` (``figure_relations``, ``figure_measures``). Lists and collections:
-``listify`` (``listing_columns``, ``shifted``, ``antiunify``, ``straighten``, ``waves``, ``feet``, ``gradients``,
-``numbered_rows``; on a circle: ``around``, ``rings``, ``spirals``, ``toward``), ``by_table`` (sizes),
-``beside_elements``, ``standing`` (on members of a list), ``kept_places``, ``crossings``, ``repeat``, ``list_beside``,
-``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``. Angles: ``by_angle``,
-``regular_figure``.
-Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``,
-``factor_through``, ``depend``, ``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``,
-``work_out``, ``two_faces``.
-Components: ``components``, ``figures``, ``copies_inside`` (``wholes``). By examples: a *lesson*
-(``lessons``) is what was shown of one function (``teach``, ``optional_results``) or one choice of members
-(``members``, ``key_cases``, ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances,
-``within_reach`` of a drawn thing); ``conclude``
+(``adjustable_numbers``, ``member_bench``), ``straighten_figure`` (``figure_relations``, ``figure_measures``).
+Lists and collections: ``listify`` (``listing_columns``, ``shifted``, ``antiunify``, ``straighten``, ``waves``,
+``feet``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``, ``spirals``, ``toward``), ``by_table``
+(sizes), ``beside_elements``, ``standing`` (on members of a list), ``kept_places``, ``crossings``, ``repeat``,
+``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``.
+Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``,
+``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``,
+``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``. Components: ``components``,
+``figures``, ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was shown of one function
+(``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``, ``key_part_predicates``,
+``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);
+``conclude``
 gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
 ``unseen`` (what is new about them) and ``telling_questions``, ``rewrite``, and what each gives: ``result``.

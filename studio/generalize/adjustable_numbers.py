@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from studio.document.constraints import is_count
-from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import attribute_value
@@ -17,8 +16,8 @@ from studio.generalize.attributes import (
     find,
     tidy_number,
 )
+from studio.generalize.member_bench import Bench, bench_of
 from studio.generalize.snap import REACH
-from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
     Apply,
@@ -56,7 +55,6 @@ MOST_PROBES = 60
 """So many of them are tried at most."""
 KEPT = 48
 """For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
-KEPT_BENCHES = 4
 SMALL = frozenset({0, 1, 2})
 """Numbers that belong to the form of a relation rather than to its measures."""
 
@@ -168,11 +166,11 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
     """What can give way, and None for each number that cannot."""
     place = written_at(document, address)
     if place is None:
-        bench = bench_of(document, address.thing)
+        bench = bench_of(document, address)
         yield from _deeper(document, bench, address, document.definitions[address.thing].formula)
         return
     same = place.definition is document.definitions[address.thing]
-    bench = bench_of(document if same else with_definition(document, place.definition), address.thing)
+    bench = bench_of(document if same else with_definition(document, place.definition), address)
     for path, literal in literals(place.node):
         if is_number(literal.value):
             probe = Probe(bench, address, address.thing, place.path + path, literal.value)
@@ -195,7 +193,7 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
     These are data that it looks up, places and sizes of what it is built on, and last shares of these.
     """
     layer, seen, left = [address.thing], {address.thing}, MOST_PROBES
-    bench = bench_of(document, address.thing)
+    bench = bench_of(document, address)
     for depth in range(NEAREST):
         for name in layer:
             for path, literal in literals(document.definitions[name].formula):
@@ -287,41 +285,6 @@ def differs(place: Place) -> bool:
     return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
 
 
-class Bench:
-    """One thing of a document, worked out again with one number changed; what came out is kept for other attributes."""
-
-    def __init__(self, document: Document, thing: str) -> None:
-        self.document = restricted(document, (thing,))
-        self.live = Live(self.document)
-        self.kept: dict[tuple[str, Path | None, float], tuple[Document, Env]] = {}
-        self.base = self.document, self.live.env()
-
-    def with_number(self, name: str, path: Path | None, value: float, now: float) -> tuple[Document, Env]:
-        """What the thing needs and its values with another value of a number, which is one value ``now``."""
-        if value == now or name not in self.document.definitions:
-            return self.base
-        key = name, path, value
-        if key not in self.kept:
-            changed = with_number(self.document, name, path, value)
-            self.live.go_to(changed)
-            self.kept[key] = changed, self.live.env()
-        return self.kept[key]
-
-
-_benches: OrderedDict[tuple[int, str], tuple[Document, Bench]] = OrderedDict()
-
-
-def bench_of(document: Document, thing: str) -> Bench:
-    """The bench for a thing of a document; the last few are kept."""
-    key = id(document), thing
-    known = _benches.get(key)
-    if known is None or known[0] is not document:
-        known = _benches[key] = document, Bench(document, thing)
-        while len(_benches) > KEPT_BENCHES:
-            _benches.popitem(last=False)
-    return known[1]
-
-
 @dataclass(frozen=True)
 class Probe:
     """One number (a parameter, or a literal at a path) that an attribute may be affine in."""
@@ -352,7 +315,7 @@ class Probe:
 
     def _seen(self, value: float) -> float:
         changed, env = self.bench.with_number(self.name, self.path, value, self.value)
-        seen: float = attribute_value(changed, env, self.address)
+        seen: float = attribute_value(changed, env, self.bench.here(self.address))
         return seen
 
 
@@ -361,10 +324,3 @@ def _parameters(document: Document, node: Node) -> list[str]:
     names = free_names(node)
     found = (one for name, one in document.definitions.items() if name in names and one.is_parameter)
     return [one.name for one in found if is_number(one.value)]
-
-
-def with_number(document: Document, name: str, path: Path | None, value: float) -> Document:
-    """The document with another value of a parameter, or another literal at a path of a definition."""
-    definition = document.definitions[name]
-    formula: Node = Literal(value) if path is None else replaced(definition.formula, path, Literal(value))
-    return with_definition(document, replace(definition, formula=formula))

@@ -20,13 +20,11 @@ from studio.generalize.adjustable_numbers import (
     DETACHED,
     STILL,
     NumberEdit,
-    bench_of,
     data_places,
     differs,
     edits_for,
     levers,
     preparing,
-    with_number,
     written_at,
 )
 from studio.generalize.attribute_values import attribute_value
@@ -45,6 +43,7 @@ from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.draw import surroundings
 from studio.generalize.list_numbers import observe_pulled
+from studio.generalize.member_bench import bench_of, with_number
 from studio.generalize.observe import observe
 from studio.generalize.result import Result
 from studio.generalize.snap import REACH, Snapped, snap, unsnapped
@@ -65,7 +64,7 @@ from studio.language.values import Point, Shape, Value, is_number
 
 MOST = 12
 """So many ways are offered at most."""
-WORK = 5_000
+WORK = 2_000
 """So many steps of working out are spent on them, and more only for the next few after the one asked for."""
 NEXT = 2
 
@@ -127,7 +126,10 @@ def prepared(document: Document, thing: str, attribute: str, index: Sequence[int
         targets = _box(live, address, shape, Point(0, 0))
         if targets is None:
             place = attribute_value(document, live.env(), address)
-            targets = dict.fromkeys([address.step(axis) for axis in AXES] if isinstance(place, Point) else [address], 0)
+            targets = {address: 0.0}
+            if isinstance(place, Point):
+                round_about = pulled_to(document, live, address, place)
+                targets = round_about or dict.fromkeys([address.step(axis) for axis in AXES], 0.0)
         yield
         for where in targets:
             yield from preparing(document, where)
@@ -356,15 +358,17 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float])
     """Whether all targets are where they are wanted, and the steps it took to work out what differs from ``before``."""
     if not targets:
         return True, 0
-    things = {address.thing for address in targets}
-    bench = bench_of(before, min(things)).live
+    first = next(iter(targets))
+    bench = bench_of(before, first)
     try:
-        bench.go_to(restricted(document, things))
-        env = bench.env()
-        near = (abs(attribute_value(document, env, address) - wanted) <= REACH for address, wanted in targets.items())
-        return all(near), bench.spent
+        after, env = bench.worked_out(restricted(document, (first.thing,)))
+        near = (
+            abs(attribute_value(after, env, bench.here(address)) - wanted) <= REACH
+            for address, wanted in targets.items()
+        )
+        return all(near), bench.live.spent
     except Refusal:
-        return False, bench.spent
+        return False, bench.live.spent
 
 
 def _written_out(document: Document, targets: Iterable[Address]) -> Document:

@@ -17,11 +17,11 @@ import numpy.typing as npt
 from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.adjustable_numbers import with_number
 from studio.generalize.attributes import definition_of, tidy_number
 from studio.generalize.draw import observe_measures
 from studio.generalize.figure_measures import LEAST_ERROR, Measure, hand_error, limit, measured, numbers_in
 from studio.generalize.figure_relations import LEVEL, SQUARE, FigureRelation, Sum, relations
+from studio.generalize.member_bench import with_number
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal

@@ -23,6 +23,8 @@ from tests.generalize.test_listify import document, formula
 
 ROWS = "[line(start=point(edge, edge + step * i), end=point(200, edge + step * i)) for i in range(count)]"
 
+DOTS = "[ellipse(center=point(11 + 12 + 13, 14 + 15 + step)) for step in range({}) for row in [0]]"
+
 
 def lines(**parameters: float) -> Document:
     there = document(rows=ROWS)
@@ -49,21 +51,24 @@ def test_a_measure_gives_way_exactly_and_rivals_are_told() -> None:
 
 def test_what_is_large_is_offered_fewer_ways_the_same_ones_first() -> None:
     few, many = (
-        drag(
-            document(dots=f"[ellipse(center=point(11 + 12 + 13, 14 + 15 + step)) for step in range({count})]"),
-            "dots",
-            "center",
-            Point(50, 60),
-            [3],
-        ).findings[0]
-        for count in (4, 400)
+        drag(document(dots=DOTS.format(count)), "dots", "center", Point(50, 60), [3]).findings[0] for count in (4, 400)
     )
     assert 2 <= len(many.rivals) < len(few.rivals)
     assert (many.formula, *many.rivals) == (few.formula, *few.rivals)[: 1 + len(many.rivals)]
 
 
+def test_of_a_long_list_only_the_member_that_is_pulled_is_worked_out() -> None:
+    def pulled(count: int) -> int:
+        there = document(dots=f"[ellipse(center=point(11 + 12, 14 + 15 * step)) for step in range({count})]")
+        drag(there, "dots", "center", Point(31, 77), [3], snapping=False)
+        place = Point(35, 91)
+        return instructions(lambda: drag(there, "dots", "center", place, [3], snapping=False))
+
+    assert pulled(2000) < 2 * pulled(20)
+
+
 def test_the_next_way_of_what_is_large_can_always_be_asked_for() -> None:
-    there = document(dots="[ellipse(center=point(11 + 12 + 13, 14 + 15 + step)) for step in range(400)]")
+    there = document(dots=DOTS.format(400))
     pulled = [drag(there, "dots", "center", Point(50, 60), [3], candidate=k).findings[0] for k in range(6)]
     assert len({one.formula for one in pulled}) == 6
     assert len(pulled[5].rivals) > len(pulled[0].rivals)
