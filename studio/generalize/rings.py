@@ -12,15 +12,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from studio.generalize.attributes import tidy_number
-from studio.generalize.straighten import EXACT, EXTRA, UNITS, tolerance_of
+from studio.generalize.straighten import EXACT, UNITS, Array, tolerance_of
 from studio.language.builtins.geometry import polar
 from studio.language.values import Point
 
 WHOLE = 360
 FEW, MANY = 3, 5
 """So many places are a circle when they go all round it, or lie about something that is known; else so many."""
-ROUNDING = 3.0
-"""So many pixels at most a round number may cost beyond the best fit, however large the circle is."""
+ROUNDS = 12
+"""So often a guess is made better."""
+HAND_PIXELS, POINTER = 3.0, 0.5
+"""So many pixels a hand may err however little it seems to err, and the pointer itself."""
 ANGLES = (90, 45, 30, 15, 10, 5, 1, 0.5, 0.1)
 """Round angles, roundest first."""
 GAP = 1.5
@@ -94,9 +96,9 @@ def _about(center: Point, tracks: Sequence[Track], sure: bool, in_cycles: bool) 
         firsts = tuple(_first(center, track, step) for track in tracks)
         made = Ring(center, radii, firsts, step, closed)
         tolerance = tolerance_of(chord(max(radii), step / len(tracks) if in_cycles else step))
-        if (off := _off(made, tracks)) <= max(tolerance, EXACT):
-            made = replace(made, off=off)
-            return _rounded(_even(made, tracks, tolerance) if in_cycles else made, tracks, tolerance, sure)
+        if (off := off_of(made, tracks)) <= max(tolerance, EXACT):
+            made = nearer(replace(made, off=off), tracks, sure)
+            return _rounded(_even(made, tracks, tolerance, sure) if in_cycles else made, tracks, tolerance, sure)
     return None
 
 
@@ -105,14 +107,51 @@ def chord(radius: float, step: float) -> float:
     return 2 * radius * math.sin(math.radians(min(abs(step), 180) / 2))
 
 
-def _even(made: Ring, tracks: Sequence[Track], tolerance: float) -> Ring:
+def hand_error(off: float, places: int, found: int, tolerance: float) -> float:
+    """By how much (pixels) a hand erred that drew so many places; no round number takes any of them further away.
+
+    The best fit, which lies ``off`` them at most, has taken a part of the error into the numbers that were ``found``.
+    """
+    left = max(2 * places - found, 1) / (2 * places)
+    return max(off, min(tolerance, max(off / math.sqrt(left) + POINTER, HAND_PIXELS)), EXACT)
+
+
+def nearer(made: Ring, tracks: Sequence[Track], sure: bool) -> Ring:
+    """The ring or spiral of this kind that comes nearest to all places; the centre stays where it is when ``sure``."""
+    numbers, places, count = np.arange(len(tracks[0])), np.array(tracks, dtype=float), len(tracks)
+    later = np.array(made.firsts) - made.firsts[0] if made.even else np.zeros(count)
+
+    def missed(guess: Array) -> Array:
+        far = guess[4 : 4 + count, None] + guess[2] * numbers
+        turned = np.radians((guess[4 + count :] + later)[:, None] + guess[3] * numbers)
+        there = np.stack([guess[0] + far * np.cos(turned), guess[1] + far * np.sin(turned)], axis=2)
+        apart: Array = there - places
+        return apart.ravel()
+
+    values = np.array([*made.center, made.growth, made.step, *made.radii, *made.firsts[: 1 if made.even else count]])
+    held = {*((0, 1) if sure else ()), *(() if made.growth else (2,)), *((3,) if made.closed else ())}
+    free = [k for k in range(len(values)) if k not in held]
+    for _ in range(ROUNDS):
+        now = missed(values)
+        slopes = np.stack([(missed(values + 1e-4 * np.eye(len(values))[k]) - now) / 1e-4 for k in free], axis=1)
+        values[free] -= np.linalg.lstsq(slopes, now, rcond=None)[0]
+        if not np.all(np.isfinite(values)):
+            return made
+    x, y, growth, step, *rest = map(float, values)
+    firsts = tuple(float(one) for one in values[4 + count :] + later)
+    found = replace(made, center=Point(x, y), radii=tuple(rest[:count]), firsts=firsts, step=step, growth=growth)
+    found = replace(found, off=off_of(found, tracks))
+    return found if found.off < made.off else made
+
+
+def _even(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) -> Ring:
     """The same with the tracks at even angles, where that takes no place too far from where it was."""
     share = made.step / len(tracks)
     first = sum(_between(share * number, one - made.firsts[0]) for number, one in enumerate(made.firsts)) / len(tracks)
     firsts = tuple(_between(0, made.firsts[0] + first + share * number) for number in range(len(tracks)))
-    even = replace(made, firsts=firsts)
-    off = _off(even, tracks)
-    return replace(even, off=off, even=True) if off <= tolerance else made
+    even = replace(made, firsts=firsts, even=True)
+    even = nearer(replace(even, off=off_of(even, tracks)), tracks, sure)
+    return even if even.off <= tolerance else made
 
 
 def _steps(center: Point, track: Track) -> Iterator[tuple[float, bool]]:
@@ -143,18 +182,20 @@ def _first(center: Point, track: Track, step: float) -> float:
     return _between(0, base + sum(errors) / len(errors))
 
 
-def _off(made: Ring, tracks: Sequence[Track]) -> float:
+def off_of(made: Ring, tracks: Sequence[Track]) -> float:
+    """How far (pixels) the places lie from there at most."""
     return max(
         math.dist(made.place(number, k), place) for number, track in enumerate(tracks) for k, place in enumerate(track)
     )
 
 
 def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) -> Ring:
-    """The ring with round numbers, none of which takes a place much further from where it was."""
-    limit = max(min(tolerance, made.off + min(EXTRA * tolerance, ROUNDING)), EXACT)
+    """The ring with round numbers, none of which takes a place further from where it was than the hand erred."""
+    found = len(tracks) + (1 if made.even else len(tracks)) + (not sure) * 2 + (not made.closed)
+    limit = hand_error(made.off, len(tracks) * len(tracks[0]), found, tolerance)
 
     def nearest(variants: Iterator[Ring]) -> Ring | None:
-        return next((one for one in variants if _off(one, tracks) <= limit), None)
+        return next((one for one in variants if off_of(one, tracks) <= limit), None)
 
     units = [unit for unit in UNITS if unit <= 2 * tolerance]
     if not sure:
@@ -166,7 +207,7 @@ def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) 
         made = nearest(replace(made, firsts=one) for one in _round_angles(made, number)) or made
         lengths = (_with(made.radii, number, _to(made.radii[number], unit)) for unit in units)
         made = nearest(replace(made, radii=one) for one in lengths if one[number] > 0) or made
-    return _tidy(replace(made, off=round(_off(made, tracks), 3)))
+    return _tidy(replace(made, off=round(off_of(made, tracks), 3)))
 
 
 def _round_angles(made: Ring, number: int) -> Iterator[tuple[float, ...]]:

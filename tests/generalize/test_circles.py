@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
+from studio.language.builtins.geometry import polar
 from studio.language.errors import Refusal
 from studio.language.show import show
+from studio.language.values import Point
 from studio.session.editor import Editor
 
 
@@ -95,6 +98,20 @@ def test_texts_that_count_are_a_formula() -> None:
         editor.do("draw_label", at=[40 + 50 * number, 40], content=f"no. {3 + 2 * number}", name=f"label_{number}")
     editor.do("listify", things=[f"label_{number}" for number in range(3)], name="labels")
     assert "content='no. ' + text(3 + 2 * i)" in show(editor.document.definitions["labels"].formula)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_round_numbers_take_no_corner_of_a_star_further_than_the_hand_erred(seed: int) -> None:
+    hand, erred = Random(seed), 5.0
+    drawn = [
+        [round(place.x + hand.uniform(-1, 1) * erred / 2**0.5), round(place.y + hand.uniform(-1, 1) * erred / 2**0.5)]
+        for place in (polar(Point(206, 203), (90, 40)[k % 2], 36 * k - 90) for k in range(10))
+    ]
+    editor = Editor()
+    editor.do("draw_polygon", points=drawn, name="star", snap=False)
+    editor.do("make_regular", thing="star", name="n")
+    made = editor.live.scene()[0].get("points")
+    assert max(math.dist(one, other) for one, other in zip(made, drawn, strict=True)) <= erred + 1.5
 
 
 def test_corners_on_no_circle_are_not_made_regular() -> None:
