@@ -28,6 +28,7 @@ from typing import Any
 
 from studio.bench.gesture_times import moment_limits
 from studio.bench.busiest_event import measured
+from studio.bench.event_loop import beats_of_steps, block_limits
 from studio.bench.registry import Measured, benchmark, module_in
 from studio.compile import compile_document
 from studio.compile.native.building import put_beside
@@ -529,8 +530,6 @@ def reasons() -> list[Measured]:
     ]
 
 
-SETTLES = 30
-"""Milliseconds given to the window after each step."""
 TICKS = 80
 """How many moments of a gesture are timed."""
 BESIDE = (1000, 60)
@@ -637,28 +636,10 @@ def scrubbing() -> list[Measured]:
 @benchmark
 def no_freeze() -> list[Measured]:
     """The whole session done in the background in a window with all its places: what blocks the event loop."""
-    from studio.app.measure.instruments import Pulse, opened_window, wait, with_all_places
+    from studio.app.measure.instruments import opened_window, with_all_places
 
     window = with_all_places(opened_window())
-    pulse, number = Pulse(), 0
-    pulse.begin()
-    for line in read_session(FOLDER).lines:
-        if isinstance(line, Gesture):
-            number += 1
-            pulse.during = f"step {number}, {line.do}"
-            window.desk.do(line.do, **line.arguments)
-            wait(60_000, lambda: not window.desk.busy)
-            wait(SETTLES)
-    beats = pulse.end()
-    assert len(window.desk.editor.history) == number, "a step was refused"
-    blocked = sorted(beats, key=lambda one: min(one.worked, one.clock))
-    worst = blocked[-1]
-    return [
-        Measured(f"longest block of the event loop ({worst.what})", min(worst.worked, worst.clock), most=0.05),
-        Measured("99 of 100 beats", min(blocked[len(blocked) * 99 // 100].worked, worst.clock)),
-        Measured("median beat", median(min(one.worked, one.clock) for one in beats), most=0.008),
-        Measured("longest block by the clock", max(one.clock for one in beats)),
-    ]
+    return block_limits("of the event loop", beats_of_steps(window, read_session(FOLDER).lines))
 
 
 @benchmark

@@ -18,18 +18,24 @@ from studio.app.widgets import LEAST, row
 class Flow(Widget):
     """Widgets one after another, in as many lines as they need."""
 
-    def __init__(self) -> None:
+    def __init__(self, keeps: bool = False) -> None:
+        """Where it ``keeps`` them, widgets that are no longer shown are not done with."""
         super().__init__()
+        self.keeps = keeps
         self.widgets: list[Widget] = []
 
     def give(self, widgets: list[Widget]) -> None:
         """Shows these widgets instead of those before."""
         for old in self.widgets:
+            if self.keeps and (old in widgets or old.parent() is not self):
+                continue
             old.hide()
-            old.deleteLater()
+            if not self.keeps:
+                old.deleteLater()
         self.widgets = widgets
         for one in widgets:
-            one.setParent(self)
+            if one.parent() is not self:
+                one.setParent(self)
             one.show()
         self._lay()
 

@@ -214,7 +214,7 @@ def mono(widget: Widget) -> None:
 class Cell(QPushButton):
     """A text that can be clicked, cut off with … where there is no room; the whole of it is its tooltip."""
 
-    def __init__(self, text: str, name: str = "cell") -> None:
+    def __init__(self, text: str = "", name: str = "cell") -> None:
         super().__init__()
         self.setObjectName(name)
         self.setFlat(True)
@@ -225,6 +225,8 @@ class Cell(QPushButton):
 
     def say(self, text: str) -> None:
         """Shows another text."""
+        if text == self.whole:
+            return
         self.whole = text
         self.setToolTip(text)
         self._cut()
@@ -276,16 +278,19 @@ class Passage(QLabel):
     clicked = Signal()
     LONGEST = 400
 
-    def __init__(self, text: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("passage")
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        mono(self)
+
+    def say(self, text: str) -> None:
+        """Shows a text, cut where it is all too long."""
         self.setText(text if len(text) <= self.LONGEST else f"{text[: self.LONGEST]}…")
         self.setToolTip(text)
-        mono(self)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
@@ -307,11 +312,17 @@ class Swatch(Widget):
 
     def __init__(self, colour: str, theme: Theme) -> None:
         super().__init__()
-        self.colour, self.theme = colour, theme
+        self.theme = theme
         self.setFixedSize(self.SIDE, self.SIDE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_colour(colour)
+
+    def show_colour(self, colour: str) -> None:
+        """Shows another colour."""
+        self.colour = colour
         self.setToolTip(f"{colour}: click for another colour")
         self.setAccessibleName(colour)
+        self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):

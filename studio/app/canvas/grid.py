@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 
 from studio.app.painting import blank
 from studio.app.theme import Theme
@@ -62,12 +62,15 @@ class Grid:
         return min(1.0, max(0.0, (gap - LEAST) / (FULL - LEAST)))
 
     def _lines(self, painter: QPainter, size: QSize, gap: float, fine: float, bold: float, start: int) -> None:
+        inks = [self._ink(alpha) for alpha in (fine * 0.45, bold)]
         for number in range(-BOLD, math.ceil((max(size.width(), size.height()) - start) / gap) + 1):
-            strong = number % BOLD == 0
-            alpha = round(STRENGTH * (bold if strong else fine * 0.45))
-            if alpha <= 0:
-                continue
-            color, at = self.theme.color("paper").darker(INK), start + round(number * gap)
-            color.setAlpha(alpha)
-            painter.fillRect(QRect(at, 0, 1, size.height()), color)
-            painter.fillRect(QRect(0, at, size.width(), 1), color)
+            ink, at = inks[number % BOLD == 0], start + round(number * gap)
+            if ink.alpha():
+                painter.fillRect(QRect(at, 0, 1, size.height()), ink)
+                painter.fillRect(QRect(0, at, size.width(), 1), ink)
+
+    def _ink(self, strength: float) -> QColor:
+        """The colour of lines of a strength from 0 to 1."""
+        ink = self.theme.color("paper").darker(INK)
+        ink.setAlpha(max(0, round(STRENGTH * strength)))
+        return ink

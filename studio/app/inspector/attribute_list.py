@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import NEW_VALUE, attribute_command
@@ -21,31 +21,21 @@ from studio.app.inspector.attribute_edits import (
     naming,
     tried,
 )
+from studio.app.inspector.attribute_line import ROW, AttributeLine, shape_of
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.plain_values import character_at, value_at
-from studio.app.inspector.pulled_number import PulledNumber
-from studio.app.qt_guard import guarded
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, chip, column, emptied, label, mono, row
+from studio.app.widgets import Cell, PanelSection, Passage, Saying, Swatch, chip, column
 from studio.commands.attribute_rows import AttributeRow, what_it_shows
 from studio.language.builtins import ATTRIBUTES, CHOICES
 from studio.language.errors import FormulaError, StudioError
 from studio.language.show import show
-from studio.language.types import SYMBOL, TRUTH
+from studio.language.types import SYMBOL
 
 WIDEST = 100
 """Labels take at most so many pixels."""
-ROW = "row"
-"""Under this property a cell has the label of its row."""
-VALUE = 76
-"""Values take at most so many pixels."""
-
-
-def is_truth(one: AttributeRow) -> bool:
-    """Whether a row is about something that is so or not, and is shown which."""
-    return ATTRIBUTES.get(one.called) == TRUTH and one.value in ("True", "False")
 
 
 class AttributeList(PanelSection):
@@ -63,7 +53,7 @@ class AttributeList(PanelSection):
         self.names: tuple[str, ...] = ()
         """The definitions whose attributes are listed; of several, what they share."""
         self.rows: list[AttributeRow] = []
-        self.cells: list[Cell | Passage] = []
+        self.lines: list[AttributeLine] = []
         self._focused = ""
         self.editor: FormulaEdit | None = None
         self.editing = -1
@@ -112,78 +102,68 @@ class AttributeList(PanelSection):
                 assert self.editor is not None
                 self.editor.setPlainText(text)
 
+    @property
+    def cells(self) -> list[Cell | Passage]:
+        """Where the formulas of the rows are shown."""
+        return [one.cell for one in self.lines]
+
     def _rebuild(self) -> None:
-        self.editor, self.editing, self._behind = None, -1, []
-        self.below.setParent(None)
+        """Shows the rows by the lines that are there, as far as they are of their shapes; others take their places."""
+        self._put_away()
         had = self.window().focusWidget()
         self._focused = self._focused or (str(had.property(ROW)) if had in self.cells else "")
-        emptied(self.grid)
-        self.cells = []
+        passage = not any(one.attribute for one in self.rows)
+        for line in self.lines[len(self.rows) :]:
+            self._drop(line)
+        del self.lines[len(self.rows) :]
+        width, of = min(WIDEST, self._widest()), ", ".join(self.names)
         for position, one in enumerate(self.rows):
-            self._add(position, one)
+            self._line(position, one, passage and one.path == ()).show(one, of, width)
             if one.label == self._focused:
-                self.cells[position].setFocus()
+                self.lines[position].cell.setFocus()
+        stops = [stop for line in self.lines for stop in line.stops]
+        for before, after in pairwise(stops):
+            self.setTabOrder(before, after)
         self._focused = ""
 
-    def _add(self, position: int, one: AttributeRow) -> None:
-        cell = self._cell(one)
-        cell.setProperty(ROW, one.label)
-        cell.setAccessibleName(f"{one.label} of {', '.join(self.names)}: {one.formula or one.value}")
-        cell.setAccessibleDescription(f"now {one.value}" if one.value else "")
-        cell.clicked.connect(lambda _=False: self._open(position))
-        self._with_menu(cell, one)
-        self.cells.append(cell)
-        if isinstance(cell, Passage):
-            self.grid.addWidget(cell, 2 * position, 0, 1, 3)
-            return
-        width = min(WIDEST, self._widest())
-        said = self.fontMetrics().elidedText(one.label.replace("_", " "), Qt.TextElideMode.ElideRight, width)
-        name = self._name(position, said)
-        name.setFixedWidth(width)
-        self._with_menu(name, one)
-        self.grid.addWidget(name, 2 * position, 0)
-        valued = bool(one.colour) or is_truth(one) or one.value not in ("", one.formula)
-        self.grid.addWidget(cell, 2 * position, 1, 1, 1 if valued else 2)
-        if valued:
-            value = self._value(position)
-            self._with_menu(value, one)
-            self.grid.addWidget(value, 2 * position, 2, Qt.AlignmentFlag.AlignRight)
+    def _line(self, position: int, one: AttributeRow, passage: bool) -> AttributeLine:
+        """The line for a row at its position."""
+        if position < len(self.lines):
+            if self.lines[position].shape == shape_of(one, passage):
+                return self.lines[position]
+            self._drop(self.lines.pop(position))
+        line = AttributeLine(one, passage, self.theme, self)
+        line.opened.connect(partial(self._open, position))
+        line.pulled.connect(partial(self._pull, position))
+        line.let_go.connect(partial(self._let_go, position))
+        line.ticked.connect(partial(self._give, position))
+        line.swatch_clicked.connect(partial(self._colours, position))
+        line.menu_asked.connect(partial(self._ask_menu, position))
+        self.lines.insert(position, line)
+        line.put(self.grid, 2 * position)
+        return line
 
-    def _name(self, position: int, said: str) -> QLabel:
-        """The name of a row; of a plain number it can be pulled."""
-        one = self.rows[position]
-        if not one.attribute or not PulledNumber.can_pull(one.formula):
-            name = label(said, "quiet")
-            name.setToolTip(one.label)
-            return name
-        pulled = PulledNumber(said, one.formula, one.attribute)
-        pulled.pulled.connect(lambda text: self._pull(position, text))
-        pulled.let_go.connect(lambda text: self._let_go(position, text))
-        return pulled
+    def _drop(self, line: AttributeLine) -> None:
+        for part in line.parts:
+            self.grid.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        line.deleteLater()
 
     def _pull(self, position: int, text: str) -> None:
         """Shows what another number would draw."""
         self.leave()
-        cell = self.cells[position]
-        if isinstance(cell, Cell):
-            cell.say(text)
+        self.lines[position].cell.say(text)
         edit_fault(self.desk, partial(self._command, self.rows[position], text))
 
     def _let_go(self, position: int, text: str) -> None:
         """Gives the number that was pulled to; the one before where it cannot be that, or was taken back."""
-        row, cell = self.rows[position], self.cells[position]
+        row = self.rows[position]
         self.desk.show_ghost(None)
-        if isinstance(cell, Cell):
-            cell.say(row.formula)
+        self.lines[position].cell.say(row.formula)
         if text != row.formula:
             command, arguments = self._command(row, text)
             tried(self.desk, command, **arguments)
-
-    def _with_menu(self, part: QWidget, one: AttributeRow) -> None:
-        """The menu of a row opens wherever in it one clicks."""
-        if one.attribute:
-            part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-            part.customContextMenuRequested.connect(lambda at: self._ask_menu(one, part, at))
 
     def _open(self, position: int) -> None:
         """Points at what a row shows, where something is asked for; else it is edited."""
@@ -193,49 +173,18 @@ class AttributeList(PanelSection):
         else:
             aim.named(what_it_shows(self.desk.document, self.names[0], self.rows[position]))
 
-    def _ask_menu(self, one: AttributeRow, cell: QWidget, at: QPoint) -> None:
-        text = one.formula
-        number = value_at(text, character_at(cell, text, at)) if isinstance(cell, Cell) else None
-        self.menu_asked.emit(one, number, cell.mapToGlobal(at))
-
-    def _cell(self, one: AttributeRow) -> Cell | Passage:
-        """Where a formula is shown; one that is all there is to a definition gets the room that it needs."""
-        if one.path == () and not any(other.attribute for other in self.rows):
-            return Passage(one.formula)
-        cell = Cell(one.formula or "–")
-        mono(cell)
-        return cell
+    def _ask_menu(self, position: int, part: QWidget, at: QPoint) -> None:
+        """The menu of a row opens wherever in it one clicks."""
+        one = self.rows[position]
+        number = value_at(one.formula, character_at(part, one.formula, at)) if isinstance(part, Cell) else None
+        self.menu_asked.emit(one, number, part.mapToGlobal(at))
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()
-        return max(metrics.horizontalAdvance(one.label.replace("_", " ")) for one in self.rows) + 4
+        return max((metrics.horizontalAdvance(one.label.replace("_", " ")) for one in self.rows), default=0) + 4
 
-    def _value(self, position: int) -> QWidget:
-        one, holder = self.rows[position], QWidget()
-        if is_truth(one):
-            return self._tick(one)
-        box = row(None, of=holder)
-        if one.colour:
-            swatch = Swatch(one.colour, self.theme)
-            swatch.clicked.connect(partial(self._colours, position, swatch))
-            box.addWidget(swatch)
-        said = one.value if one.value != one.formula else ""
-        text = _Value(self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, VALUE), one.value)
-        text.clicked.connect(lambda: self._open(position))
-        box.addWidget(text)
-        return holder
-
-    def _tick(self, one: AttributeRow) -> QCheckBox:
-        """A box to tick for what is so or not."""
-        box = QCheckBox()
-        box.setChecked(one.value == "True")
-        box.setAccessibleName(f"{one.label} of {', '.join(self.names)}")
-        box.setToolTip(f"{one.label.capitalize()} or not")
-        box.clicked.connect(lambda so: self._give(one, so))
-        return box
-
-    def _give(self, one: AttributeRow, value: bool) -> None:
-        command, arguments = attribute_command(self.names, one.attribute, value)
+    def _give(self, position: int, value: bool) -> None:
+        command, arguments = attribute_command(self.names, self.rows[position].attribute, value)
         self._say(tried(self.desk, command, **arguments))
 
     def _colours(self, position: int, swatch: Swatch) -> None:
@@ -284,14 +233,22 @@ class AttributeList(PanelSection):
         """Closes the field; what stood there before stays."""
         if self.editor is None:
             return
-        editor, position = self.editor, self.editing
-        self.editor, self.editing = None, -1
+        cell = self.lines[self.editing].cell
         self.desk.show_ghost(None)
-        self._say("")
+        self._put_away()
+        if refocus:
+            cell.setFocus()
+
+    def _put_away(self) -> None:
+        """Takes the field out, and shows what it was over."""
+        if self.editor is None:
+            return
+        editor, self.editor, self.editing = self.editor, None, -1
+        self.fault.say("")
+        self.below.hide()
         for one in self._behind:
             one.show()
-        if refocus:
-            self.cells[position].setFocus()
+        self._behind = []
         self.grid.removeWidget(editor)
         editor.hide()
         editor.deleteLater()
@@ -350,25 +307,6 @@ class AttributeList(PanelSection):
         if not sentence:
             self._focused = self.rows[self.editing].label
             self.leave(refocus=True)
-
-
-@guarded
-class _Value(QLabel):
-    """The present value of a row; a click on it is a click on its formula."""
-
-    clicked = Signal()
-
-    def __init__(self, text: str, whole: str) -> None:
-        super().__init__(text)
-        self.setObjectName("quiet")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setToolTip(whole)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit()
-        else:
-            super().mousePressEvent(event)
 
 
 def _written(colour: str | None) -> str:

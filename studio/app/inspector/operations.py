@@ -27,11 +27,14 @@ class Operations(PanelSection):
         super().__init__("What can be done")
         self.desk, self.theme = desk, theme
         self.buttons: dict[str, QPushButton] = {}
+        """Those of what is offered now."""
+        self._made: dict[str, QPushButton] = {}
         self.more = small("", "Show what is rarely needed, and what cannot be done now, and why")
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.toggled.connect(lambda _: self._show_rest())
-        self.possible, self.others, self.rest = Flow(), Flow(), Flow()
+        self.possible, self.others, self.rest = Flow(keeps=True), Flow(keeps=True), Flow(keeps=True)
+        self._waiting: dict[Flow, list[QWidget]] = {self.others: [], self.rest: []}  # what is there when asked for
         for one in (self.possible, self.more, self.others, self.rest):
             self.box.addWidget(one)
         self._shown: list[tuple[str, str | None]] = []
@@ -48,24 +51,29 @@ class Operations(PanelSection):
         able = [one for one, why in found if why is None]
         likely = [one for one in able if not one.rare or len(able) <= FEW]
         self.possible.give([self.buttons[one.name] for one in likely])
-        self.others.give([self.buttons[one.name] for one in able if one not in likely])
-        refused: list[QWidget] = [self.buttons[one.name] for one, why in found if why is not None]
-        self.rest.give(refused)
-        self.more.setVisible(bool(refused or self.others.widgets))
+        self._waiting[self.others] = [self.buttons[one.name] for one in able if one not in likely]
+        self._waiting[self.rest] = [self.buttons[one.name] for one, why in found if why is not None]
+        self.more.setVisible(any(self._waiting.values()))
         self._show_rest()
-        if focused in self.buttons:
+        if focused in self.buttons and self.buttons[focused].isVisibleTo(self):
             self.buttons[focused].setFocus()
 
     def _show_rest(self) -> None:
         opened = self.more.isChecked()
-        self.more.setText(f"{'▾' if opened else '▸'} More ({len(self.others.widgets) + len(self.rest.widgets)})")
-        for one in (self.others, self.rest):
-            one.setVisible(opened and bool(one.widgets))
+        self.more.setText(f"{'▾' if opened else '▸'} More ({sum(map(len, self._waiting.values()))})")
+        for flow, waiting in self._waiting.items():
+            flow.give(waiting if opened else [])
+            flow.setVisible(opened and bool(waiting))
 
     def _button(self, command: Command, why: str | None) -> QPushButton:
+        """The button of a command, made where it was never shown, says what the command does, or why it cannot."""
+        button = self._made.get(command.name)
+        if button is None:
+            button = self._made[command.name] = chip(command.title, "", partial(self.asked.emit, command.name))
+            button.setParent(self)
+            button.hide()
         doc = command.doc.split("\n\n")[0].replace("\n", " ")
-        keys = f" ({command.shortcut})" if command.shortcut else ""
-        button = chip(command.title, why or f"{doc}{keys}", partial(self.asked.emit, command.name))
-        button.setEnabled(why is None)
+        button.setToolTip(why or doc + (f" ({command.shortcut})" if command.shortcut else ""))
         button.setAccessibleDescription(why or doc)
+        button.setEnabled(why is None)
         return button

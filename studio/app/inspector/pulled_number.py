@@ -32,6 +32,10 @@ class PulledNumber(QLabel):
         self.setCursor(Qt.CursorShape.SizeHorCursor)
         self.setToolTip(f"{attribute.replace('_', ' ')}: pull to change it (Shift: faster, Ctrl: finer)")
 
+    def begin_at(self, number: str) -> None:
+        """The number that the next pull begins at."""
+        self.number = self._text = number
+
     @staticmethod
     def can_pull(formula: str) -> bool:
         """Whether a formula is a plain number."""

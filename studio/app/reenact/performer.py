@@ -20,6 +20,8 @@ from studio.session.playback import CommandNotes
 
 FRAME = 16
 """Milliseconds between two pictures of a movement."""
+FOLLOWED = 2
+"""Milliseconds between two looks at whether every place shows what was done."""
 HANDS_ON = (
     QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.ContextMenu,
 )  # fmt: skip
@@ -168,7 +170,7 @@ class Performer(QObject):
         if moment is None:
             self._end()
             return
-        if self.desk.busy or self.recording.is_coming(moment.step):
+        if self.desk.busy or self.desk.following.busy or self.recording.is_coming(moment.step):
             self._later.start(FRAME)
             return
         self.moment = moment
@@ -279,7 +281,11 @@ class Performer(QObject):
             self.desk.do_by(gesture.do, lambda: job, done, self._refused, gesture.arguments)
 
     def _done(self, moment: CommandNotes) -> None:
-        if self.playing:
+        """Goes on when every place has followed, each in an event of its own, so that nothing is held up."""
+        if self.playing and self.desk.following.busy:
+            QTimer.singleShot(FOLLOWED, self, lambda: self._done(moment))
+            return
+        if self.playing and self.moment is moment:
             self.settle(moment)
             self._act_out(unfailing(self.hands.afterwards(moment.gesture)), self._read)
         self.shown.emit(moment)
