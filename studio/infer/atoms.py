@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -81,7 +81,6 @@ class Atoms:
         self.found: list[Atom] = []
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
-        self._leaves: dict[BankEntry, frozenset[Node]] = {}
         self._truths_of: dict[int, int] = {}
 
     def wants(self, mask: int) -> bool:
@@ -108,13 +107,7 @@ class Atoms:
             return False
         if left.type != NUMBER or left.literal or right.literal:
             return True
-        one, other = self._leaves_of(left), self._leaves_of(right)
-        return not (one <= other or other <= one)
-
-    def _leaves_of(self, entry: BankEntry) -> frozenset[Node]:
-        if entry not in self._leaves:
-            self._leaves[entry] = frozenset(leaves(entry.node))
-        return self._leaves[entry]
+        return not (left.leaves <= right.leaves or right.leaves <= left.leaves)
 
     def grow(self, level: int) -> None:
         """Makes every test of this weight from the terms that are there."""
@@ -128,7 +121,7 @@ class Atoms:
         for entry in self.problem.seeds:
             if entry.type == HELD and entry.cost == rest:
                 bits = np.array([value is None for value in entry.column.values], dtype=np.bool_)
-                self._add_pair("==", "!=", (entry.node, Literal(None)), bits, rest + COMPARED + TRUTHS)
+                self._add_pair(("==", "!="), (entry.node, Literal(None)), bits, rest + COMPARED + TRUTHS)
 
     def _truths(self, level: int) -> None:
         """Terms that are truths; heavy terms are made later than tests of their weight, so what is new is taken."""
@@ -141,9 +134,12 @@ class Atoms:
                     self.add(Atom(entry.node, bits, cost, mask_of(bits)))
                     self.add(Atom(Apply("not", (entry.node,)), ~bits, cost + more, mask_of(~bits)))
 
-    def _add_pair(self, sign: str, opposite: str, both: tuple[Node, Node], bits: Array, cost: int) -> None:
+    def _add_pair(
+        self, signs: tuple[str, str], both: tuple[Node, Node], bits: Array, cost: int, mask: int | None = None
+    ) -> None:
         """A test of two terms and its opposite; most of them are not wanted, and not made."""
-        mask = mask_of(bits)
+        sign, opposite = signs
+        mask = mask_of(bits) if mask is None else mask
         if self.wants(mask):
             self._note(Atom(Apply(sign, both), bits, cost, mask))
         if self.wants(self.full ^ mask):
@@ -171,7 +167,7 @@ class Atoms:
                         continue
                     both = (left.node, right.node)
                     more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
-                    self._add_pair("in", "not in", both, bits, cost + more)
+                    self._add_pair(("in", "not in"), both, bits, cost + more)
             self.clock.spend(len(rights))
 
     def _membership(self, left: BankEntry, right: BankEntry) -> Array:
@@ -246,9 +242,9 @@ class Atoms:
                 if not mirror and self._telling(left, right):
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
-                    sign, opposite = (TURNED[one] for one in signs) if turned else signs
-                    more = _surcharge(left, right, signs[0]) + unasked(Apply(sign, both), self.problem.unasked)
-                    self._add_pair(sign, opposite, both, flat[index], cost + more)
+                    written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
+                    more = _surcharge(left, right, signs[0]) + unasked(Apply(written[0], both), self.problem.unasked)
+                    self._add_pair(written, both, flat[index], cost + more, mask)
 
 
 def _terms(entries: list[BankEntry]) -> list[BankEntry]:
@@ -276,22 +272,10 @@ def shifted(entry: BankEntry, value: Value) -> bool:
     node = entry.node
     if not isinstance(node, Apply) or node.function not in ("+", "-", "*", "/"):
         return False
-    if len(set(leaves(node))) == 1:
+    if len(entry.leaves) == 1:
         return True
     denied = len(node.arguments) == 1
     return denied or any(isinstance(one, Literal) for one in node.arguments) or (value == 0 and node.function == "-")
-
-
-ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})
-
-
-def leaves(node: Node) -> Iterator[Node]:
-    """What arithmetic is done on."""
-    if isinstance(node, Apply) and node.function in ARITHMETIC:
-        for part in node.arguments:
-            yield from leaves(part)
-    elif not isinstance(node, Literal):
-        yield node
 
 
 def _comparable(left: Type, right: Type) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from studio.infer.columns import Column
 from studio.infer.sorts import SMALL_SORTS, sort_of
-from studio.language.nodes import Literal, Node
+from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, Type, unify
+
+ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})
 
 
 @dataclass(eq=False)
@@ -25,15 +27,29 @@ class BankEntry:
     type: Type
     cost: int
     inner: bool = True
+    literal: bool = field(init=False)
 
-    @property
-    def literal(self) -> bool:
-        return isinstance(self.node, Literal)
+    def __post_init__(self) -> None:
+        self.literal = isinstance(self.node, Literal)
 
     @cached_property
     def sort(self) -> str:
         """What sort of number it is."""
         return sort_of(self.node)
+
+    @cached_property
+    def leaves(self) -> frozenset[Node]:
+        """What arithmetic is done on."""
+        return frozenset(leaves(self.node))
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """What arithmetic is done on."""
+    if isinstance(node, Apply) and node.function in ARITHMETIC:
+        for part in node.arguments:
+            yield from leaves(part)
+    elif not isinstance(node, Literal):
+        yield node
 
 
 class Bank:

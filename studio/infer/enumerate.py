@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from functools import cache, lru_cache
+from itertools import combinations, product, repeat
 from operator import attrgetter, itemgetter, methodcaller
 
 import numpy as np
@@ -37,6 +38,8 @@ MAPPED_PLAINLY = 24
 """Up to so many situations a meaning is called once for each."""
 COSTLY = 30_000
 """Members that one operation may visit, all situations together."""
+LIGHTEST = 2
+"""What the lightest term weighs."""
 BLOCK = 400_000
 """Numbers that one NumPy step works out."""
 FAILURES = (StudioError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
@@ -92,21 +95,19 @@ class Enumerator:
                 for entry in list(entries):
                     yield from projections(entry, self.problem)
         for operation in self.problem.operations:
-            yield from self._applications(operation, level - operation.cost)
+            if (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
+                yield from self._applications(operation, rest)
         yield from self._later.pop(level, ())
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
-        blockwise = operation.vector is not None and all(kind == NUMBER for kind in operation.inputs)
-        for costs in _splits(rest, len(operation.inputs)):
-            if _commutes(operation) and list(costs) != sorted(costs):
-                continue
+        for costs in _splits(rest, len(operation.inputs), _commutes(operation)):
             pools: list[list[BankEntry]] = []
             for cost, kind in zip(costs, operation.inputs, strict=True):
                 pools.append(self.bank.exactly(cost, kind))
                 if not pools[-1]:
                     break
             else:
-                make = self._blocks if blockwise and len(pools) < 3 else self._singly
+                make = self._blocks if _is_blockwise(operation) else self._singly
                 yield from make(operation, pools, rest + operation.cost)
 
     def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
@@ -174,6 +175,12 @@ class Enumerator:
                 )
 
 
+def _is_blockwise(operation: Operation) -> bool:
+    """Whether it can be done on whole blocks of numbers."""
+    numbers = all(kind == NUMBER for kind in operation.inputs)
+    return operation.vector is not None and numbers and len(operation.inputs) < 3
+
+
 def _commutes(operation: Operation) -> bool:
     """Whether the order of the arguments makes no difference: of texts and lists one stands before the other."""
     return operation.name in COMMUTATIVE and (operation.name != "+" or operation.inputs[0] == NUMBER)
@@ -202,25 +209,27 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: P
     return not (operation.name == "[]" and arguments[0].type.name == "list" and arguments[1].literal)
 
 
-def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share a weight among some arguments, each at least 2 (the lightest term)."""
-    if parts == 1:
-        if total >= 2:
-            yield (total,)
-        return
+@cache
+def _splits(total: int, parts: int, ascending: bool = False) -> tuple[tuple[int, ...], ...]:
+    """All ways to share a weight among some arguments, each at least that of the lightest term."""
     if parts == 0:
-        return
-    for first in range(2, total - 2 * (parts - 1) + 1):
-        for rest in _splits(total - first, parts - 1):
-            yield (first, *rest)
+        return ()
+    if parts == 1:
+        return ((total,),) if total >= LIGHTEST else ()
+    firsts = range(LIGHTEST, total - LIGHTEST * (parts - 1) + 1)
+    ways = ((first, *rest) for first in firsts for rest in _splits(total - first, parts - 1))
+    return tuple(way for way in ways if not ascending or list(way) == sorted(way))
 
 
 def _result(operation: Operation, arguments: tuple[BankEntry, ...]) -> Type | None:
+    return _result_of(operation.inputs, operation.result, tuple([entry.type for entry in arguments]))
+
+
+@lru_cache(maxsize=20_000)
+def _result_of(inputs: tuple[Type, ...], result: Type, given: tuple[Type, ...]) -> Type | None:
+    """The type of what an operation gives for arguments of these types, None where it takes none such."""
     bound: dict[str, Type] = {}
-    for wanted, entry in zip(operation.inputs, arguments, strict=True):
-        if not unify(wanted, entry.type, bound):
-            return None
-    return substitute(operation.result, bound)
+    return substitute(result, bound) if all(map(unify, inputs, given, repeat(bound))) else None
 
 
 def applied(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, problem: Problem) -> Column | None:

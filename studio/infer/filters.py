@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import leaves, mask_of
-from studio.infer.bank import BankEntry
+from studio.infer.atoms import mask_of
+from studio.infer.bank import BankEntry, leaves
 from studio.infer.columns import Array
 from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted

@@ -31,7 +31,8 @@ class Type:
         return self.arguments == other.arguments and self.fields == other.fields
 
     def __hash__(self) -> int:
-        return hash((self.name, self.arguments, self.fields))
+        """By the name alone: few types differ in their parts only, and it is asked very often."""
+        return hash(self.name)
 
     def __str__(self) -> str:
         if self.fields:
@@ -41,7 +42,7 @@ class Type:
 
     @property
     def is_variable(self) -> bool:
-        return self.name.startswith("?")
+        return self.name[:1] == "?"
 
 
 NUMBER = Type("number")
