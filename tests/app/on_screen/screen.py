@@ -175,7 +175,11 @@ class Screen:
         Editor().save(file)
         process = self.begun(sys.executable, "-m", "studio", "window", str(file))
         try:
-            self.take(f"^{file.name}.* Studio$")
+            try:
+                self.take(f"^{file.name}.* Studio$")
+            except AssertionError as error:
+                seen = [self.does("getwindowname", one) for one in self.visible()]
+                raise AssertionError(f"{error}; the process gave {process.poll()}, windows: {seen}") from error
             yield process
         finally:
             ended(process)
