@@ -291,6 +291,10 @@ ACTIONS: tuple[WindowAction, ...] = (
         says="Show how to begin: a new drawing, recent files, examples",
     ),
     WindowAction(
+        "pictures", "Help", "The words in pictures", lambda one: one.show_help("pictures"), icon="fa5s.images",
+        says="What the words of this window mean, each with an example",
+    ),
+    WindowAction(
         "keys", "Help", "Keyboard shortcuts", lambda one: one.show_help("keys"), Keys.HelpContents, "fa5.keyboard",
         "All keys on one page",
     ),

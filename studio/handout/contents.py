@@ -84,18 +84,14 @@ class Handout:
     document: Document
 
 
+def chapters_of(session: Session) -> list[HandoutChapter]:
+    """Replays a session and gathers what is told of it chapter by chapter. Raises RefusedStep."""
+    return _told(session, None).chapters
+
+
 def handout(session: Session, folder: Path | None = None) -> Handout:
     """Replays a session and gathers what is told of it; images lie in ``folder``. Raises RefusedStep."""
-    teller = _Teller(Editor(), Figures(folder))
-    for line in replay(session, teller.editor):
-        teller.figures.kept = teller.editor.document.images
-        if isinstance(line, Chapter):
-            teller.chapter(line.title)
-        elif isinstance(line, Note):
-            teller.note("" if line.private else line.text)
-        else:
-            teller.did(line)
-    teller.close()
+    teller = _told(session, folder)
     document = teller.editor.document
     facts = {
         "things done": teller.editor.steps,
@@ -114,6 +110,20 @@ def handout(session: Session, folder: Path | None = None) -> Handout:
         figures.of_svg(legend_svg(needs)),
         document,
     )
+
+
+def _told(session: Session, folder: Path | None) -> _Teller:
+    teller = _Teller(Editor(), Figures(folder))
+    for line in replay(session, teller.editor):
+        teller.figures.kept = teller.editor.document.images
+        if isinstance(line, Chapter):
+            teller.chapter(line.title)
+        elif isinstance(line, Note):
+            teller.note("" if line.private else line.text)
+        else:
+            teller.did(line)
+    teller.close()
+    return teller
 
 
 class _Teller:

@@ -11,10 +11,12 @@ from importlib.metadata import PackageNotFoundError, version
 import PySide6
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from studio.app.help import key_list
+from studio.app.help.picture_page import NONE, WAITING, Explanations, PictureBrowser, PictureText
 from studio.app.menus import Menus
+from studio.app.orders import watched
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, searching
 from studio.commands.reference import as_markdown
@@ -62,7 +64,10 @@ def about_page(menus: Menus, letters: str) -> str:
     )
 
 
+PICTURES = "pictures"
+"""The page whose text comes from sessions."""
 PAGES: dict[str, tuple[str, Text, bool]] = {
+    PICTURES: ("The words in pictures", lambda menus, letters: "", False),
     "keys": ("Keyboard shortcuts", keys_page, False),
     "reference": ("Command reference", reference_page, True),
     "about": ("About Studio", about_page, False),
@@ -84,10 +89,17 @@ class HelpPage(QDialog):
         self._text = partial(text, menus)
         self.field = searching("Find", "Find on this page")
         self.field.setVisible(name != "about")
-        self.text = QTextBrowser()
+        self.text = PictureBrowser()
         self.text.setAccessibleName(title)
         self.text.setOpenExternalLinks(False)
-        theme = menus.parts.theme
+        self.theme = theme = menus.parts.theme
+        self.explanations: Explanations | None = None
+        if name == PICTURES:
+            queue = menus.desk.editor.work
+            watched(queue)
+            self.explanations = Explanations(queue, self)
+            self.explanations.came.connect(self.fill)
+            self.finished.connect(self.explanations.stop)
         self._lay_out(theme, name)
         self.field.textChanged.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
@@ -103,11 +115,23 @@ class HelpPage(QDialog):
     def fill(self) -> None:
         """Shows what fits the letters in the field."""
         text = self._text(self.field.text())
-        if self._marked:
+        if self.explanations is not None:
+            self._fill_with(self.explanations)
+        elif self._marked:
             self.text.setMarkdown(text)
             _set_off_headings(self.text.document())
         else:
             self.text.setHtml(text)
+
+    def _fill_with(self, explanations: Explanations) -> None:
+        """What was told so far; who reads stays where he is while more comes."""
+        shown = PictureText(explanations.told, self.theme, self.field.text())
+        bar = self.text.verticalScrollBar()
+        at = bar.value()
+        self.text.figures = shown.figures
+        rest = [*map(escape, explanations.faults), *([WAITING] if explanations.waiting else [])]
+        self.text.setHtml(shown.html + "".join(f"<p>{one}</p>" for one in rest) or f"<p>{NONE}</p>")
+        bar.setValue(at)
 
 
 def _set_off_headings(document: QTextDocument) -> None:

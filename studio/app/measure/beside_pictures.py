@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from studio.app.filing.recovery_dialog import RecoveryDialog, unsaved_work
 from studio.app.forms.command_form import CommandForm
+from studio.app.help.help_page import PAGES
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.lessons.lesson_maker import TEXT
 from studio.app.measure.camera import Camera, rest, rest_until
@@ -37,8 +38,10 @@ def take_dialogs(window: Window, camera: Camera) -> None:
     camera.take_away("export", window.show_export())
     camera.take_away("preferences", window.show_preferences())
     camera.take_away("parts", window.show_parts())
-    for name in ("keys", "reference", "about"):
-        camera.take_away(f"help-{name}", window.show_help(name))
+    for name in PAGES:
+        page = window.show_help(name)
+        rest_until(lambda: page.explanations is None or not page.explanations.waiting)  # noqa: B023
+        camera.take_away(f"help-{name}", page)
     palette = window.show_palette()
     camera.take("palette", palette)
     palette.field.setText(NO_FIT)
