@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent / "explained"
 
 
 @dataclass(frozen=True)
-class Explanation:
+class ExplainedWords:
     """What one session explains: some words that belong together."""
 
     title: str
@@ -24,16 +24,16 @@ class Explanation:
 
 
 @dataclass(frozen=True)
-class TellExplanation:
+class TellExplained:
     """A task: does a session again and tells it."""
 
     file: Path
 
-    def run(self, work: Work) -> Explanation:
+    def run(self, work: Work) -> ExplainedWords:
         """Raises StudioError where the session cannot be read or done."""
         work.check()
         session = read_session(self.file)
-        return Explanation(session.title, tuple(one for one in chapters_of(session) if one.title))
+        return ExplainedWords(session.title, tuple(one for one in chapters_of(session) if one.title))
 
 
 def explained_files() -> list[Path]:

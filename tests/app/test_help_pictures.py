@@ -1,4 +1,4 @@
-"""The page of help that explains words with pictures of recorded sessions (issue 13: made by the product, never old)."""
+"""The page of help that explains words with pictures of recorded sessions (issue 13: by the product, never old)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from studio.app.help.picture_page import WAITING, PictureBrowser, PictureText
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.commands.all import registry
-from studio.handout.explaining import Explanation, TellExplanation, explained_files
+from studio.handout.explaining import ExplainedWords, TellExplained, explained_files
 from studio.infer.goals import Work
 from tests.app.test_manners import choose_in_menu
 
@@ -24,8 +24,8 @@ WORDS = {"Done", "Succeed", "Refuse", "Nothing happens", "Because of this", "Ski
 """Words of the stage that a newcomer does not know; the others are titles of commands."""
 
 
-def told() -> list[Explanation]:
-    return [TellExplanation(one).run(Work()) for one in explained_files()]
+def told() -> list[ExplainedWords]:
+    return [TellExplained(one).run(Work()) for one in explained_files()]
 
 
 def shown(page: HelpPage, name: str) -> QImage:
@@ -84,7 +84,7 @@ def test_another_session_is_another_picture_and_another_formula(tmp_path: Path) 
             line["start"][0], line["end"][0] = 2 * line["start"][0], 2 * line["end"][0]
             line["fill"] = "tomato"
     file.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    before, after = (PictureText([TellExplanation(one).run(Work())], Theme()) for one in (explained_files()[0], file))
+    before, after = (PictureText([TellExplained(one).run(Work())], Theme()) for one in (explained_files()[0], file))
     assert "20 + 50 * i" in before.html and "40 + 100 * i" in after.html
     assert before.figures["figure-0"] != after.figures["figure-0"]
 

@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, LIGHT, Theme
 from studio.handout.contents import HandoutChapter, HandoutStep
-from studio.handout.explaining import Explanation, TellExplanation, explained_files
+from studio.handout.explaining import ExplainedWords, TellExplained, explained_files
 from studio.handout.pictures import PageFigure
 from studio.handout.strips import ComicStrip, StripPanel
 from studio.language.errors import Cancelled, StudioError
@@ -41,7 +41,7 @@ class Explanations(QObject):
 
     def __init__(self, queue: WorkQueue, parent: QObject) -> None:
         super().__init__(parent)
-        self.told: list[Explanation] = []
+        self.told: list[ExplainedWords] = []
         self.faults: list[str] = []
         self._queue, self._files = queue, explained_files()
         self._ticket: Ticket | None = None
@@ -62,7 +62,7 @@ class Explanations(QObject):
         if not self._files:
             self._ticket = None
             return
-        ticket = self._ticket = self._queue.submit(TellExplanation(self._files.pop(0)), later=True)
+        ticket = self._ticket = self._queue.submit(TellExplained(self._files.pop(0)), later=True)
         ticket.on_done(lambda: self._take(ticket))
 
     def _take(self, ticket: Ticket) -> None:
@@ -111,7 +111,7 @@ def _drawn(figure: PageFigure, size: QSize, dots: float) -> QImage:
 class PictureText:
     """The text of the page, as HTML, and the figures that it calls by name."""
 
-    def __init__(self, told: Iterable[Explanation], theme: Theme, letters: str = "") -> None:
+    def __init__(self, told: Iterable[ExplainedWords], theme: Theme, letters: str = "") -> None:
         """Only chapters that have the letters in their words."""
         self.theme = theme
         self.figures: dict[str, Placed] = {}
@@ -119,7 +119,7 @@ class PictureText:
         parts = [self._explanation(one, wanted) for one in told]
         self.html = "".join(parts)
 
-    def _explanation(self, one: Explanation, wanted: str) -> str:
+    def _explanation(self, one: ExplainedWords, wanted: str) -> str:
         chapters = [chapter for chapter in one.chapters if wanted in _words(chapter).lower()]
         if not chapters:
             return ""
