@@ -60,6 +60,8 @@ class Desk(QObject):
     """What a click on the canvas is for changed."""
     moment_changed = Signal()
     """The canvas shows another moment than before."""
+    played = Signal()
+    """The program of the document began to run."""
 
     def __init__(self, editor: Editor | None = None) -> None:
         super().__init__()

@@ -36,7 +36,7 @@ def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str
         return f"{text} becomes too large; use smaller numbers."
     if isinstance(error, KeyError):
         key = error.args[0] if error.args else ""
-        return f"There is no key {short(_plain(key))} for {text}; ask with 'in' or .get(...) first."
+        return f"There is no key {short(_plain(key))} for {text}; ask first whether it is there."
     if isinstance(error, IndexError):
         return f"{text} asks for a place that the list does not have."
     if isinstance(error, ValueError):

@@ -7,8 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates.fault_list import FaultList
+from studio.app.candidates.fault_list import PAUSE, FaultList
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.running.running_panel import Running
 from studio.app.window import Window
 from studio.session.editor import Editor
 
@@ -18,11 +19,37 @@ LEFT = Qt.MouseButton.LeftButton
 def opened(qtbot: QtBot, window: Window, editor: Editor) -> FaultList:
     window.desk.replace(editor)
     window.files.forget()
+    window.desk.place_wanted.emit("running")
+    runs(qtbot, window)
     window.desk.place_wanted.emit("inspector")
     inspector = window.places["inspector"]
     assert isinstance(inspector, Inspector)
     qtbot.waitUntil(lambda: bool(inspector.faults.faults))
     return inspector.faults
+
+
+def runs(qtbot: QtBot, window: Window) -> None:
+    running = window.place(Running)
+    qtbot.waitUntil(lambda: running.run is not None)
+
+
+def test_who_still_draws_is_not_asked(qtbot: QtBot, window: Window) -> None:
+    window.desk.replace(shares())
+    window.files.forget()
+    faults = window.place(Inspector).faults
+    faults.look()
+    qtbot.waitUntil(lambda: not window.desk.editor.work.busy)
+    assert not faults.faults and not faults.isVisible()
+    window.desk.do("new_value", name="more", value=1)
+    qtbot.wait(2 * PAUSE)
+    assert not faults.faults, "nothing was played"
+
+    window.desk.place_wanted.emit("running")
+    runs(qtbot, window)
+    qtbot.waitUntil(lambda: bool(faults.faults))
+    window.desk.replace(shares())
+    window.files.forget()
+    assert not faults.faults, "another document was not played yet"
 
 
 def words() -> Editor:

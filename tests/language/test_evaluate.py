@@ -96,7 +96,7 @@ def test_formulas_have_their_values(text: str) -> None:
 
 FAULTS = {
     "1 / (n - 5)": "1 / (n - 5) divides by zero; change the number below.",
-    "d[7, 7]": "There is no key (7, 7) for d[7, 7]; ask with 'in' or .get(...) first.",
+    "d[7, 7]": "There is no key (7, 7) for d[7, 7]; ask first whether it is there.",
     "xs[9]": "xs[9] asks for a place that the list does not have.",
     "n + 'a'": "n + 'a' cannot be worked out with a number and a text.",
     "10 ** 10 ** 10": "10 ** 10 ** 10 becomes too large; use smaller numbers.",

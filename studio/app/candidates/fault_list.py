@@ -29,13 +29,17 @@ TOLD = 4
 
 
 class FaultList(PanelSection):
-    """Shows the first fault that can be reached, until it is mended, shown or left so."""
+    """Shows the first fault that can be reached, until it is mended, shown or left so.
+
+    Who still draws is not asked: it is looked for once the program runs.
+    """
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("What can go wrong")
         self.desk, self.theme = desk, theme
         self.faults: tuple[ReachableFault, ...] = ()
         self._looked_at: Document | None = None
+        self._played = False
         self._ticket: Ticket | None = None
         self.inner = column()
         self.box.addLayout(self.inner)
@@ -43,7 +47,8 @@ class FaultList(PanelSection):
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.look)
         desk.changed.connect(lambda _: self._changed())
-        desk.replaced.connect(self._changed)
+        desk.replaced.connect(self._renewed)
+        desk.played.connect(self._begin)
         theme.changed.connect(self._make)
         self.hide()
 
@@ -53,13 +58,23 @@ class FaultList(PanelSection):
         self._take(tuple(one for one in self.faults if one.name in known and not self._is_left(one)))
         self._timer.start()
 
+    def _renewed(self) -> None:
+        self._played, self._looked_at = False, None
+        self._timer.stop()
+        self._take(())
+
+    def _begin(self) -> None:
+        if not self._played:
+            self._played = True
+            self._timer.start()
+
     def _is_left(self, one: ReachableFault) -> bool:
         return is_left(self.desk.document, one.name, one.sentence)
 
     def look(self) -> None:
-        """Has it looked for what can go wrong, where anything can be changed or played."""
+        """Has it looked for what can go wrong, where anything can be changed or played and was."""
         document = self.desk.document
-        if document is self._looked_at or document.stage is not None:
+        if not self._played or document is self._looked_at or document.stage is not None:
             return
         if self.desk.busy:
             self._timer.start()

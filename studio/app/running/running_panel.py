@@ -167,6 +167,7 @@ class Running(QWidget):
         except FAULTS as fault:
             self._fail(f"The program cannot begin: {' '.join(self._cannot_be_drawn) or fault}")
             return False
+        self.desk.played.emit()
         return True
 
     def _fail(self, sentence: str) -> None:
