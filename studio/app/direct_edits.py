@@ -76,9 +76,10 @@ def table_command(name: str, text: str) -> NamedCommand:
     return "set_table", {"name": name, "text": text}
 
 
-def image_command(word: str, data: str, at: Sequence[float]) -> NamedCommand:
-    """Lays an image about a place."""
-    return "draw_image", {"at": list(at), "data": data, "word": word, "snap": False}
+def image_command(word: str, data: str, at: Sequence[float], size: Sequence[float] = ()) -> NamedCommand:
+    """Lays an image about a place, of a size in pixels or its own."""
+    sides = dict(zip(("width", "height"), size, strict=False))
+    return "draw_image", {"at": list(at), "data": data, "word": word, "snap": False, **sides}
 
 
 def delete_names(desk: Desk, names: Sequence[str]) -> None:

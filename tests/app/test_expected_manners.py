@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QContextMenuEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QContextMenuEvent, QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtWidgets import QApplication, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
 from studio.app.graph.node_box import DIM
@@ -165,3 +165,67 @@ def test_an_idle_stage_leaves_its_room_to_the_program_that_runs(qtbot: QtBot, wi
     worked_out(window.desk, "end")
     qtbot.keyClick(window, Qt.Key.Key_F5)
     assert not window.docks["stage"].isVisible() and window.docks["running"].isVisible()
+
+
+def test_an_image_a_drawing_or_cells_are_pasted_by_keys(qtbot: QtBot, window: Window) -> None:
+    clipboard, desk = QApplication.clipboard(), window.desk
+    failed: list[str] = []
+    desk.failed.connect(failed.append)
+
+    def pasted() -> tuple[str, ...]:
+        window.view.setFocus()
+        before = set(desk.document.definitions)
+        qtbot.keyClick(window.view, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: not desk.busy and (bool(failed) or set(desk.document.definitions) != before))
+        return tuple(set(desk.document.definitions) - before)
+
+    image = QImage(30, 20, QImage.Format.Format_ARGB32)
+    image.fill(QColor("red"))
+    clipboard.setImage(image)
+    (laid,) = pasted()
+    assert desk.live.value(laid).get("width") == 30
+
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="24">\n<rect width="40" height="24"/>\n</svg>'
+    clipboard.setText(drawing)
+    (laid,) = pasted()
+    assert (desk.live.value(laid).get("width"), desk.live.value(laid).get("height")) == (40, 24), "no table of its text"
+    mime = QMimeData()
+    mime.setData("image/svg+xml", drawing.replace("40", "50").encode())
+    clipboard.setMimeData(mime)
+    (laid,) = pasted()
+    assert desk.live.value(laid).get("width") == 50
+
+    clipboard.setText("may\t12\njune\t15")
+    (cells,) = pasted()
+    assert desk.live.value(cells) == [("may", 12), ("june", 15)]
+    clipboard.setText("<svg\nno drawing</svg>")
+    assert pasted() == () and failed
+    for _ in range(4):
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not desk.document.definitions
+
+
+def test_the_empty_canvas_has_a_menu_of_what_can_be_done_there(qtbot: QtBot, window: Window) -> None:
+    port = window.view.viewport()
+    at = port.rect().center()
+    QApplication.sendEvent(port, QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, port.mapToGlobal(at)))
+    (menu,) = [one for one in window.findChildren(QMenu) if one.isVisible()]
+    entries = [one.text().replace("&", "") for one in menu.actions() if one.text()]
+    assert any("Paste" in one for one in entries) and any("Select all" in one for one in entries), entries
+    qtbot.keyClick(menu, Qt.Key.Key_Escape)
+
+
+def test_three_notches_of_the_wheel_at_once_never_lose_the_drawing(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[120, 80])
+    window.view.fit()
+    port, middle = window.view.viewport(), QPointF(window.view.viewport().rect().center())
+    none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False
+
+    def in_sight() -> bool:
+        seen = window.view.mapToScene(port.rect()).boundingRect()
+        return seen.intersects(window.view.shown.drawn())
+
+    for by in ((0, 360), (0, -360), (360, 0), (-360, 0)):
+        for _ in range(12):
+            QApplication.sendEvent(port, QWheelEvent(middle, middle, QPoint(), QPoint(*by), *none))
+            assert in_sight(), by

@@ -15,7 +15,7 @@ from studio.app.dependencies import Dependencies
 from studio.app.desk import Desk
 from studio.app.graph.graph_panel import GraphView
 from studio.app.graph.layout import laid_out
-from studio.app.graph.plane import Plane
+from studio.app.graph.plane import AT_EASE, Plane
 from studio.app.program.program_panel import Program
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -233,6 +233,7 @@ def test_the_graph_of_an_example_can_be_read_where_it_is_made_large(qtbot: QtBot
     place = window.places["graph"]
     assert isinstance(place, GraphView)
     small = place.plane.width()
+    qtbot.waitUntil(lambda: place.plane.scale_now == pytest.approx(AT_EASE))
     QTest.mouseClick(place.large, LEFT)
     qtbot.waitUntil(lambda: place.plane.width() > 2 * small, timeout=2000)
     QTest.mouseClick(place.whole, LEFT)

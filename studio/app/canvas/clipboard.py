@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from studio.app import direct_edits
 from studio.app.canvas.dropping import PASTED, is_table, make_table
-from studio.app.canvas.image_dropping import has_image, lay_images
+from studio.app.canvas.image_dropping import has_image, lay_images, vector_image
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.language.show import show
@@ -49,11 +49,10 @@ def paste_things(desk: Desk, middle: QPointF) -> None:
     Cells become a table of data; an image is laid in the middle of what is seen.
     """
     things = _on_clipboard()
-    text = QGuiApplication.clipboard().text()
-    if things is None and is_table(text):
+    text, mime = QGuiApplication.clipboard().text(), QGuiApplication.clipboard().mimeData()
+    if things is None and is_table(text) and vector_image(mime) is None:
         make_table(desk, PASTED, text)
         return
-    mime = QGuiApplication.clipboard().mimeData()
     if things is None and has_image(mime):
         lay_images(desk, mime, middle)
         return

@@ -27,7 +27,7 @@ def menu(scene: Scene, ask: Callable[[str], object], parent: QWidget) -> QMenu:
         title.setEnabled(False)
         made.addSeparator()
     edits = [one for one in quick_edits.EDITS if one.menu == "Edit"]
-    selecting = [one for one in edits if one.name in SELECTING]
+    selecting = [one for one in edits if one.name in SELECTING] if chosen else []
     _edits(made, scene, (one for one in edits if one not in selecting))
     made.addSeparator()
     possible, others = _commands(scene)

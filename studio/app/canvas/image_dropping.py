@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPointF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageReader
 from PySide6.QtWidgets import QFileDialog, QGraphicsView
 
@@ -17,12 +17,14 @@ from studio.document.png import png
 from studio.document.vector_images import drawn_alone
 from studio.language.errors import FileFault, Refusal
 
-VECTORS = ".svg"
+VECTORS, SVG = ".svg", "image/svg+xml"
 PASTED = "image"
 """What an image without a file is called."""
 SIDES = (2048, 1440, 1024, 720, 512, 360, 256)
 """Pixels that an image is made as wide and high as, one after the other, until it is small enough."""
 QUALITY = 88
+ICON = 16
+"""An SVG image that says a smaller size, in pixels, means it in units of its own."""
 
 
 def image_files(mime: QMimeData) -> list[Path]:
@@ -33,14 +35,29 @@ def image_files(mime: QMimeData) -> list[Path]:
 
 def has_image(mime: QMimeData | None) -> bool:
     """Whether there is an image in what is dragged or pasted; of an empty clipboard Qt gives None."""
-    return mime is not None and (bool(image_files(mime)) or mime.hasImage())
+    return mime is not None and (bool(image_files(mime)) or mime.hasImage() or vector_image(mime) is not None)
+
+
+def vector_image(mime: QMimeData | None) -> bytes | None:
+    """The SVG in what is dragged or pasted, which drawing programs give as such or as its text."""
+    if mime is None:
+        return None
+    if mime.hasFormat(SVG):
+        return bytes(mime.data(SVG).data())
+    text = mime.text().lstrip()
+    return text.encode("utf-8") if text.startswith(("<svg", "<?xml")) and "<svg" in text else None
 
 
 def lay_images(desk: Desk, mime: QMimeData, at: QPointF) -> None:
     """Lays what images there are about a place of the canvas; the person is told what is wrong with one."""
-    files = image_files(mime)
+    files, vector = image_files(mime), vector_image(mime)
     if files:
         lay_files(desk, files, at)
+    elif vector is not None:
+        try:
+            _lay_vector(desk, PASTED, vector, at)
+        except Refusal as error:
+            desk.failed.emit(error.sentence)
     else:
         image = mime.imageData()
         _lay(desk, PASTED, image if isinstance(image, QImage) else QImage(image), at)
@@ -52,13 +69,21 @@ def lay_files(desk: Desk, files: list[Path], at: QPointF) -> None:
         try:
             data = read_bytes(file, LARGEST_BESIDE)
             if file.suffix.lower() == VECTORS:
-                data = png(*drawn_alone(data))
-            if len(data) <= LARGEST_KEPT and _fits(data):
+                _lay_vector(desk, file.stem, data, at, file.name)
+            elif len(data) <= LARGEST_KEPT and _fits(data):
                 lay_data(desk, file.stem, address_of(data), at)
             else:
                 _lay(desk, file.stem, _read(data), at, file.name)
         except (FileFault, Refusal) as error:
             desk.failed.emit(f"{file.name}: {error.sentence}")
+
+
+def _lay_vector(desk: Desk, word: str, data: bytes, at: QPointF, called: str = "The image") -> None:
+    """Lays an SVG image as large as it says that it is. Raises Refusal where it cannot be read."""
+    drawing, scale = drawn_alone(data)
+    image = _read(png(drawing, scale))
+    said = QSizeF(image.size()) / scale
+    _lay(desk, word, image, at, called, said if max(said.width(), said.height()) >= ICON else None)
 
 
 def _fits(data: bytes) -> bool:
@@ -82,8 +107,13 @@ def _read(data: bytes) -> QImage:
     return reader.read()
 
 
-def _lay(desk: Desk, word: str, image: QImage, at: QPointF, called: str = "The image") -> None:
-    """Lays an image, as small as a document keeps it. Nothing is laid of one that cannot be read."""
+def _lay(
+    desk: Desk, word: str, image: QImage, at: QPointF, called: str = "The image", size: QSizeF | None = None
+) -> None:
+    """Lays an image, as small as a document keeps it. Nothing is laid of one that cannot be read.
+
+    It gets a ``size`` in pixels of the canvas, else that of its own pixels.
+    """
     if image.isNull():
         desk.failed.emit(f"{called} is no image that can be read. Save it as PNG or JPEG first.")
         return
@@ -96,7 +126,7 @@ def _lay(desk: Desk, word: str, image: QImage, at: QPointF, called: str = "The i
         for form in ("PNG",) if image.hasAlphaChannel() else ("PNG", "JPEG"):
             data = _written(less, form)
             if 0 < len(data) <= LARGEST_KEPT:
-                lay_data(desk, word, address(f"image/{form.lower()}", data), at)
+                lay_data(desk, word, address(f"image/{form.lower()}", data), at, size)
                 return
     desk.failed.emit(f"{called} cannot be made small enough to be kept.")
 
@@ -108,13 +138,14 @@ def _written(image: QImage, form: str) -> bytes:
     return bytes(buffer.data().data())
 
 
-def lay_data(desk: Desk, word: str, data: str, at: QPointF) -> None:
-    """Lays an image that is small enough and selects it."""
+def lay_data(desk: Desk, word: str, data: str, at: QPointF, size: QSizeF | None = None) -> None:
+    """Lays an image that is small enough, of a size or its own, and selects it."""
 
     def laid(result: Result) -> None:
         desk.select_names(tuple(result.touched))
 
-    command, arguments = image_command(word, data, [round(at.x(), 2), round(at.y(), 2)])
+    wanted = (round(size.width(), 2), round(size.height(), 2)) if size is not None else ()
+    command, arguments = image_command(word, data, [round(at.x(), 2), round(at.y(), 2)], wanted)
     desk.do(command, then=laid, **arguments)
 
 

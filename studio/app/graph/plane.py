@@ -17,7 +17,9 @@ from studio.app.theme import GAP, Theme
 LEAST, MOST = 0.08, 3.0
 """The bounds of the zoom."""
 READABLE = 0.62
-"""The smallest zoom at which names are read with ease, at the usual size of the writing; smaller only by hand."""
+"""The smallest zoom at which names can be read, at the usual size of the writing; smaller only by hand."""
+AT_EASE = 0.9
+"""The zoom of a part where the whole graph could not be read: its names are as large as those of other places."""
 EMPTY = "What you draw or define is shown here, with what it needs."
 AROUND = 700
 """How far the graph can be pulled beyond its edges, so that any node can come to the middle."""
@@ -119,7 +121,7 @@ class Plane(QGraphicsView):
 
     @property
     def readable(self) -> float:
-        """The smallest zoom at which names are read with ease."""
+        """The smallest zoom at which names can be read."""
         return READABLE * self.theme.scale
 
     def fit(self) -> None:
@@ -135,7 +137,7 @@ class Plane(QGraphicsView):
         self._fresh = False
         self.fit()
         if self.scale_now < self.readable:
-            self._zoom_to(self.readable)
+            self._zoom_to(AT_EASE * self.theme.scale)
             if node in self.boxes:
                 self.bring(node, centre=True)
             else:
