@@ -38,7 +38,7 @@ NEARER = 1.25
 MARGIN = 40
 """What is left free around everything when it is fitted, in canvas pixels."""
 EDGE = 48.0
-"""So many pixels of what is drawn stay in sight while the wheel is turned."""
+"""So many pixels of what is drawn stay in sight, however the wheel moves the paper."""
 
 
 @guarded
@@ -212,7 +212,7 @@ class View(QGraphicsView):
             bar.setValue(bar.value() - round(off))
 
     def _not_out_of_sight(self, by: QPointF) -> QPointF:
-        """As far as an edge of what is drawn stays in sight, if it is now: no turn of the wheel loses it."""
+        """As far as an edge of what is drawn stays in sight, if it is now: the wheel never loses it."""
         drawn, port = self.viewportTransform().mapRect(self.shown.drawn()), QRectF(self.viewport().rect())
         if not port.intersects(drawn):
             return by
