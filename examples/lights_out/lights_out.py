@@ -19,14 +19,18 @@ import math
 import os
 import re
 import shutil
+import subprocess
 import sys
+import tempfile
 import textwrap
 import time
+import wave
+from array import array
 from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
-from functools import wraps
+from functools import cache, wraps
 from itertools import chain, repeat
 from numbers import Integral, Number
 from operator import itemgetter
@@ -603,6 +607,7 @@ class Machine(Metered):
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
+    SOUNDS: dict[str, str] = {}  # what becomes another value ("": what is refused) -> the sound that is heard
     LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
@@ -1996,6 +2001,114 @@ def _beside(place: tuple, by: tuple) -> tuple[float, float]:
     return place[0] + by[0], place[1] + by[1]
 
 
+TONES = {  # what each sound is made of: tones in hertz, and how many seconds each lasts
+    "click": ((700, 0.03),),
+    "tick": ((1300, 0.02),),
+    "pop": ((420, 0.05), (640, 0.05)),
+    "chime": ((660, 0.10), (880, 0.22)),
+    "buzz": ((130, 0.22),),
+    "win": ((523, 0.10), (659, 0.10), (784, 0.10), (1047, 0.28)),
+    "lose": ((392, 0.16), (330, 0.16), (262, 0.32)),
+}
+RATE, LOUD, FADE = 22050, 9000, 0.01  # samples a second, the largest of them, seconds in which a tone comes and goes
+COMMANDS = ("pw-play", "paplay", "aplay", "afplay")  # programs of systems that play a file
+
+
+class Ear:
+    """Hears what happens to a program: a value that is another now, a truth that has become true, what is refused."""
+
+    def __init__(self, program: Machine):
+        self.program = program
+        self.known: dict[str, Any] = {}
+        self.forget()
+
+    def forget(self) -> None:
+        """What is now is nothing new: the game went somewhere without an event."""
+        self.known = {name: self._now(name) for name in self.program.SOUNDS if name}
+
+    def hears(self, outcome: Outcome) -> tuple[str, ...]:
+        """The sounds of an event that has just happened."""
+        sounds = self.program.SOUNDS
+        if not outcome.accepted:
+            return (sounds[""],) if "" in sounds and outcome.ending == "failed" else ()
+        before = self.known
+        self.forget()
+        new = (name for name, value in self.known.items() if value is not False and value != before[name])
+        return tuple(dict.fromkeys(sounds[name] for name in new))
+
+    def _now(self, name: str) -> Any:
+        try:
+            return copy.deepcopy(self.program.value(name))
+        except (KeyError, TypeError, ValueError):
+            return None
+
+
+def samples(sound: str) -> array:
+    """A sound as numbers of 16 bits."""
+    made = array("h")
+    for pitch, seconds in TONES[sound]:
+        for number in range(int(seconds * RATE)):
+            at = number / RATE
+            fade = min(1.0, at / FADE, (seconds - at) / FADE)
+            made.append(int(LOUD * fade * math.sin(2 * math.pi * pitch * at)))
+    return made
+
+
+@cache
+def file_of(sound: str) -> Path:
+    """A file that holds a sound until the program ends."""
+    place = Path(folder().name) / f"{sound}.wav"
+    with wave.open(str(place), "wb") as out:
+        out.setparams((1, 2, RATE, 0, "NONE", ""))
+        out.writeframes(samples(sound).tobytes())
+    return place
+
+
+@cache
+def folder() -> tempfile.TemporaryDirectory:
+    """Where the sounds lie; it goes with the process."""
+    return tempfile.TemporaryDirectory(prefix="sounds-")
+
+
+PLAYING: list[subprocess.Popen] = []
+
+
+def play_sound(sound: str) -> bool:
+    """Plays a sound and does not wait; False where the system has nothing to play it with."""
+    try:
+        if sys.platform == "win32":
+            import winsound
+
+            winsound.PlaySound(str(file_of(sound)), winsound.SND_FILENAME | winsound.SND_ASYNC)
+            return True
+        command = next(filter(None, map(shutil.which, COMMANDS)), None)
+        PLAYING[:] = [one for one in PLAYING if one.poll() is None]
+        if command is not None:
+            quiet = subprocess.DEVNULL
+            PLAYING.append(subprocess.Popen([command, file_of(sound)], stdin=quiet, stdout=quiet, stderr=quiet))
+        return command is not None
+    except (OSError, RuntimeError):
+        return False
+
+
+class Speaker:
+    """Plays what is heard in a window, unless it was made quiet: then ``action`` is not checked."""
+
+    def __init__(self, action: Any):
+        self.action = action
+        action.setCheckable(True)
+        action.setChecked(True)
+
+    def play(self, heard: tuple[str, ...]) -> None:
+        if not self.action.isChecked():
+            return
+        for sound in heard:
+            if not play_sound(sound):
+                from PySide6.QtWidgets import QApplication
+
+                QApplication.beep()
+
+
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
 PRESSING = ("return", "space")  # keys that click where the cursor is
@@ -2878,7 +2991,7 @@ class Game:
     """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
 
     ``time`` is how many seconds its ticks have counted since its beginning, ``level`` where new games begin: by name,
-    or "" for the beginning.
+    or "" for the beginning, ``heard`` what sounds there are of the last event.
     """
 
     def __init__(self, program: Machine, level: str = ""):
@@ -2888,11 +3001,13 @@ class Game:
         self.time = 0.0
         self.pulled = False  # whether what the present press did is a step already
         started(program, level)
+        self.ear, self.heard = Ear(program), ()
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
         before = self._saved()
         outcome = self.program.send(event, **values)
+        self.heard = self.ear.hears(outcome)
         if event in UNNOTICED:
             return outcome
         self.pulled = self.pulled and event in FOLLOWING
@@ -2941,6 +3056,7 @@ class Game:
         self._keep(self._saved())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
         self.time, self.level = 0.0, level
+        self._silently()
 
     def _saved(self) -> dict:
         return self.program.__getstate__() | {"level": self.level}
@@ -2956,7 +3072,13 @@ class Game:
         saved, self.time = here.pop()
         self.level = saved["level"]
         self.program.__setstate__(saved)
+        self._silently()
         return True
+
+    def _silently(self) -> None:
+        """The game is somewhere else, of which nothing is heard."""
+        self.ear.forget()
+        self.heard = ()
 
 
 def started(program: Machine, level: str = "") -> Machine:
@@ -3095,6 +3217,8 @@ class Window:
         self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
+        sounds = self._action(tools, "Sound", "Ctrl+M", lambda: None) if self.program.SOUNDS else None
+        self.speaker = Speaker(sounds) if sounds is not None else None
         if "help" in self.program.ABOUT:
             self._action(tools, "Help", "F1", self.help)
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
@@ -3126,6 +3250,7 @@ class Window:
         self.ticked = now if due > MOST_DUE else self.ticked + due * seconds
         for _ in range(min(due, MOST_DUE)):
             outcome = self.game.tick()
+            self.hear()
             if not outcome.accepted and outcome.reason:
                 self.tell(outcome)
         self.clock.setInterval(int(tick_seconds(self.program) * 1000))
@@ -3134,7 +3259,13 @@ class Window:
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
         self.tell(self.game.send(event, **values))
+        self.hear()
         self.refresh()
+
+    def hear(self) -> None:
+        """What is heard of the last event."""
+        if self.speaker is not None:
+            self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
         self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
@@ -3275,6 +3406,7 @@ class Window:
         if "key" in self.program.RULES:
             outcome = self.game.send("key", key=name)
             self.tell(outcome)
+            self.hear()
             if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
                 self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
             self.refresh()
@@ -4008,6 +4140,12 @@ class Terminal:
 
     def send(self, event: str, **values: Any) -> None:
         self.tell(self.game.send(event, **values))
+        self._ring(bool(self.game.heard))
+
+    def _ring(self, heard: bool) -> None:
+        """A terminal has one sound."""
+        if heard:
+            self.output.write("\a")
 
     def tell(self, outcome: Outcome) -> None:
         """The picture after an event that was accepted, else why it was not."""
@@ -4073,10 +4211,12 @@ class Terminal:
     def tick(self, seconds: float) -> bool:
         """Lets time go by; True where that changed something."""
         self.waited += seconds
-        changed = False
+        changed = heard = False
         while self.waited >= tick_seconds(self.program) - SLACK:
             self.waited -= tick_seconds(self.program)
             changed = bool(self.game.tick().changed) or changed
+            heard = heard or bool(self.game.heard)
+        self._ring(heard)
         return changed
 
     # single keys
@@ -4242,6 +4382,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},
         "seed": program_type.SEED or None,
+        "sounds": sorted(set(program_type.SOUNDS.values())),
     }
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QSpinBox, QWidget
 
 from studio.app.canvas.canvas_view import View
+from studio.app.running.run_sounds import RunSounds
 from studio.app.theme import CHOICES, GAP, LARGEST, SMALLEST, STEP, Theme
 from studio.app.widgets import column, label, with_name
 
@@ -14,9 +15,11 @@ GRID, RULERS = "grid", "rulers"
 
 
 class Preferences(QDialog):
-    """Colours, the size of the writing, and whether there are a grid and rulers."""
+    """Colours, the size of the writing, whether there are a grid and rulers, and whether sounds are heard."""
 
-    def __init__(self, theme: Theme, view: View, settings: QSettings | None, parent: QWidget) -> None:
+    def __init__(
+        self, theme: Theme, view: View, sounds: RunSounds, settings: QSettings | None, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.theme, self.view, self.settings = theme, view, settings
         self.setWindowTitle("Preferences")
@@ -24,6 +27,8 @@ class Preferences(QDialog):
         self.colours, self.writing = with_name(QComboBox(), "Colours"), with_name(QSpinBox(), "Size of the writing")
         self.grid = QCheckBox("Faint lines behind the drawing")
         self.rulers = QCheckBox("At two edges of the canvas, to pull guides out of")
+        self.sounds = QCheckBox("Heard where the program runs, if it has any")
+        self.sounds.setChecked(sounds.wanted)
         self.colours.addItems([COLOURS[one] for one in CHOICES])
         self.colours.setCurrentIndex(CHOICES.index(theme.choice))
         self.writing.setRange(round(100 * SMALLEST), round(100 * LARGEST))
@@ -37,12 +42,13 @@ class Preferences(QDialog):
         self.writing.valueChanged.connect(lambda percent: self._wear(theme.choice, percent / 100))
         self.grid.toggled.connect(view.show_grid)
         self.rulers.toggled.connect(view.show_rulers)
+        self.sounds.toggled.connect(sounds.choose)
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setHorizontalSpacing(2 * GAP)
         fields = ("Colours", self.colours), ("Writing", self.writing), ("Grid", self.grid), ("Rulers", self.rulers)
-        for words, field in fields:
+        for words, field in (*fields, ("Sounds", self.sounds)):
             form.addRow(label(words), field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

@@ -8,10 +8,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
-    QFrame,
-    QLayout,
     QMainWindow,
-    QScrollArea,
     QTabBar,
     QWidget,
 )
@@ -44,6 +41,7 @@ from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.program.program_panel import Program
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_page import ReasonPage
+from studio.app.running.running_panel import Running
 from studio.app.slides.slide_show import SlideShow
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
@@ -52,8 +50,7 @@ from studio.app.timeline.session_maker import SessionMaker
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
-from studio.app.widgets import column
-from studio.app.window_layout import Arrangement
+from studio.app.window_layout import Arrangement, held, scrolled
 from studio.document.model import Document
 from studio.lessons.lesson import GuidedLesson
 
@@ -155,6 +152,7 @@ class Window(QMainWindow):
         timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
         self.desk.why_wanted.connect(self.show_why)
+        self.place(Running).sounds.recall(self.settings)
         self._stack_docks()
 
     def place(self, kind: type[Kind]) -> Kind:
@@ -287,7 +285,7 @@ class Window(QMainWindow):
 
     def show_preferences(self) -> Preferences:
         """Opens what is remembered from start to start."""
-        dialog = Preferences(self.theme, self.view, self.settings, self)
+        dialog = Preferences(self.theme, self.view, self.place(Running).sounds, self.settings, self)
         dialog.open()
         return dialog
 
@@ -379,22 +377,3 @@ class Window(QMainWindow):
         self.windows.end()
         self.desk.editor.close()
         event.accept()
-
-
-def held(place: QWidget) -> QWidget:
-    """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
-    made, keeps = QWidget(), place.sizePolicy()
-    keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
-    place.setSizePolicy(keeps)
-    column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
-    return made
-
-
-def scrolled(place: QWidget) -> QScrollArea:
-    """A place that can be narrower than what is in it."""
-    made = QScrollArea()
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    made.setWidget(place)
-    return made

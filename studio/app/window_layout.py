@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from studio.app.desk import Desk
+from studio.app.widgets import column
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
@@ -161,3 +162,22 @@ def _in_tab_order(place: QWidget) -> list[QWidget]:
 def _takes_focus(widget: QWidget) -> bool:
     tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return tab and widget.isEnabled() and widget.isVisible() and widget.focusProxy() is None
+
+
+def held(place: QWidget) -> QWidget:
+    """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
+    made, keeps = QWidget(), place.sizePolicy()
+    keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
+    place.setSizePolicy(keeps)
+    column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
+    return made
+
+
+def scrolled(place: QWidget) -> QScrollArea:
+    """A place that can be narrower than what is in it."""
+    made = QScrollArea()
+    made.setFrameShape(QFrame.Shape.NoFrame)
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setWidget(place)
+    return made

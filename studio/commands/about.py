@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from studio.commands import roles
 from studio.commands.arguments import Defined, Words
@@ -12,7 +12,7 @@ from studio.commands.context import CommandContext
 from studio.commands.registry import Result, declaring
 from studio.demonstrate.help_draft import drafted_help
 from studio.demonstrate.played_faults import faults_in_reach
-from studio.document.model import Choice, Document
+from studio.document.model import Choice, ChosenSound, Document
 from studio.document.reachable_faults import goal_of_fault
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
@@ -90,6 +90,24 @@ def set_transitions(document: Document, *, seconds: float = 0.2) -> Result:
         raise Refusal("A transition takes from 0 to 2 seconds.")
     says = f"The picture takes {seconds:g} seconds." if seconds else "The picture changes at once."
     return Result(replace(document, about=replace(document.about, glide=seconds)), says=says)
+
+
+SoundName = Literal["none", "click", "tick", "pop", "chime", "buzz", "win", "lose"]
+
+
+@command(title="Sound", when=HAS_DEFINITIONS, told="Lets {sound} be heard[ when {of} changes]")
+def set_sound(document: Document, *, sound: SoundName, of: Defined | None = None) -> Result:
+    """Chooses what is heard when a value becomes another, a truth: becomes true; without one, when it is refused.
+
+    A sound is no part of the game: it changes nothing, and undo does not bring it back. With ``none`` it is quiet.
+    """
+    if of and not (of in document.definitions and not document.definitions[of].is_function):
+        raise Refusal(f"{of} has no value of its own. Choose a state or a value.")
+    others = tuple(one for one in document.about.sounds if one.of != (of or ""))
+    chosen = () if sound == "none" else (ChosenSound(of or "", sound),)
+    when = f"{of} becomes another" if of else "something is refused"
+    says = f"Nothing is heard when {when}." if sound == "none" else f"{sound} is heard when {when}."
+    return Result(replace(document, about=replace(document.about, sounds=(*others, *chosen))), says=says)
 
 
 @command(title="Draft the help", when=HAS_DEFINITIONS, told="Drafts the help from what was demonstrated")

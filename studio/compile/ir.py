@@ -128,7 +128,8 @@ class Plan:
     ``holding``: lists that each round of a loop looks through are made sets before it.
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
     ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key,
-    ``glide`` how many seconds its window takes from one picture to the next, ``levels`` where new games can begin.
+    ``glide`` how many seconds its window takes from one picture to the next, ``sounds`` what is heard when what becomes
+    another value ("": when something is refused), ``levels`` where new games can begin.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Plan:
     images: Mapping[str, str] = field(default_factory=dict)
     about: Mapping[str, str] = field(default_factory=dict)
     glide: float = 0
+    sounds: Mapping[str, str] = field(default_factory=dict)
     levels: tuple[PlanLevel, ...] = ()
 
 

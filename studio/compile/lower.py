@@ -43,6 +43,7 @@ def lower(document: Document, name: str) -> Plan:
         images={one.name: one.data for one in document.images.values()},
         about=_about(document),
         glide=document.about.glide,
+        sounds={one.of: one.sound for one in document.about.sounds if one.of in ("", *document.definitions)},
         levels=tuple(_level(document, one) for one in document.levels.values()),
     )
 
@@ -59,7 +60,7 @@ def _level(document: Document, one: Level) -> PlanLevel:
 
 def _about(document: Document) -> dict[str, str]:
     """What the program says of itself; what it names must be there."""
-    said = {key: value for key, value in vars(document.about).items() if value and key != "glide"}
+    said = {key: value for key, value in vars(document.about).items() if value and key not in ("glide", "sounds")}
     icon, score = (document.definitions.get(said.get(key, "")) for key in ("icon", "score"))
     gone = {"icon": icon is None or not _appears(icon), "score": score is None or not score.is_state}
     return {key: value for key, value in said.items() if not gone.get(key)}

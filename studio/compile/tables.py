@@ -124,6 +124,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "SEED": ast.Constant(_seed(plan)),
         "TICK": ast.Constant(_tick(plan)),
         "GLIDE": ast.Constant(plan.glide or ""),
+        "SOUNDS": _dict((name, ast.Constant(sound)) for name, sound in plan.sounds.items()),
         "LEVELS": _dict((one.name, _level(one)) for one in plan.levels),
     }
     return [ast.Assign([ast.Name(name)], value) for name, value in made.items() if not _is_empty(value)]

@@ -43,6 +43,7 @@ PARTS = (
     "outlines",
     "picture",
     "painting",
+    "sounds",
     "game",
     "cursor",
     "pointer",

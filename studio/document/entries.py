@@ -34,7 +34,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.Guide),
+        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.ChosenSound, model.Guide),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {

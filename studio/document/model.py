@@ -262,11 +262,20 @@ class KeptImage:
 
 
 @dataclass(frozen=True)
+class ChosenSound:
+    """What is heard when a definition (``of``) gets another value, a truth: becomes true; or, "", when an event is
+    refused."""
+
+    of: str
+    sound: str
+
+
+@dataclass(frozen=True)
 class AboutProgram:
     """What a program says of itself: a line, a page on how it is used, and the set it belongs to.
 
     ``icon`` names what is drawn for it, where that is not the whole picture; ``score`` a state of which programs keep
-    the best. ``glide``: the seconds that a window takes from one picture to the next.
+    the best. ``glide``: the seconds that a window takes from one picture to the next. ``sounds``: what is heard when.
     """
 
     line: str = ""
@@ -275,6 +284,7 @@ class AboutProgram:
     icon: str = ""
     score: str = ""
     glide: float = 0
+    sounds: tuple[ChosenSound, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
 from studio.document.model import (
+    AboutProgram,
     Allowed,
     Choice,
     Definition,
@@ -79,8 +80,12 @@ class _Renaming:
             allowed={each.name: each for each in map(self.allowed, one.allowed.values())},
             plays={name: self.play(each) for name, each in one.plays.items()},
             levels={name: self.level(each) for name, each in one.levels.items()},
-            about=replace(one.about, icon=self.name(one.about.icon), score=self.name(one.about.score)),
+            about=self.about(one.about),
         )
+
+    def about(self, one: AboutProgram) -> AboutProgram:
+        sounds = tuple(replace(each, of=self.name(each.of)) for each in one.sounds)
+        return replace(one, icon=self.name(one.icon), score=self.name(one.score), sounds=sounds)
 
     def play(self, one: Play) -> Play:
         events = tuple(

@@ -4,5 +4,5 @@
 ``live_situation`` takes the situation of a run to the stage; after that ``going_again`` lets the events of the run
 happen again, and ``correction`` tells what else of it goes otherwise.
 ``kept_plays`` are runs that say how the program should go, ``kept_levels`` moments at which new games begin;
-``run_events`` is a run as the events it is made of.
+``run_events`` is a run as the events it is made of, ``run_sounds`` what is heard of it.
 """

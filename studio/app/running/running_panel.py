@@ -25,6 +25,7 @@ from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
 from studio.app.running.run_events import before_correction, level_arguments, play_arguments, played_run
 from studio.app.running.run_history import RunHistory
+from studio.app.running.run_sounds import RunSounds
 from studio.app.running.running_picture import RunningPicture
 from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
@@ -63,6 +64,7 @@ class Running(QWidget):
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.again = GoingAgain(self)
+        self.sounds = RunSounds()
         self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
         self.setFocusProxy(self.picture)
         parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
@@ -199,7 +201,8 @@ class Running(QWidget):
         """Lets an event happen, and shows what came of it; nothing else can happen while that takes long."""
         if self.run is not None and self.run.waiting is None:
             self.again.forget()
-            self.run.send(event)
+            with self.sounds.listening(self.run):
+                self.run.send(event)
             self._refresh()
 
     def tick(self) -> None:
@@ -207,7 +210,8 @@ class Running(QWidget):
         if self.run is None or self.run.waiting is not None:
             return
         self.again.forget()
-        self.run.tick()
+        with self.sounds.listening(self.run):
+            self.run.tick()
         if self.run.refused is not None and self.run.refused.is_hole:
             self.history.stop()
         self._refresh()

@@ -35,6 +35,7 @@ TABLES = (
     "SEED",
     "TICK",
     "GLIDE",
+    "SOUNDS",
     "LEVELS",
 )
 """The tables of the class that the runtime reads."""

@@ -55,6 +55,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},
         "events": {event: list(BRINGS[event]) for event in program_type.RULES},
         "seed": program_type.SEED or None,
+        "sounds": sorted(set(program_type.SOUNDS.values())),
     }
 
 

@@ -10,6 +10,7 @@ from studio.compile.runtime.changing import loose
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
+from studio.compile.runtime.sounds import Ear
 
 CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 TICK = 0.05  # seconds between two ticks, where the program does not say
@@ -22,7 +23,7 @@ class Game:
     """One program that is played; ``past`` and ``future`` hold what undo and redo go back to.
 
     ``time`` is how many seconds its ticks have counted since its beginning, ``level`` where new games begin: by name,
-    or "" for the beginning.
+    or "" for the beginning, ``heard`` what sounds there are of the last event.
     """
 
     def __init__(self, program: Machine, level: str = ""):
@@ -32,11 +33,13 @@ class Game:
         self.time = 0.0
         self.pulled = False  # whether what the present press did is a step already
         started(program, level)
+        self.ear, self.heard = Ear(program), ()
 
     def send(self, event: str, **values: Any) -> Outcome:
         """Sends an event; what changed something, and is no tick, can be undone: a press with all that follows it."""
         before = self._saved()
         outcome = self.program.send(event, **values)
+        self.heard = self.ear.hears(outcome)
         if event in UNNOTICED:
             return outcome
         self.pulled = self.pulled and event in FOLLOWING
@@ -85,6 +88,7 @@ class Game:
         self._keep(self._saved())
         self.program.__setstate__(fresh | {"budget": self.program.budget})
         self.time, self.level = 0.0, level
+        self._silently()
 
     def _saved(self) -> dict:
         return self.program.__getstate__() | {"level": self.level}
@@ -100,7 +104,13 @@ class Game:
         saved, self.time = here.pop()
         self.level = saved["level"]
         self.program.__setstate__(saved)
+        self._silently()
         return True
+
+    def _silently(self) -> None:
+        """The game is somewhere else, of which nothing is heard."""
+        self.ear.forget()
+        self.heard = ()
 
 
 def started(program: Machine, level: str = "") -> Machine:

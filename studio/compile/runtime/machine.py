@@ -55,6 +55,7 @@ class Machine(Metered):
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
+    SOUNDS: dict[str, str] = {}  # what becomes another value ("": what is refused) -> the sound that is heard
     LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 

@@ -189,6 +189,12 @@ class Terminal:
 
     def send(self, event: str, **values: Any) -> None:
         self.tell(self.game.send(event, **values))
+        self._ring(bool(self.game.heard))
+
+    def _ring(self, heard: bool) -> None:
+        """A terminal has one sound."""
+        if heard:
+            self.output.write("\a")
 
     def tell(self, outcome: Outcome) -> None:
         """The picture after an event that was accepted, else why it was not."""
@@ -254,10 +260,12 @@ class Terminal:
     def tick(self, seconds: float) -> bool:
         """Lets time go by; True where that changed something."""
         self.waited += seconds
-        changed = False
+        changed = heard = False
         while self.waited >= tick_seconds(self.program) - SLACK:
             self.waited -= tick_seconds(self.program)
             changed = bool(self.game.tick().changed) or changed
+            heard = heard or bool(self.game.heard)
+        self._ring(heard)
         return changed
 
     # single keys

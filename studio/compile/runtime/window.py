@@ -19,6 +19,7 @@ from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shapes
 from studio.compile.runtime.picture import bounds, united, within
 from studio.compile.runtime.pointer import Pointer
+from studio.compile.runtime.sounds import Speaker
 from studio.compile.runtime.values import stacked
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#706c65"
@@ -73,6 +74,8 @@ class Window:
         self.undo_action = self._action(tools, "Undo", "Ctrl+Z", self.undo)
         self.redo_action = self._action(tools, "Redo", "Ctrl+Shift+Z", self.redo)
         self._action(tools, "New", "Ctrl+N", self.new)
+        sounds = self._action(tools, "Sound", "Ctrl+M", lambda: None) if self.program.SOUNDS else None
+        self.speaker = Speaker(sounds) if sounds is not None else None
         if "help" in self.program.ABOUT:
             self._action(tools, "Help", "F1", self.help)
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
@@ -104,6 +107,7 @@ class Window:
         self.ticked = now if due > MOST_DUE else self.ticked + due * seconds
         for _ in range(min(due, MOST_DUE)):
             outcome = self.game.tick()
+            self.hear()
             if not outcome.accepted and outcome.reason:
                 self.tell(outcome)
         self.clock.setInterval(int(tick_seconds(self.program) * 1000))
@@ -112,7 +116,13 @@ class Window:
     def send(self, event: str, **values: Any) -> None:
         """Sends an event to the program and shows what came of it."""
         self.tell(self.game.send(event, **values))
+        self.hear()
         self.refresh()
+
+    def hear(self) -> None:
+        """What is heard of the last event."""
+        if self.speaker is not None:
+            self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
         self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
@@ -253,6 +263,7 @@ class Window:
         if "key" in self.program.RULES:
             outcome = self.game.send("key", key=name)
             self.tell(outcome)
+            self.hear()
             if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
                 self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
             self.refresh()

@@ -30,9 +30,11 @@ class Play {
         this.best = null; // the best score there has been
         this.add_sliders();
         add_help(program);
+        this.is_heard = add_sounds(program);
         add_levels(Object.keys(program.constructor.LEVELS), (name) => this.begin_at(name));
         this.listen();
         started(program, level);
+        this.ear = new Ear(program);
         this.refresh();
     }
 
@@ -91,6 +93,10 @@ class Play {
     send(event, values) {
         const before = this.now();
         const outcome = this.program.send(event, values);
+        this.heard = this.ear.hears(outcome); // the sounds of the last event
+        if (this.heard.length && this.is_heard()) {
+            play_sounds(this.heard);
+        }
         if (!UNNOTICED.includes(event)) {
             this.pulled = this.pulled && FOLLOWING.includes(event);
             if (outcome.accepted && (event === "change" || Object.keys(outcome.changed).length) && !this.pulled) {
@@ -212,6 +218,7 @@ class Play {
         const before = this.program;
         [this.time, this.level] = [time, level];
         this.program = restored(before, saved);
+        this.ear = new Ear(this.program);
         this.box = this.program === before ? this.box : null;
         this.cursor = null;
         this.say("");

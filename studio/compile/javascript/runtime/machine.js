@@ -18,6 +18,7 @@ class Machine extends Metered {
     static DRAWN = [];
     static LEVELS = {}; // where new games can begin: name -> parameters, names of states
     static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
+    static SOUNDS = {}; // what becomes another value ("": what is refused) -> the sound that is heard
     static GLIDE = 0; // the seconds that the page takes from one picture to the next
     static SEED = ""; // the parameter with which chance begins
     static TICK = ""; // the definition that says how many seconds are between two ticks
