@@ -440,3 +440,23 @@ def test_what_can_be_done_about_an_outcome_has_its_room_in_a_narrow_place(qtbot:
     assert len({one.mapTo(telling, QPoint()).y() for one in buttons}) > 1, "in as many lines as they need"
     telling.say("It runs.")
     assert not telling.stop.isVisible() and telling.asked.isVisible()
+
+
+def test_what_is_heard_of_a_run_and_how_to_make_it_quiet(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, replayed(read_session(SESSIONS / "sweets.jsonl")))
+    ready(qtbot, running)
+    click(running, 60, 40)
+    assert running.sounds.heard == ("pop",)
+    click(running, 300, 300)
+    assert running.sounds.heard == ()
+    for _ in range(2):
+        click(running, 60, 40)
+    assert running.sounds.heard == ("pop", "lose")
+    click(running, 60, 40)
+    assert running.sounds.heard == ("buzz",)
+
+    preferences = window.show_preferences()
+    QTest.mouseClick(preferences.sounds, LEFT, pos=QPoint(8, preferences.sounds.height() // 2))
+    assert not running.sounds.wanted
+    preferences.close()
+    assert not window.show_preferences().sounds.isChecked()

@@ -251,3 +251,20 @@ def test_a_lamp_follows_the_wheel_a_double_click_and_a_key_that_is_held() -> Non
         if hit:
             level = level + steps if event == "wheel" else 0
         assert texts(made)[0] == str(level)
+
+
+def test_sweets_are_taken_from_a_jar_until_none_is_left() -> None:
+    made, left, chance = program("sweets"), 3, random.Random(8)
+    for _ in range(200):
+        if chance.random() < 0.2:
+            key = chance.choice("rqx")
+            assert made.send("key", key=key).accepted == (key == "r")
+            left = 3 if key == "r" else left
+        else:
+            x, y = chance.randrange(0, 160), chance.randrange(0, 80)
+            outcome, hit = made.send("click", x=x, y=y), inside(x, y, 20, 20, 120, 60)
+            assert outcome.accepted == (hit and left > 0)
+            assert (outcome.reason == "nothing is left") == (left == 0)
+            left -= outcome.accepted
+        assert made.state == {"left": left}
+        assert texts(made) == [f"Left: {left}"] + ["All gone!"] * (left == 0)
