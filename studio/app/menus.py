@@ -72,7 +72,7 @@ class Menus:
 
     def _window_menus(self, titles: tuple[str, ...]) -> None:
         for title in titles:
-            menu = self.bar.addMenu(title)
+            menu = self._menu(title)
             for one in (each for each in ACTIONS if each.menu == title):
                 self._window_entry(menu, one)
                 if one.name in (BEFORE_RECENT, BEFORE_HISTORY):
@@ -81,6 +81,12 @@ class Menus:
                 self._place_entries(menu)
             elif title == "Window":
                 self.windows = WindowList(menu, self.parts.windows)
+
+    def _menu(self, title: str) -> QMenu:
+        """A menu of the bar, made here: one that the bar makes can be lost to Python while it is still shown."""
+        menu = QMenu(title, self.bar)
+        self.bar.addMenu(menu)
+        return menu
 
     def _place_entries(self, menu: QMenu) -> None:
         """Which places are shown, and a key to go to each."""
@@ -115,7 +121,7 @@ class Menus:
     def _command_menus(self) -> None:
         topics: dict[str, QMenu] = {}
         for command in self.desk.editor.commands:
-            menu = topics.get(command.topic) or self.bar.addMenu(command.topic)
+            menu = topics.get(command.topic) or self._menu(command.topic)
             topics[command.topic] = menu
             self._entries(menu, command)
         for title, menu in topics.items():

@@ -8,12 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from studio.app.desk import Desk
-from studio.app.forms.field_base import ArgumentField
+from studio.app.forms.field_base import DEFAULT, ArgumentField
 from studio.app.theme import GAP
 from studio.commands.registry import Parameter
-
-AS_USUAL = "as usual"
-"""What stands in a choice, or between yes and no, where nothing need be chosen."""
 
 
 class ChoiceField(ArgumentField):
@@ -23,14 +20,14 @@ class ChoiceField(ArgumentField):
         super().__init__(desk, parameter)
         self.combo = QComboBox()
         open_still = not parameter.required and parameter.default is None
-        self.combo.addItems([*([AS_USUAL] if open_still else []), *parameter.kind.choices])
+        self.combo.addItems([*([DEFAULT] if open_still else []), *parameter.kind.choices])
         if not parameter.required and not open_still:
             self.combo.setCurrentText(str(parameter.default))
         self.combo.currentTextChanged.connect(lambda _: self.changed.emit())
         self.show_with(self.combo)
 
     def text(self) -> str:
-        return "" if self.combo.currentText() == AS_USUAL else self.combo.currentText()
+        return "" if self.combo.currentText() == DEFAULT else self.combo.currentText()
 
     def give(self, data: Any) -> None:
         self.combo.setCurrentText(str(data))
@@ -46,7 +43,7 @@ class TruthField(ArgumentField):
         if not parameter.required and parameter.default is None:
             self.check.setTristate(True)
             self.check.setCheckState(Qt.CheckState.PartiallyChecked)
-            self.check.setToolTip(f"Neither ticked nor empty: {AS_USUAL}")
+            self.check.setToolTip(f"Neither ticked nor empty: {DEFAULT}")
         else:
             self.check.setChecked(bool(parameter.default))
         self.check.checkStateChanged.connect(lambda _: self.changed.emit())

@@ -18,6 +18,9 @@ from studio.commands.roles import COLOUR
 from studio.language.types import Type
 from studio.language.values import is_number
 
+DEFAULT = "default"
+"""What stands in a field, or between yes and no, where nothing need be given."""
+
 
 class ArgumentField(QWidget):
     """One argument under edit, with the sentence of what is wrong with it below."""
@@ -143,4 +146,4 @@ def hint(parameter: Parameter) -> str:
     usual = parameter.default
     if usual in ("", ()):
         return ""
-    return f"{usual:g}" if is_number(usual) else "as usual"
+    return f"{usual:g}" if is_number(usual) else DEFAULT

@@ -131,7 +131,7 @@ class ColorPicker(QFrame):
         self.none.setAutoDefault(False)
         self.used, self.field = Swatches(list(used)[: 2 * ACROSS], theme), QLineEdit()
         self.used.setAccessibleName("Colours of this drawing")
-        self.field.setPlaceholderText("#rrggbb or name")
+        self.field.setPlaceholderText("#rrggbb")
         with_name(self.field, "Colour", "A name, or red, green, blue and opacity as #rrggbbaa; Enter takes it")
         self.field.returnPressed.connect(self._typed)
         more = tool("More…", "Any colour, with its opacity", self._any)
