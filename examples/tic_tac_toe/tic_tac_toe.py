@@ -2174,10 +2174,16 @@ TYPED = ("key", "key_up")
 BRINGS = {
     **{event: ("x", "y") for event in PLACED},
     **{event: ("key",) for event in TYPED},
-    **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+    **{
+        "drag": ("x", "y", "to_x", "to_y"),
+        "wheel": ("x", "y", "steps"),
+        "tick": ("time",),
+        "start": (),
+        "text": ("written",),
+    },
     "change": ("parameter", "before", "value"),
 }
-TEXTS = ("key", "parameter")  # what is brought as a text; all else are numbers
+TEXTS = ("key", "parameter", "written")  # what is brought as a text; all else are numbers
 
 
 class Batch(NamedTuple):
@@ -2671,6 +2677,9 @@ def on_the_way(before: Any, after: Any, part: float) -> Any:
     return type(after)(*found) if hasattr(after, "_fields") else type(after)(found)
 
 
+MODIFYING = ("Shift", "Control", "Alt", "AltGr", "Meta", "CapsLock", "NumLock", "ScrollLock")  # keys that say nothing
+
+
 def guarded(method: Callable) -> Callable:
     """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
 
@@ -2691,11 +2700,20 @@ def key_name(event: Any) -> str:
     from PySide6.QtGui import QKeySequence
 
     held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
+    alone = [getattr(Qt.Key, f"Key_{one}") for one in MODIFYING]
     if event.modifiers() & held or event.key() in alone:
         return ""
     sign = event.text()
     return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+
+
+def typed_text(event: Any) -> str:
+    """What a key wrote, or what it pastes from the clipboard; nothing where it is for something else."""
+    from PySide6.QtGui import QGuiApplication, QKeySequence
+
+    if event.matches(QKeySequence.StandardKey.Paste):
+        return QGuiApplication.clipboard().text()
+    return event.text() if key_name(event) and event.text().isprintable() else ""
 
 
 def canvas_for(window: Any) -> Any:
@@ -2746,8 +2764,16 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyPressEvent(self, event):
             name = key_name(event)
-            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+            if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                return
+            if name:
                 window.key(name)
+            window.write(typed_text(event))
+
+        @guarded
+        def inputMethodEvent(self, event):
+            window.write(event.commitString())
+            event.accept()
 
         @guarded
         def keyReleaseEvent(self, event):
@@ -2756,6 +2782,7 @@ def canvas_for(window: Any) -> Any:
 
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, "text" in window.program.RULES)
     canvas.setMinimumSize(240, 240)
     canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas
@@ -3727,6 +3754,11 @@ class Window:
                 self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
             self.refresh()
 
+    def write(self, typed: str) -> None:
+        """A text that was written or pasted, for a program that knows texts."""
+        if typed and "text" in self.program.RULES:
+            self.send("text", written=typed)
+
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
@@ -4361,6 +4393,8 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        if "text" in rules:
+            rows.append("text hello   what is written; so is whatever is nothing else")
         for event in (name for name in NAMED if name in rules):
             where = "a" if event in TYPED else "A1" if lattice else "10,10"
             rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")
@@ -4406,6 +4440,8 @@ class Terminal:
             self.wait(words[1:])
         elif words[0] == "key" and len(words) <= 2:
             self._key("".join(words[1:]))
+        elif words[0] == "text" and "text" in self.program.RULES:
+            self.send("text", written=line.removeprefix("text").strip())
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
@@ -4424,6 +4460,8 @@ class Terminal:
             self.send("click", x=place.x, y=place.y)
         elif "key" in self.program.RULES and _is_key(line):
             self.send("key", key=line)
+        elif "text" in self.program.RULES:
+            self.send("text", written=line)
         else:
             self.say(f"{line[:40]!r} is nothing that can be done here; {self._places_there_are()}`help` tells what is.")
 

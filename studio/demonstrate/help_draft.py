@@ -11,7 +11,7 @@ WORDS = {
     "click": "Click", "double_click": "Double click", "right_click": "Click with the right button", "drag": "Drag",
     "press": "Press", "pull": "Pull", "release": "Let go", "hover": "Point", "enter": "Point at something",
     "leave": "Point away again", "wheel": "Roll the wheel",
-    "key": "Keys", "key_up": "Let a key go", "tick": "As time goes by", "start": "In the beginning",
+    "key": "Keys", "key_up": "Let a key go", "text": "Write", "tick": "As time goes by", "start": "In the beginning",
     "change": "When a parameter is changed",
 }  # fmt: skip
 """How each event is told, in the order in which they come."""

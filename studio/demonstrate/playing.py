@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -325,7 +326,16 @@ def event_text(kind: str, brings: Brought) -> str:
 
 
 def _word(value: Value) -> str:
-    return f"{value:.10g}" if is_number(value) else str(value)
+    """A value in an event's text; in quotes where spaces at its ends, or signs that are not seen, would be lost."""
+    plain = isinstance(value, str) and value and value.isprintable() and value == value.strip() and value[0] != '"'
+    if is_number(value) or plain or not isinstance(value, str):
+        return f"{value:.10g}" if is_number(value) else str(value)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _unquoted(word: str) -> str:
+    """The inverse of that. Raises ValueError for quotes that hold no text."""
+    return json.loads(word) if len(word) > 1 and word[0] == word[-1] == '"' else word
 
 
 def event_of(text: str) -> tuple[str, Brought]:
@@ -344,7 +354,7 @@ def event_of(text: str) -> tuple[str, Brought]:
             elif len(EVENTS[kind]) > 1:
                 brings[name] = words.pop(0)
             else:
-                brings[name], words = rest.strip(), []
+                brings[name], words = _unquoted(rest.strip()), []
                 if not rest.strip():
                     raise IndexError
     except (IndexError, ValueError):

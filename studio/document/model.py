@@ -370,11 +370,13 @@ EVENTS: dict[str, dict[str, Type]] = {
     "leave": {"at": POINT},
     "wheel": {"at": POINT, "steps": NUMBER},
     "key_up": {"key": TEXT},
+    "text": {"written": TEXT},
     "change": {"parameter": TEXT, "before": NUMBER, "value": NUMBER},
 }
 """The events a rule can be correlated with, and the values each brings.
 
 A press is followed by pulls, while the pointer is held and moved, and by a release; then comes the click or drag.
+A text is what keys, an input method or pasting wrote, as it was written; it comes after the key that wrote it.
 A pointer that moves leaves what it was over (where it was over it last), enters what it is over now, and hovers.
 A change gives a parameter another value; its rules run at that value, with the states as they were.
 """

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -390,6 +391,19 @@ def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtB
     assert "click" not in happened and "drag" not in happened and "leave" not in happened
     QApplication.sendEvent(picture, QEvent(QEvent.Type.Leave))
     assert happened[-1] == "leave", "the pointer goes out of the picture"
+
+    written: list[str] = []
+    picture.happened.connect(lambda event: written.append(event.values.get("written", event.kind)))
+    picture.rules = frozenset({"text"})
+    QTest.keyClicks(picture, "Ab ")
+    QTest.keyClick(picture, Qt.Key.Key_Left)
+    QApplication.clipboard().setText("pasted")
+    QTest.keySequence(picture, QKeySequence.StandardKey.Paste)
+    composed = QInputMethodEvent("に", [])
+    QApplication.sendEvent(picture, composed)
+    composed.setCommitString("日本")
+    QApplication.sendEvent(picture, composed)
+    assert written == ["A", "b", " ", "pasted", "日本"]
 
     picture.rules = frozenset({"press", "pull", "click"})
     happened.clear()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.desk import Desk
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
@@ -264,3 +265,16 @@ def test_what_was_hit_is_asked_of_the_whole_list_wherever_in_it_is_clicked(qtbot
     finish(lamps.desk)
     assert lamps.desk.editor.history[-1].gesture.arguments == {"of": [{"tile": "lamps"}], "name": "which"}
     assert acting.values["which"] == 3, "the click was at (212, 58)"
+
+
+def test_a_text_is_written_on_the_canvas_to_show_what_it_does(qtbot: QtBot, window: Window) -> None:
+    """Issue 12, 1: a text as an event of its own."""
+    window.desk.tool_wanted.emit("text")
+    on_canvas(qtbot, window, 60, 50)
+    field = window.view.viewport().findChild(CanvasTextField)
+    assert field is not None and field.hasFocus()
+    qtbot.keyClicks(field, "two words")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.desk.document.stage is not None)
+    shown = window.desk.document.stage.demonstration
+    assert (shown.event, shown.process, shown.inputs["written"]) == ("text", "on_text", "two words")

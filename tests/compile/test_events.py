@@ -32,10 +32,14 @@ def talking() -> Document:
         )
         for one in ("key", "key_up")
     ]
+    text = process(
+        "on_text", [("said", TEXT), ("written", TEXT)], [Let("said", parse("said + 'text ' + written + ' '"))], "said"
+    )
     tick = process("on_tick", [("now", NUMBER), ("time", NUMBER)], [Let("now", parse("time"))], "now")
     start = process("on_start", [("said", TEXT)], [Let("said", parse("said + 'start '"))], "said")
     rules = [Rule(one, f"on_{one}", (parse("said"), parse("at"))) for one in PLACED]
     rules += [Rule(one, f"on_{one}", (parse("said"), parse("key"))) for one in ("key", "key_up")]
+    rules += [Rule("text", "on_text", (parse("said"), parse("written")))]
     rules += [Rule("tick", "on_tick", (parse("now"), parse("time"))), Rule("start", "on_start", (parse("said"),))]
     definitions = [
         define("ground", "rectangle(x=0, y=0, width=100, height=100, fill=white)", drawn=True),
@@ -44,7 +48,7 @@ def talking() -> Document:
         define("tick_seconds", "0.25"),
         parameter("size", "3", 1, 9),
     ]
-    return document(definitions, [*places, *keys, tick, start], rules=tuple(rules))
+    return document(definitions, [*places, *keys, text, tick, start], rules=tuple(rules))
 
 
 @pytest.fixture(scope="module")
@@ -64,14 +68,16 @@ def test_what_each_event_brings_comes_in_program_and_page(module: Any) -> None:
         ("key_up", {"key": "a"}),
         ("tick", {"time": 0.5}),
         ("start", {}),
+        ("text", {"written": '日本 "x"'}),
         ("key", {"key": 3}),
+        ("text", {"written": 3}),
     ]
     with page_of(talking()) as page:
         assert page.begin() == ""
         assert page.play(events) == played(program, events)
         assert page.state() == state_of(program)
     assert program.state["said"].startswith("click 0 double_click 1 right_click 2 press 3 ")
-    assert program.state["said"].endswith("key a key_up a start ")
+    assert program.state["said"].endswith('key a key_up a start text 日本 "x" ')
 
 
 def test_start_comes_at_the_beginning_with_new_and_with_another_parameter_and_time_begins_anew(module: Any) -> None:
@@ -104,10 +110,14 @@ def test_a_press_with_all_that_follows_it_is_one_step(module: Any) -> None:
 
 def test_events_by_name_in_a_terminal(module: Any) -> None:
     output = io.StringIO()
-    lines = "press 10,10\npull 20,10\nrelease 20,10\nright_click 5,5\nkey_up b\nwheel 7,7\nwait 1\nnew\nhelp\nquit\n"
+    lines = "text hello  there \nnow\npress 10,10\npull 20,10\nrelease 20,10\nright_click 5,5\n"
+    lines += "key_up b\nwheel 7,7\nwait 1\nnew\nhelp\nquit\n"
     assert module.play(module.Program(), True, io.StringIO(lines), output) == 0
     text = output.getvalue()
-    assert "said: start press 10 pull 20 release 20 right_click 5 key_up b wheel 7    now: 1" in text.replace(",", "")
+    assert (
+        "said: start text hello  there text now press 10 pull 20 release 20 right_click 5 key_up b wheel 7    now: 1"
+        in text.replace(",", "")
+    )
     assert "key_up a   the event key up" in text and "pull 10,10" in text
 
 
@@ -115,6 +125,7 @@ def test_the_window_sends_them(module: Any) -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")
     from PySide6.QtCore import QPoint, Qt
+    from PySide6.QtGui import QInputMethodEvent, QKeySequence
     from PySide6.QtTest import QTest
 
     application = widgets.QApplication.instance() or widgets.QApplication([])
@@ -147,7 +158,18 @@ def test_the_window_sends_them(module: Any) -> None:
         "double_click",
         "key",
     ]
-    assert names[-3:] == ["a", "key_up", "a"] and names[1:3] == ["enter", "hover"]
+    assert names[-6:] == ["key", "a", "text", "a", "key_up", "a"] and names[1:3] == ["enter", "hover"]
+    QTest.keyClick(window.canvas, Qt.Key.Key_Left)
+    composed = QInputMethodEvent("に", [])
+    application.sendEvent(window.canvas, composed)
+    composed.setCommitString("日本")
+    application.sendEvent(window.canvas, composed)
+    application.clipboard().setText("pasted words")
+    QTest.keySequence(window.canvas, QKeySequence.StandardKey.Paste)
+    QTest.keyClick(window.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    told = window.program.state["said"]
+    assert told.endswith(" key left key_up left text 日本 text pasted words "), "what Ctrl+Z writes is no text"
     before = window.game.time
     window.ticked -= 0.5  # as if half a second had gone by, besides what really has
     window.go_on()

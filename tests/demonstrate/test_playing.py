@@ -91,6 +91,12 @@ def test_the_interpreter_and_the_program_go_alike() -> None:
         assert event_text(kind, brings) == text
 
 
+def test_a_text_that_is_written_stays_as_it_is_in_an_event_told_by_a_text() -> None:
+    for written in ("a", " two  words ", "", "\n", '"', '"x"', "日本", "\\", " "):
+        assert event_of(event_text("text", {"written": written})) == ("text", {"written": written})
+    assert event_text("text", {"written": "two words"}) == "text two words"
+
+
 def test_what_is_no_event_is_refused_with_a_sentence() -> None:
     assert event_of("drag 1 2.5 3 4") == ("drag", {"start": Point(1, 2.5), "end": Point(3, 4)})
     assert event_of("key space") == ("key", {"key": "space"})

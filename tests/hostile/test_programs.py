@@ -24,6 +24,7 @@ from tests.hostile.sentences import faults_of
 from tests.hostile.values import hostile, of_other_makes, plain
 
 BROUGHT = {"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()}
+BROUGHT["text"] = ("written",)
 BROUGHT |= {**dict.fromkeys(("key", "key_up"), ("key",)), "change": ("parameter", "before", "value")}
 BROUGHT |= dict.fromkeys(
     ("click", "double_click", "right_click", "press", "pull", "release", "hover", "enter", "leave"), ("x", "y")

@@ -268,3 +268,18 @@ def test_sweets_are_taken_from_a_jar_until_none_is_left() -> None:
             left -= outcome.accepted
         assert made.state == {"left": left}
         assert texts(made) == [f"Left: {left}"] + ["All gone!"] * (left == 0)
+
+
+def test_what_is_written_comes_behind_what_stands_there_and_keys_take_it_back() -> None:
+    """Issue 12, 1: a text is an event of its own, beside keys."""
+    made, chance, said = program("writing"), random.Random(10), ""
+    for _ in range(300):
+        if chance.random() < 0.6:
+            written = chance.choice(["a", "B", " ", "é", "日本", "two words", '"', "\n", "7", "", "on_key"])
+            assert made.send("text", written=written).accepted
+            said += written
+        else:
+            key = chance.choice(["backspace", "backspace", "backspace", "del", "a", "left", "7"])
+            assert made.send("key", key=key).accepted == (key in ("backspace", "del"))
+            said = {"backspace": said[:-1], "del": ""}.get(key, said)
+        assert (made.state["said"], texts(made)) == (said, [said])

@@ -49,6 +49,8 @@ def event_caption(event: Event) -> str:
             return f"drag {values['x']}, {values['y']} → {values['to_x']}, {values['to_y']}"
         case "key" | "key_up":
             return f"{event.kind.replace('_', ' ')} {values['key']}"
+        case "text":
+            return f"text “{values['written']}”"
         case "change":
             return f"{values['parameter']} from {values['before']} to {values['value']}"
         case "tick":

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
+    QInputMethodEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -23,7 +24,7 @@ from studio.app.canvas.tool_base import Pointer
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.compile.runtime.canvas import key_name
+from studio.compile.runtime.canvas import key_name, typed_text
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.window import DRAG
 from studio.language.values import Shape
@@ -81,6 +82,7 @@ class RunningPicture(QWidget):
         """Shows a scene, with what a refused event was compared with, and where that happened."""
         self.shapes, self.ghost, self.mark = shapes, ghost or [], mark
         self.setMouseTracking(any(event in self.rules for event in POINTED))
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, "text" in self.rules)
         reach = shape_painting.bounds_of_all(shapes)
         if self.box.isEmpty() or self._asked:
             self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
@@ -239,9 +241,22 @@ class RunningPicture(QWidget):
             self._pressed = None
             self.dismissed.emit()
         elif _wanted(event):
-            self.happened.emit(Event("key", {"key": key_name(event)}))
+            if "key" in self.rules or "text" not in self.rules:  # what only writes is no key that is not known
+                self.happened.emit(Event("key", {"key": key_name(event)}))
+            self._write(typed_text(event))
+        elif "text" in self.rules and typed_text(event):
+            self._write(typed_text(event))
         else:
             super().keyPressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._write(event.commitString())
+        event.accept()
+
+    def _write(self, typed: str) -> None:
+        """A text that was written or pasted, for a program that knows texts."""
+        if typed and "text" in self.rules:
+            self.happened.emit(Event("text", {"written": typed}))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if "key_up" in self.rules and _wanted(event) and not event.isAutoRepeat():

@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
+from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
 from studio.app.direct_edits import SHOW_EVENT
 from studio.app.stage.stage_setup import rule_name
@@ -115,6 +116,31 @@ class KeyUpTool(KeyTool):
     )
 
 
+class TextTool(EventTool):
+    name, title, event = "text", "Demonstrate a written text", "text"
+    says = "Click on the canvas and write there, then Enter,"
+    by_click = True
+
+    def release(self, pointer: Pointer) -> None:
+        self.cancel()
+
+        def done(typed: str) -> None:
+            if typed:
+                self.show(written=typed)
+
+        CanvasTextField(self.scene.views()[0], pointer.at, 16, "", done)
+
+
 POINTING = (HoverTool, EnterTool, LeaveTool)
-UNCOMMON = (DoubleClickTool, RightClickTool, PressTool, HeldTool, ReleaseTool, *POINTING, WheelTool, KeyUpTool)
+UNCOMMON = (
+    DoubleClickTool,
+    RightClickTool,
+    PressTool,
+    HeldTool,
+    ReleaseTool,
+    *POINTING,
+    WheelTool,
+    KeyUpTool,
+    TextTool,
+)
 """The tools that have no button: they are taken in hand where events are chosen."""

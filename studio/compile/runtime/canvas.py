@@ -9,6 +9,8 @@ from typing import Any
 
 from studio.compile.runtime.events import POINTED
 
+MODIFYING = ("Shift", "Control", "Alt", "AltGr", "Meta", "CapsLock", "NumLock", "ScrollLock")  # keys that say nothing
+
 
 def guarded(method: Callable) -> Callable:
     """An exception must not leave a method that Qt calls: it is shown, and the window goes on."""
@@ -30,11 +32,20 @@ def key_name(event: Any) -> str:
     from PySide6.QtGui import QKeySequence
 
     held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    alone = (Qt.Key.Key_Shift, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock, Qt.Key.Key_ScrollLock)
+    alone = [getattr(Qt.Key, f"Key_{one}") for one in MODIFYING]
     if event.modifiers() & held or event.key() in alone:
         return ""
     sign = event.text()
     return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+
+
+def typed_text(event: Any) -> str:
+    """What a key wrote, or what it pastes from the clipboard; nothing where it is for something else."""
+    from PySide6.QtGui import QGuiApplication, QKeySequence
+
+    if event.matches(QKeySequence.StandardKey.Paste):
+        return QGuiApplication.clipboard().text()
+    return event.text() if key_name(event) and event.text().isprintable() else ""
 
 
 def canvas_for(window: Any) -> Any:
@@ -85,8 +96,16 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyPressEvent(self, event):
             name = key_name(event)
-            if name and not window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+            if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+                return
+            if name:
                 window.key(name)
+            window.write(typed_text(event))
+
+        @guarded
+        def inputMethodEvent(self, event):
+            window.write(event.commitString())
+            event.accept()
 
         @guarded
         def keyReleaseEvent(self, event):
@@ -95,6 +114,7 @@ def canvas_for(window: Any) -> Any:
 
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    canvas.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, "text" in window.program.RULES)
     canvas.setMinimumSize(240, 240)
     canvas.setMouseTracking(any(event in window.program.RULES for event in POINTED))
     return canvas

@@ -16,10 +16,16 @@ TYPED = ("key", "key_up")
 BRINGS = {
     **{event: ("x", "y") for event in PLACED},
     **{event: ("key",) for event in TYPED},
-    **{"drag": ("x", "y", "to_x", "to_y"), "wheel": ("x", "y", "steps"), "tick": ("time",), "start": ()},
+    **{
+        "drag": ("x", "y", "to_x", "to_y"),
+        "wheel": ("x", "y", "steps"),
+        "tick": ("time",),
+        "start": (),
+        "text": ("written",),
+    },
     "change": ("parameter", "before", "value"),
 }
-TEXTS = ("key", "parameter")  # what is brought as a text; all else are numbers
+TEXTS = ("key", "parameter", "written")  # what is brought as a text; all else are numbers
 
 
 class Batch(NamedTuple):

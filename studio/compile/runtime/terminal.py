@@ -87,6 +87,8 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+        if "text" in rules:
+            rows.append("text hello   what is written; so is whatever is nothing else")
         for event in (name for name in NAMED if name in rules):
             where = "a" if event in TYPED else "A1" if lattice else "10,10"
             rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")
@@ -132,6 +134,8 @@ class Terminal:
             self.wait(words[1:])
         elif words[0] == "key" and len(words) <= 2:
             self._key("".join(words[1:]))
+        elif words[0] == "text" and "text" in self.program.RULES:
+            self.send("text", written=line.removeprefix("text").strip())
         elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
             self._named_event(*words)
         elif "=" in line and len(line) > 1:
@@ -150,6 +154,8 @@ class Terminal:
             self.send("click", x=place.x, y=place.y)
         elif "key" in self.program.RULES and _is_key(line):
             self.send("key", key=line)
+        elif "text" in self.program.RULES:
+            self.send("text", written=line)
         else:
             self.say(f"{line[:40]!r} is nothing that can be done here; {self._places_there_are()}`help` tells what is.")
 

@@ -50,6 +50,9 @@ class Play {
         if ("key_up" in this.rules) {
             document.addEventListener("keyup", (event) => this.key_up(event));
         }
+        if ("text" in this.rules) {
+            document.addEventListener("paste", (event) => this.send("text", { written: event.clipboardData.getData("text") }));
+        }
         window.addEventListener("pointermove", (event) => this.moved(event));
         document.documentElement.addEventListener("pointerleave", (event) => this.moved(event));
         this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
@@ -356,9 +359,14 @@ class Play {
         }
         if (this.moves_cursor(name, event)) {
             event.preventDefault();
-        } else if ("key" in this.rules) {
-            event.preventDefault();
-            this.send("key", { key: name });
+            return undefined;
+        }
+        const typed = event.key.length === 1 ? { text: { written: event.key } } : {};
+        for (const [sent, brings] of Object.entries({ key: { key: name }, ...typed })) {
+            if (sent in this.rules) {
+                event.preventDefault();
+                this.send(sent, brings);
+            }
         }
         return undefined;
     }

@@ -6,10 +6,10 @@ const TYPED = ["key", "key_up"];
 const BRINGS = {
     ...Object.fromEntries(PLACED.map((event) => [event, ["x", "y"]])),
     ...Object.fromEntries(TYPED.map((event) => [event, ["key"]])),
-    ...{ drag: ["x", "y", "to_x", "to_y"], wheel: ["x", "y", "steps"], tick: ["time"], start: [] },
+    ...{ drag: ["x", "y", "to_x", "to_y"], wheel: ["x", "y", "steps"], tick: ["time"], start: [], text: ["written"] },
     change: ["parameter", "before", "value"],
 };
-const TEXTS = ["key", "parameter"]; // what is brought as a text; all else are numbers
+const TEXTS = ["key", "parameter", "written"]; // what is brought as a text; all else are numbers
 
 /** What came of events that were sent one after another: the outcome of each, and the states after the last. */
 class Batch {
