@@ -2388,6 +2388,12 @@ def typed_text(event: Any) -> str:
     return event.text() if key_name(event) and event.text().isprintable() else ""
 
 
+def write(window: Any, written: str) -> None:
+    """A text that was written or pasted, for a program that knows texts."""
+    if written and "text" in window.program.RULES:
+        window.send("text", written=written)
+
+
 def canvas_for(window: Any) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
@@ -2440,11 +2446,11 @@ def canvas_for(window: Any) -> Any:
                 return
             if name:
                 window.key(name)
-            window.write(typed_text(event))
+            write(window, typed_text(event))
 
         @guarded
         def inputMethodEvent(self, event):
-            window.write(event.commitString())
+            write(window, event.commitString())
             event.accept()
 
         @guarded
@@ -3438,11 +3444,6 @@ class Window:
                 self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
             self.refresh()
 
-    def write(self, typed: str) -> None:
-        """A text that was written or pasted, for a program that knows texts."""
-        if typed and "text" in self.program.RULES:
-            self.send("text", written=typed)
-
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
@@ -4070,8 +4071,7 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
-        if "text" in rules:
-            rows.append("text hello   what is written; so is whatever is nothing else")
+        rows += ["text hello   what is written; so is whatever is nothing else"] if "text" in rules else []
         for event in (name for name in NAMED if name in rules):
             where = "a" if event in TYPED else "A1" if lattice else "10,10"
             rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")

@@ -48,6 +48,12 @@ def typed_text(event: Any) -> str:
     return event.text() if key_name(event) and event.text().isprintable() else ""
 
 
+def write(window: Any, written: str) -> None:
+    """A text that was written or pasted, for a program that knows texts."""
+    if written and "text" in window.program.RULES:
+        window.send("text", written=written)
+
+
 def canvas_for(window: Any) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
@@ -100,11 +106,11 @@ def canvas_for(window: Any) -> Any:
                 return
             if name:
                 window.key(name)
-            window.write(typed_text(event))
+            write(window, typed_text(event))
 
         @guarded
         def inputMethodEvent(self, event):
-            window.write(event.commitString())
+            write(window, event.commitString())
             event.accept()
 
         @guarded

@@ -87,8 +87,7 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
-        if "text" in rules:
-            rows.append("text hello   what is written; so is whatever is nothing else")
+        rows += ["text hello   what is written; so is whatever is nothing else"] if "text" in rules else []
         for event in (name for name in NAMED if name in rules):
             where = "a" if event in TYPED else "A1" if lattice else "10,10"
             rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")

@@ -268,11 +268,6 @@ class Window:
                 self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
             self.refresh()
 
-    def write(self, typed: str) -> None:
-        """A text that was written or pasted, for a program that knows texts."""
-        if typed and "text" in self.program.RULES:
-            self.send("text", written=typed)
-
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 

@@ -23,3 +23,19 @@ function key_name(event) {
     }
     return KEYS[event.key] ?? (event.key.length > 1 ? event.key.toLowerCase() : event.key);
 }
+
+/** The events that a key leads to: the key, and the text that it wrote. */
+function events_of_key(event, name) {
+    const text = event.key.length === 1 ? { text: { written: event.key } } : {};
+    return Object.entries({ key: { key: name }, ...text });
+}
+
+/** What is pasted is a text that was written, where the program of a page knows such. */
+function listen_to_pasting(play) {
+    document.addEventListener("paste", (event) => {
+        const written = event.clipboardData.getData("text");
+        if (written && "text" in play.rules) {
+            play.send("text", { written });
+        }
+    });
+}

@@ -50,9 +50,7 @@ class Play {
         if ("key_up" in this.rules) {
             document.addEventListener("keyup", (event) => this.key_up(event));
         }
-        if ("text" in this.rules) {
-            document.addEventListener("paste", (event) => this.send("text", { written: event.clipboardData.getData("text") }));
-        }
+        listen_to_pasting(this);
         window.addEventListener("pointermove", (event) => this.moved(event));
         document.documentElement.addEventListener("pointerleave", (event) => this.moved(event));
         this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
@@ -361,12 +359,9 @@ class Play {
             event.preventDefault();
             return undefined;
         }
-        const typed = event.key.length === 1 ? { text: { written: event.key } } : {};
-        for (const [sent, brings] of Object.entries({ key: { key: name }, ...typed })) {
-            if (sent in this.rules) {
-                event.preventDefault();
-                this.send(sent, brings);
-            }
+        for (const [sent, brings] of events_of_key(event, name).filter(([one]) => one in this.rules)) {
+            event.preventDefault();
+            this.send(sent, brings);
         }
         return undefined;
     }
