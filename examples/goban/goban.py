@@ -137,8 +137,9 @@ class Shape:
     def is_nowhere(self) -> bool:
         """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
         own = self.__dict__
-        missing = any(own[name] is None for name in own if name not in ("fill", "stroke"))
-        return missing or own.get("visible") is False or None in own.get("points", ())
+        if None in own.values() and any(own[name] is None for name in own if name not in ("fill", "stroke")):
+            return True
+        return own.get("visible") is False or None in own.get("points", ())
 
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
@@ -1684,6 +1685,9 @@ def drawn(value: Any) -> list[dict[str, Any]]:
     return [shape.plain() for shape in found]
 
 
+NUMBERS = (int, float)  # most parts of shapes are such
+
+
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
@@ -1698,6 +1702,8 @@ def undrawable(shape: Shape) -> str:
 
 
 def _is_drawable(part: Any, name: str, default: Any) -> bool:
+    if part.__class__ in NUMBERS and default.__class__ in NUMBERS:
+        return -LARGEST < part < LARGEST
     if name in ("fill", "stroke"):
         return part is None or isinstance(part, str)
     if isinstance(default, Point):
@@ -3817,12 +3823,11 @@ def stamp_size(shape: dict, zoom: float) -> int:
 
 def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
     """An ellipse as a picture, so many fractions of a pixel off its middle."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QPainter, QPixmap
-
-    look = tuple([part for name, part in shape.items() if name != "center"])
-    key = (look, zoom, ratio, phase)
+    key = (*(shape | {"center": None}).values(), zoom, ratio, phase)
     if key not in STAMPS:
+        from PySide6.QtCore import Qt
+        from PySide6.QtGui import QPainter, QPixmap
+
         if len(STAMPS) >= MOST_STAMPS:
             STAMPS.clear()
         STAMPS[key] = made = QPixmap(2 * half, 2 * half)

@@ -154,6 +154,9 @@ def drawn(value: Any) -> list[dict[str, Any]]:
     return [shape.plain() for shape in found]
 
 
+NUMBERS = (int, float)  # most parts of shapes are such
+
+
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
@@ -168,6 +171,8 @@ def undrawable(shape: Shape) -> str:
 
 
 def _is_drawable(part: Any, name: str, default: Any) -> bool:
+    if part.__class__ in NUMBERS and default.__class__ in NUMBERS:
+        return -LARGEST < part < LARGEST
     if name in ("fill", "stroke"):
         return part is None or isinstance(part, str)
     if isinstance(default, Point):

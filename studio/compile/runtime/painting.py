@@ -48,12 +48,11 @@ def stamp_size(shape: dict, zoom: float) -> int:
 
 def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
     """An ellipse as a picture, so many fractions of a pixel off its middle."""
-    from PySide6.QtCore import Qt
-    from PySide6.QtGui import QPainter, QPixmap
-
-    look = tuple([part for name, part in shape.items() if name != "center"])
-    key = (look, zoom, ratio, phase)
+    key = (*(shape | {"center": None}).values(), zoom, ratio, phase)
     if key not in STAMPS:
+        from PySide6.QtCore import Qt
+        from PySide6.QtGui import QPainter, QPixmap
+
         if len(STAMPS) >= MOST_STAMPS:
             STAMPS.clear()
         STAMPS[key] = made = QPixmap(2 * half, 2 * half)

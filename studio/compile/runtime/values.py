@@ -59,8 +59,9 @@ class Shape:
     def is_nowhere(self) -> bool:
         """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
         own = self.__dict__
-        missing = any(own[name] is None for name in own if name not in ("fill", "stroke"))
-        return missing or own.get("visible") is False or None in own.get("points", ())
+        if None in own.values() and any(own[name] is None for name in own if name not in ("fill", "stroke")):
+            return True
+        return own.get("visible") is False or None in own.get("points", ())
 
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
