@@ -208,13 +208,13 @@ class Welcome(QScrollArea):
             return
         box.addWidget(text(heading, "heading"))
         for one in found:
-            made = self._button("", "recent", partial(self.lesson_wanted.emit, one))
+            made = self._button("", "guide", partial(self.lesson_wanted.emit, one))
             made.setAccessibleName(f"Begin: {one.title}")
             made.setAccessibleDescription(one.line)
             title, line = text(one.title, "name"), text(one.line, "quiet", wrap=True)
             self.names.append(title)
             line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            inside = row(title, line, of=made, edge=(0, GAP // 2, GAP, GAP // 2), gap=2 * GAP, wide=line)
+            inside = row(title, line, of=made, edge=(2 * GAP, GAP, 2 * GAP, GAP), gap=2 * GAP, wide=line)
             made.setMinimumHeight(inside.sizeHint().height())
             box.addWidget(made)
 
@@ -338,7 +338,7 @@ def style(theme: Theme) -> str:
     QPushButton#first, QPushButton#plain {{ padding: {GAP}px {2 * GAP}px; background: {theme.panel}; }}
     QPushButton#first, QPushButton#plain {{ min-height: {theme.px(18)}px; }}
     QPushButton#first {{ background: {theme.accent}; border-color: {theme.accent}; color: {theme.accent_ink}; }}
-    QPushButton#card {{ background: {theme.panel}; }}
+    QPushButton#card, QPushButton#guide {{ background: {theme.panel}; }}
     QPushButton#recent {{ border-color: transparent; background: transparent; }}
     QPushButton#recent:hover {{ background: {theme.panel}; }}
     QPushButton:hover, QPushButton:focus {{ border-color: {theme.accent}; }}
