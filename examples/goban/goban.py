@@ -4001,6 +4001,7 @@ PAINTERS = {
 
 
 CHANCE = "chance"  # the state that chance goes on from, where there is a seed
+READ = 4  # digits behind the point in what is said of states
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
@@ -4142,9 +4143,10 @@ def told_states(program: Machine) -> str:
 
 
 def _read(value: Any) -> Any:
-    """A text, truth or number as texts of programs have it."""
+    """A text, truth or number as texts of programs have it; numbers with so many digits as anyone reads."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    value = round(value, READ) if isinstance(value, float) else value
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

@@ -15,6 +15,7 @@ from studio.parts import HOME, NAMES, PartName, part_named
 from studio.session.editor import Editor
 from studio.session.log import read_session
 from studio.session.replay import replayed
+from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, python_of, state_of
 
 FIRST, SECOND = Point(200, 200), Point(700, 300)
@@ -131,3 +132,13 @@ def test_the_page_of_all_parts_does_the_same() -> None:
             program.send(kind, **values)
         assert page.state() == state_of(program)
     assert not Live(document).errors
+
+
+def test_a_slider_says_whole_numbers_wherever_a_real_pointer_is() -> None:
+    """Places of a mouse in a window that is scaled have digits behind the point."""
+    module = module_of(replayed(read_session(HOME / "slider.jsonl")).document, "slider_said")
+    made = module.Program()
+    made.send("click", x=70.0935714, y=35)
+    shown = [shape["content"] for shape in made.scene() if shape["kind"] == "label"]
+    assert shown == ["50"] and made.state["slider_value"] == pytest.approx(50.0935714)
+    assert "slider value: 50.0936 " in module.told_states(made)

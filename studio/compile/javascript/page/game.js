@@ -3,6 +3,8 @@
 const TICK = 0.05; // seconds between two ticks, where the program does not say
 const [SHORTEST_TICK, LONGEST_TICK] = [0.005, 60];
 
+const READ = 4; // digits behind the point in what is said of states
+
 /** A program, told that it starts, or in the midst of things where its level begins there. */
 function started(program, level = "") {
     const { LEVELS, RULES } = program.constructor;
@@ -38,7 +40,8 @@ function told_states(program) {
     const is_known = (name) => !program.constructor.SEED || name !== "chance";
     const is_short = (value) => ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value);
     const short = Object.entries(program.state).filter(([name, value]) => is_known(name) && is_short(value));
-    return short.map(([name, value]) => `${readable(name)}: ${as_text(value)}`);
+    const read = (value) => as_text(typeof value === "number" ? Number(value.toFixed(READ)) : value);
+    return short.map(([name, value]) => `${readable(name)}: ${read(value)}`);
 }
 
 /** The seed of the next game, as a parameter; none where nothing is left to chance. */
