@@ -5,5 +5,5 @@ How they are declared: ``registry``, ``arguments`` (kinds), ``roles`` (what an a
 and ``wording`` (what is told of it), ``reference`` (its documentation). The commands by topic, listed in ``all``:
 ``draw``, ``arrange``, ``generalize``, ``components``, ``parts``, ``data``, ``teach``, ``states``, ``values``,
 ``demonstrate``, ``events``, ``chance``, ``because``, ``revise``, ``plays``, ``levels``, ``allow``, ``program``,
-``about``; they use ``attribute_rows``, ``deletion`` and ``rule_inputs``.
+``about``; they use ``attribute_rows``, ``what_stays_open``, ``deletion`` and ``rule_inputs``.
 """

@@ -9,6 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Collection, Defined, NewName, ParameterName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
+from studio.commands.what_stays_open import open_attribute
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize import components, factor, figures, repeat, to_dict
@@ -35,7 +36,7 @@ def make_component(
     *,
     things: tuple[Thing, ...],
     name: NewName,
-    open: tuple[Annotated[str, roles.open_attribute("things")], ...] = (),
+    open: tuple[Annotated[str, open_attribute("things")], ...] = (),
 ) -> Result:
     """Makes a component: what is selected as a function of what stays open; an instance of it stands in its place.
 

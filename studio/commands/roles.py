@@ -12,7 +12,6 @@ from typing import Any, Literal
 
 from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.context import CommandContext
-from studio.document.graph import restricted
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import find, point_attributes, shape_path
@@ -201,24 +200,6 @@ def plain_values(document: Document, address: str) -> list[nodes.Literal]:
         return [literal for _, literal in literals(find(document, address).node)]
     except StudioError:
         return []
-
-
-def open_attribute(of: str) -> ArgumentRole:
-    """The role of attributes that stay open; few leave them out. Of several things each is told with its thing."""
-    of_one = attribute(of).names
-
-    def names(context: CommandContext) -> list[str]:
-        things = [one for one in context.names if one in context.document.definitions]
-        around = [name for name in restricted(context.document, things).definitions if name not in things]
-        needed = [name for name in around if not context.document.definitions[name].is_function]
-        if len(things) < 2:
-            return [*(of_one(context) if of_one else []), *needed]
-        rows = [
-            f"{thing}.{row.attribute}" for thing in things for row in rows_of(context.document, context.live, thing)
-        ]
-        return [*(one for one in rows if not one.endswith(".")), *needed]
-
-    return ArgumentRole(f"an attribute of {of}", of, names, filled=False, eager=True)
 
 
 def _addresses(context: CommandContext) -> list[str]:

@@ -167,6 +167,41 @@ def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> Non
     assert (shape.get("center"), shape.get("fill")) == (Point(300, 80), Symbol("red"))
 
 
+def test_both_free_ends_of_an_arrow_are_proposed_as_open(qtbot: QtBot, lines: Window) -> None:
+    """[Issue 11] Nobody types what stays open of an arrow: its instances go from point to point."""
+    desk = lines.desk
+    worked_out(desk, "draw_line", start=[300, 300], end=[380, 340], name="shaft", snap=False)
+    worked_out(desk, "draw_ellipse", center=[380, 340], radius_x=6, radius_y=6, name="tip", snap=False)
+    worked_out(desk, "set_formula", name="tip", formula="ellipse(center=shaft.end, radius_x=6, radius_y=6)")
+    desk.select_names(("shaft",))
+    asked = form(lines, "make_component")
+    assert asked.fields["open"].data() == ["start", "end"]
+    asked.reject()
+    desk.select_names(("shaft", "tip"))
+    asked = form(lines, "make_component")
+    assert asked.fields["open"].data() == ["shaft.start", "shaft.end"], "the tip is held by the shaft"
+    asked.fields["name"].line.setText("pointer")  # type: ignore[attr-defined]
+    ok(qtbot, asked)
+    qtbot.waitUntil(lambda: "pointer" in desk.document.definitions)
+    made = desk.document.definitions["pointer"]
+    assert [one.name for one in made.inputs] == ["start", "end"]
+
+
+def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) -> None:
+    desk = lines.desk
+    for place in (300, 320):
+        worked_out(desk, "draw_line", start=[place, 300], end=[place, 340], name=f"post_{place}", snap=False)
+    desk.select_names(("post_300", "post_320"))
+    asked = form(lines, "make_component")
+    assert asked.fields["open"].data() in (None, [])
+    asked.reject()
+    worked_out(desk, "draw_rectangle", start=[400, 300], end=[450, 340], name="box", snap=False)
+    desk.select_names(("box",))
+    asked = form(lines, "make_component")
+    assert asked.fields["open"].data() in (None, [])
+    asked.reject()
+
+
 def test_a_truth_and_an_optional_number_can_be_left_out(lines: Window) -> None:
     asked = form(lines, "draw_line")
     asked.fields["start"].line.setText("1, 2")  # type: ignore[attr-defined]

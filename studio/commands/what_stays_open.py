@@ -1,0 +1,56 @@
+"""What stays open in a component: which of its attributes may, and the ends that stand for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from studio.commands.attribute_rows import rows_of
+from studio.commands.context import CommandContext
+from studio.commands.roles import ArgumentRole, attribute
+from studio.document.graph import restricted
+from studio.language.nodes import Apply, Literal, Node
+
+ENDS = ("start", "end")
+"""The points of a line."""
+
+
+def open_attribute(of: str) -> ArgumentRole:
+    """The role of attributes that stay open; few leave them out. Of several things each is told with its thing."""
+    of_one = attribute(of).names
+
+    def names(context: CommandContext) -> list[str]:
+        things = [one for one in context.names if one in context.document.definitions]
+        around = [name for name in restricted(context.document, things).definitions if name not in things]
+        needed = [name for name in around if not context.document.definitions[name].is_function]
+        if len(things) < 2:
+            return [*(of_one(context) if of_one else []), *_free_ends(context), *needed]
+        rows = [
+            f"{thing}.{row.attribute}" for thing in things for row in rows_of(context.document, context.live, thing)
+        ]
+        return [*(one for one in rows if not one.endswith(".")), *_free_ends(context), *needed]
+
+    return ArgumentRole(f"an attribute of {of}", of, names, suggests=_both_ends, filled=False, eager=True)
+
+
+def _both_ends(context: CommandContext) -> list[str]:
+    """The two ends of the one line in a figure that nothing else holds, such as those of an arrow; else none."""
+    ends = list(_free_ends(context))
+    return ends if len(ends) == len(ENDS) and len({one.rpartition(".")[0] for one in ends}) == 1 else []
+
+
+def _free_ends(context: CommandContext) -> Iterator[str]:
+    """The ends of lines among what is selected that are plain places, as attributes."""
+    known = context.document.definitions
+    things = [one for one in context.names if one in known]
+    for thing in things:
+        formula = known[thing].formula
+        if isinstance(formula, Apply) and formula.function == "line":
+            for name, value in formula.keywords:
+                if name in ENDS and _is_place(value):
+                    yield name if len(things) == 1 else f"{thing}.{name}"
+
+
+def _is_place(node: Node) -> bool:
+    return (
+        isinstance(node, Apply) and node.function == "point" and all(isinstance(one, Literal) for one in node.arguments)
+    )
