@@ -83,7 +83,8 @@ def _module_of(source: str) -> ModuleType:
 @cache
 def _attempts(seed: int, moves: int = MOVES) -> Attempts:
     """A random game in which both colours take turns; a colour that is refused tries another crossing."""
-    source, program, tried = random.Random(seed), _program_module().Program(num_rows=SIZE), []
+    source, program = random.Random(seed), _program_module().Program(num_rows=SIZE)
+    tried: list[Any] = []
     history, accepted = program.state["history"], 0
     while accepted < moves and len(tried) < 3 * moves:
         crossing = (source.randrange(SIZE), source.randrange(SIZE))
@@ -470,7 +471,7 @@ def parameter_edit() -> list[Measured]:
     """One edit of a parameter on 19×19 with a stone on each crossing, evaluated again."""
     document = _with_value(_with_value(_document(), "num_rows", SIZE), "num_cols", SIZE)
     stones = {(column, row): COLOURS[(column + row) % 2] for column in range(SIZE) for row in range(SIZE)}
-    live = Live(document).with_state({"history": [{}, stones]})
+    live = Live(document).with_values({"history": [{}, stones]})
     seconds = []
     for count in range(30):
         document = _with_value(document, "scale", 1 + 0.05 * (count % 5 + 1))
@@ -577,7 +578,7 @@ def _slid(window: Any, name: str) -> list[Any]:
     hand, side = Hand(slider), slider.height() / 2
     places = [(start + (room - start) * step / TICKS, side) for step in range(TICKS)]
     took = hand.pull([*places, *reversed(places)], shown=window.view.viewport())
-    slider.escaped.emit()
+    hand.escape()
     hand.let_go(places[-1])
     return took
 

@@ -67,7 +67,7 @@ def drawings() -> list[Measured]:
 def pulled(editor: Editor) -> Iterator[Pulled]:
     """A point or place of each drawn thing, of the last member where there are many: thing, attribute, value, index."""
     for name, definition in editor.document.definitions.items():
-        value, index = editor.live.values().get(name), ()
+        value, index = editor.live.values().get(name), tuple[int, ...]()
         if isinstance(value, list) and value and definition.drawn:
             value, index = value[-1], (len(value) - 1,)
         if definition.drawn and not definition.is_function and isinstance(value, Shape):

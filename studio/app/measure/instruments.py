@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from time import perf_counter, process_time
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.desk import Desk
@@ -129,6 +129,11 @@ class Hand:
         """Ends the pull."""
         self.send(QEvent.Type.MouseButtonRelease, at, button)
         QApplication.processEvents()
+
+    def escape(self) -> None:
+        """Takes back what the pull does."""
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(self.widget, QKeyEvent(kind, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier))
 
     def _moment(self, at: At, button: Qt.MouseButton) -> Took:
         watch = Watch()
