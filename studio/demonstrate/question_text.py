@@ -11,6 +11,16 @@ ENDINGS = {
     "done": "should {process} be done there",
 }
 
+ACTS = {
+    r"new (.+)": "what should {0} become in {process}",
+    r"item of (.+)": "what should {process} add to {0}",
+    r"value in (.+)": "what should {process} put into {0}",
+    r"keys? in (.+)": "where in {0} should {process} put it",
+    r"keys? from (.+)": "what should {process} take out of {0}",
+    r"remember()": "what should {process} remember",
+}
+"""How is asked about what an action is done with."""
+
 
 def tells_where(purpose: str) -> bool:
     """Whether a goal is the place at which something is put or taken, and not what is done."""
@@ -33,10 +43,12 @@ def tells_ending(purpose: str) -> bool:
 
 
 def asked(process: str, role: str) -> str:
-    """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should new lit be``."""
+    """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should lit become``."""
     plain = re.sub(r" \(\d+\)$", "", role)
     if not plain.startswith("when "):
-        return f"what should {plain} be in {process}"
+        acts = ((re.fullmatch(pattern, plain), words) for pattern, words in ACTS.items())
+        found = next((words.format(match[1], process=process) for match, words in acts if match), "")
+        return found or f"what should {plain} be in {process}"
     what = plain.removeprefix("when ")
     ending = re.fullmatch(r"end: (\w+)(?: “([^”]*)”)?", what)
     if ending is not None:

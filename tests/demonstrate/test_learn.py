@@ -140,7 +140,7 @@ def test_what_another_key_does_is_asked_where_rivals_differ_there() -> None:
     assert found.question is not None
     assert found.question.situation["key"] == "x"
     assert found.question.sentence.startswith("With ")
-    assert "what should new level be in on_key?" in found.question.sentence
+    assert "what should level become in on_key?" in found.question.sentence
 
 
 def test_what_was_made_for_no_drawing_is_there_for_rules() -> None:

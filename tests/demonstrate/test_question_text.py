@@ -14,7 +14,12 @@ SAID = {
     "when put into places": "should walk go on there with “put into places”",
     "when run settle or end: nothing “full”": "should walk go on there with “run settle or end: nothing “full””",
     "when new level is width (2)": "should new level be width there in walk",
-    "new level (3)": "what should new level be in walk",
+    "new level (3)": "what should level become in walk",
+    "item of path": "what should walk add to path",
+    "key in board": "where in board should walk put it",
+    "value in board (2)": "what should walk put into board",
+    "keys from board": "what should walk take out of board",
+    "flip input 2": "what should flip input 2 be in walk",
 }
 
 
