@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
@@ -175,11 +176,13 @@ def _attributes(document: Document, definition: Definition, element: _Element) -
     for position, argument in enumerate(node.arguments):
         label = called.inputs[position].name if called and position < len(called.inputs) else f"part {position + 1}"
         yield AttributeRow(label, "", show(argument), "", (*element.path, "arguments", position))
-    for position, (label, inner) in enumerate(node.keywords):
-        yield from _attribute(element, label, inner, (*element.path, "keywords", position, 1))
-    said = {label for label, _ in node.keywords}
-    for label, (_, default) in getattr(SHAPES.get(node.function), "attributes", {}).items():
-        if label not in said and ATTRIBUTES[label].name in ("number", "symbol", "truth", "text"):
+    said = {label: (inner, (*element.path, "keywords", place, 1)) for place, (label, inner) in enumerate(node.keywords)}
+    known: Mapping[str, Any] = getattr(SHAPES.get(node.function), "attributes", {})
+    for label in (*(one for one in said if one not in known), *known):  # a line stays where it is when it gets a value
+        if label in said:
+            yield from _attribute(element, label, *said[label])
+        elif ATTRIBUTES[label].name in ("number", "symbol", "truth", "text"):
+            default = known[label][1]
             yield AttributeRow(label, label, "", value_summary(default), None, _colour(label, default))
 
 
