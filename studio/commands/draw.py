@@ -15,6 +15,7 @@ from studio.generalize import draw as drawing
 from studio.generalize import placing
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
+from studio.language.nodes import Comprehension
 from studio.language.values import Point, Symbol, Value, is_number
 
 command = declaring("Draw")
@@ -296,7 +297,11 @@ def set_attribute(
 ) -> Result:
     """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
     document = drawing.set_attribute(document, attribute, value.value)
-    return Result(document, (), frozenset({attribute.split(".")[0].split("[")[0]}), f"{attribute} is {value.value}.")
+    name, _, part = attribute.partition(".")
+    name = name.split("[")[0]
+    of_all = isinstance(document.definitions[name].formula, Comprehension) and not part.startswith("count")
+    more = " for all of them. Choose some of them first to tell them apart" if of_all else ""
+    return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.")
 
 
 @command(

@@ -146,3 +146,12 @@ def test_an_instance_of_a_group_is_moved_and_copied_by_its_origin(editor: Editor
         (150, 160),
         (300, 260),
     ]
+
+
+def test_a_colour_for_one_of_a_list_is_said_to_be_for_all() -> None:
+    editor = Editor()
+    for place in range(3):
+        editor.do("draw_rectangle", start=[place * 60, 0], end=[place * 60 + 40, 40])
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="seats")
+    assert "for all of them" in editor.do("set_attribute", attribute="seats.fill", value="red").says
+    assert editor.do("set_attribute", attribute="seats.count", value=5).says == "seats.count is 5."
