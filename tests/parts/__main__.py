@@ -1,4 +1,4 @@
-"""Writes the document of each part anew from its session, without questions."""
+"""Writes the document of each part anew from its session, without questions: ``python -m tests.parts``."""
 
 from studio.document.file import dumps
 from studio.parts import HOME, NAMES
