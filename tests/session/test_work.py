@@ -145,6 +145,27 @@ def test_tasks_are_done_in_order_and_those_that_can_wait_come_last(queue: WorkQu
     assert order == ["first", "second", "third", "later"]
 
 
+def test_a_listener_that_submits_more_is_not_called_inside_itself(queue: WorkQueue) -> None:
+    under_way: list[int] = []
+    called_inside = False
+
+    def submitted(left: int) -> None:
+        def listen() -> None:
+            nonlocal called_inside
+            called_inside = called_inside or bool(under_way)
+            under_way.append(left)
+            for _ in range(2):  # the answer to the first is there when the second is submitted
+                submitted(left - 1)
+                time.sleep(0.1)
+            under_way.pop()
+
+        queue.submit(task("set_title", title=str(left))).on_done(listen if left else lambda: None)
+
+    submitted(2)
+    until(lambda: not queue.busy, queue)
+    assert not called_inside
+
+
 def test_the_newest_request_wins_where_older_ones_are_pointless(queue: WorkQueue, tmp_path: Path) -> None:
     """Issue: "the newest request wins where older ones are pointless"."""
     slowly_done = slowly(queue, tmp_path)
