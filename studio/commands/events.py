@@ -19,6 +19,9 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.language.values import Point
 
+PLACES = ("at", "start")
+"""What an event calls the place where it hits something: of a drag, where it begins."""
+
 
 def _by_name(document: Document, given: Given) -> Given:
     """What is given; a plain text that is the name of a definition stands for that: texts cannot be hit."""
@@ -43,10 +46,11 @@ def point_at_hit(
 ) -> Result:
     """Calls what the event hit by a name: its key or index in a collection, or which of several things it is.
 
-    The topmost counts; nothing where none of them was hit.
+    The topmost counts; nothing where none of them was hit. A drag hits what it begins at.
     """
     done = stage.performance(document)
-    if not isinstance(done.frame.variables.get("at"), Point):
+    place = next((one for one in PLACES if isinstance(done.frame.variables.get(one), Point)), None)
+    if place is None:
         raise Refusal("Only an event that happens at a place hits something.")
     things = tuple(operand(document, done, _by_name(document, one)) for one in of)
     if not things:
@@ -56,5 +60,5 @@ def point_at_hit(
         if any(one.tile is None for one in things):
             raise Refusal("Point at whole things, or at one collection of them, each by its name.")
         shapes = Operand(via=NAMED, of=things)
-    found = Operand(via="hit", of=(shapes, Operand(tile="at")))
+    found = Operand(via="hit", of=(shapes, Operand(tile=place)))
     return stage.acted(document, PointAction(name, (Operand(done.value(found), None, found.via, found.of),)), work)

@@ -28,6 +28,13 @@ from studio.language.values import Value
 
 LONGEST = 48
 """Longest value that is written out, in characters; longer collections are counted."""
+BY_WORDS = {
+    "hit": "what was hit of {0}",
+    "any_of": "any of {0}",
+    "any_number": "any number from {0} to {1}",
+    "shuffled": "{0} shuffled",
+}
+"""How what an event hit, and what chance gave, is said, by the builtin; the place and the chance are left out."""
 
 
 def gesture_words(action: Action, done: Performance) -> str:
@@ -78,11 +85,24 @@ def _said(operand: Operand) -> str:
         return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {few_characters(operand.value)}"
     if operand.via in (LISTED, NAMED):
         return ", ".join(map(_said, operand.of))
+    if operand.via in BY_WORDS:
+        return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}: {_or_nothing(operand.value)}"
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:
         return operand.tile
     return few_characters(operand.value)
+
+
+def _lots(operand: Operand) -> str:
+    """What is drawn from or may be hit: drawn things are meant where their places in the list are drawn from."""
+    if operand.via == "range" and operand.of[0].via == "len":
+        return _said(operand.of[0].of[0])
+    return _said(operand.of[0]) if operand.via == "list" else _said(operand)
+
+
+def _or_nothing(value: Value) -> str:
+    return "nothing" if value is None else few_characters(value)
 
 
 def few_characters(value: Value) -> str:

@@ -52,8 +52,10 @@ def _function(document: Document, name: Any, operands: list[Any]) -> Node:
     signature = static(document).signatures.get(name) if isinstance(name, str) else None
     counts = {len(POINTED[name].inputs)} if name in POINTED else {len(signature.inputs)} if signature else set()
     if len(operands) not in counts:
-        why = f"takes {min(counts)} things, not {len(operands)}" if counts else "is no function to point through"
-        raise Refusal(f"{name} {why}.")
+        if counts:
+            raise Refusal(f"{name} takes {min(counts)} things, not {len(operands)}.")
+        there = ", ".join(sorted({*POINTED, *static(document).signatures} - {"[]"}))
+        raise Refusal(f"{name} is no function to point through. There are [] (what is at a key or place), {there}.")
     return Apply(name, tuple(formula_of(document, one) for one in operands))
 
 

@@ -279,6 +279,15 @@ def test_an_edit_of_the_drawing_leaves_the_run_where_it_is(qtbot: QtBot, window:
     assert running.run.now.states == {"clicks": 0, "more": 1, "spot": running.run.now.states["spot"]}, "begun anew"
 
 
+def test_places_of_parts_are_no_fields_beside_a_running_program(qtbot: QtBot, window: Window) -> None:
+    editor = once()
+    editor.do("insert_part", part="stepper", at=[200, 150])
+    running = laid(qtbot, window, editor)
+    assert running.run is not None and {"stepper_left", "stepper_most"} <= set(running.run.now.parameters)
+    assert "stepper_most" in running.fields.fields
+    assert not {"stepper_left", "stepper_top"} & set(running.fields.fields)
+
+
 def test_parameters_are_set_and_a_bad_value_is_refused(qtbot: QtBot, window: Window) -> None:
     editor = once()
     editor.do("parameterize", thing="sheet", attribute="width", name="wide", least=100, most=300)

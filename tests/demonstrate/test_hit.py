@@ -84,3 +84,31 @@ def test_beside_everything_and_on_what_is_taken_are_two_cases_though_nothing_hap
         *("let seat = hit(row, at)", "when seat == None:", "stop", "when seat in taken:", "stop"),
         "append seat to taken",
     ]
+
+
+def test_a_drag_hits_what_it_begins_at_in_program_and_page() -> None:
+    acting = Acting(*SHAPES, state("last", "0"))
+    for x, place in ((5, 0), (65, 3)):
+        acting.on("drag", "on_drag", start={"point": [x, 60]}, end={"point": [150, 10]})
+        acting.do("point_at_hit", of=[{"name": "row"}], name="which").change("last", tile("which")).end()
+        assert acting.document.present["last"] == place
+    made = acting.document
+    program = module_of(made, "dragging").Program()
+    events = [("drag", {"x": x, "y": 60, "to_x": 5, "to_y": 60}) for x in (25, 75, 45, 300)]
+    with page_of(made) as page:
+        page.begin()
+        assert page.play(events) == played(program, events)
+        assert page.state() == state_of(program)
+    assert program.send("drag", x=25, y=60, to_x=65, to_y=60).accepted and program.state["last"] == 1
+
+
+def test_what_was_hit_and_what_chance_gave_is_said_in_words() -> None:
+    acting = Acting(*SHAPES, state("last", "''")).on("click", "on_click", at={"point": [10, 10]})
+    said = acting.editor.do("point_at_hit", of=["low", "high"], name="which").says
+    assert said == "which is what was hit of low, high: 'low'."
+    said = acting.editor.do("any_of", of=[{"name": "row"}], name="one", gives=2).says
+    assert said == "one is any of row: 2."
+    said = acting.editor.do("any_number", least=1, most=6, name="came", gives=4).says
+    assert said == "came is any number from 1 to 6: 4."
+    acting.end("nothing").on("click", "on_click", at={"point": [200, 200]})
+    assert acting.editor.do("point_at_hit", of=["low", "high"], name="which").says.endswith(": nothing.")

@@ -60,7 +60,7 @@ def test_a_number_is_written_out_where_a_text_is_wanted(made: Editor) -> None:
 def test_what_is_no_function_or_of_the_wrong_kind_is_refused(made: Editor) -> None:
     for value, why in (
         (via("minutes"), "takes 1 things"),
-        (via("guess", 1), "no function"),
+        (via("guess", 1), r"no function to point through. There are \[\] .* first, .* upper"),
         (via("minutes", name("words")), "minutes"),
         (name("nobody"), "nothing named nobody"),
     ):

@@ -38,7 +38,11 @@ class ParameterFields(QWidget):
         self.grid.setColumnStretch(2 * COLUMNS, 1)
 
     def fill(self, parameters: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]) -> None:
-        """Shows the values of these parameters; the fields stay while the parameters are the same."""
+        """Shows the values of these parameters, but for hidden ones; the fields stay while they are the same.
+
+        A hidden one is what the program was made with, such as the place of a part: its window offers none either.
+        """
+        parameters = {name: about for name, about in parameters.items() if not about.get("hidden")}
         if parameters != self._shown:
             self._make(parameters)
         for name, field in self.fields.items():
