@@ -146,7 +146,8 @@ class WorkQueue:
         if not later and self._running is not None and self._running.later:
             self._stop(self._running)
         self._wake()
-        if not self._looking:  # a listener that submits what comes next is not called inside itself, however fast the answer
+        # a listener that submits what comes next is not called inside itself, however fast the answer
+        if not self._looking:
             self.look()
         return ticket
 
