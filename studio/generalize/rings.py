@@ -21,7 +21,7 @@ FEW, MANY = 3, 5
 """So many places are a circle when they go all round it, or lie about something that is known; else so many."""
 ROUNDS = 12
 """So often a guess is made better."""
-HAND_PIXELS, POINTER = 3.0, 0.5
+HAND_PIXELS, POINTER = 3.0, 1.0
 """So many pixels a hand may err however little it seems to err, and the pointer itself."""
 ANGLES = (90, 45, 30, 15, 10, 5, 1, 0.5, 0.1)
 """Round angles, roundest first."""
@@ -107,13 +107,9 @@ def chord(radius: float, step: float) -> float:
     return 2 * radius * math.sin(math.radians(min(abs(step), 180) / 2))
 
 
-def hand_error(off: float, places: int, found: int, tolerance: float) -> float:
-    """By how much (pixels) a hand erred that drew so many places; no round number takes any of them further away.
-
-    The best fit, which lies ``off`` them at most, has taken a part of the error into the numbers that were ``found``.
-    """
-    left = max(2 * places - found, 1) / (2 * places)
-    return max(off, min(tolerance, max(off / math.sqrt(left) + POINTER, HAND_PIXELS)), EXACT)
+def hand_error(off: float, tolerance: float) -> float:
+    """By how much (pixels) a hand erred that is ``off`` the best fit at most; no round number moves a place further."""
+    return max(off, min(tolerance, max(off + POINTER, HAND_PIXELS)), EXACT)
 
 
 def nearer(made: Ring, tracks: Sequence[Track], sure: bool) -> Ring:
@@ -191,8 +187,7 @@ def off_of(made: Ring, tracks: Sequence[Track]) -> float:
 
 def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) -> Ring:
     """The ring with round numbers, none of which takes a place further from where it was than the hand erred."""
-    found = len(tracks) + (1 if made.even else len(tracks)) + (not sure) * 2 + (not made.closed)
-    limit = hand_error(made.off, len(tracks) * len(tracks[0]), found, tolerance)
+    limit = hand_error(made.off, tolerance)
 
     def nearest(variants: Iterator[Ring]) -> Ring | None:
         return next((one for one in variants if off_of(one, tracks) <= limit), None)
@@ -200,12 +195,14 @@ def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) 
     units = [unit for unit in UNITS if unit <= 2 * tolerance]
     if not sure:
         x, y = made.center
-        made = nearest(replace(made, center=Point(_to(x, unit), _to(y, unit))) for unit in units) or made
+        made = (
+            nearest(replace(made, center=Point(to_multiple(x, unit), to_multiple(y, unit))) for unit in units) or made
+        )
     if not made.closed:
-        made = nearest(replace(made, step=_to(made.step, unit)) for unit in ANGLES) or made
+        made = nearest(replace(made, step=to_multiple(made.step, unit)) for unit in ANGLES) or made
     for number in range(len(tracks)):
         made = nearest(replace(made, firsts=one) for one in _round_angles(made, number)) or made
-        lengths = (_with(made.radii, number, _to(made.radii[number], unit)) for unit in units)
+        lengths = (_with(made.radii, number, to_multiple(made.radii[number], unit)) for unit in units)
         made = nearest(replace(made, radii=one) for one in lengths if one[number] > 0) or made
     return _tidy(replace(made, off=round(off_of(made, tracks), 3)))
 
@@ -213,13 +210,14 @@ def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) 
 def _round_angles(made: Ring, number: int) -> Iterator[tuple[float, ...]]:
     """The angles of the first places with a rounder one for a track; those at even angles go along with the first."""
     for unit in ANGLES if number == 0 or not made.even else ():
-        new = _to(made.firsts[number], unit)
+        new = to_multiple(made.firsts[number], unit)
         moved = new - made.firsts[number]
         yield tuple(one + moved for one in made.firsts) if made.even else _with(made.firsts, number, new)
 
 
-def _to(value: float, unit: float) -> float:
-    return round(value / unit) * unit
+def to_multiple(value: float, unit: float) -> float:
+    """The nearest multiple; halfway between two it is the same one on every machine, whose last digits differ."""
+    return round(round(value / unit, 6)) * unit
 
 
 def _with(values: tuple[float, ...], number: int, value: float) -> tuple[float, ...]:

@@ -7,7 +7,18 @@ from dataclasses import replace
 
 import numpy as np
 
-from studio.generalize.rings import ANGLES, NARROW, Ring, Track, chord, hand_error, middle_of, nearer, off_of
+from studio.generalize.rings import (
+    ANGLES,
+    NARROW,
+    Ring,
+    Track,
+    chord,
+    hand_error,
+    middle_of,
+    nearer,
+    off_of,
+    to_multiple,
+)
 from studio.generalize.straighten import EXACT, UNITS, tolerance_of
 from studio.language.values import Point
 
@@ -57,7 +68,7 @@ def _is_one(made: Ring, track: Track) -> bool:
 def _rounded(made: Ring, track: Track, sure: bool) -> Ring:
     """The spiral with round numbers, none of which takes a place further from where it was than the hand erred."""
     tolerance = _tolerance(made, len(track))
-    limit = hand_error(off_of(made, [track]), len(track), 4 if sure else 6, tolerance)
+    limit = hand_error(off_of(made, [track]), tolerance)
     units = [unit for unit in UNITS if unit <= 2 * tolerance]
     first = (made.firsts[0] + 180) % 360 - 180
     made = replace(made, firsts=(first,))
@@ -66,7 +77,7 @@ def _rounded(made: Ring, track: Track, sure: bool) -> Ring:
         return next((one for one in variants if off_of(one, [track]) <= limit), made)
 
     def to(value: float, unit: float) -> float:
-        return round(round(value / unit) * unit, 6)
+        return round(to_multiple(value, unit), 6)
 
     if not sure:
         made = nearest(replace(made, center=Point(to(made.center.x, unit), to(made.center.y, unit))) for unit in units)
