@@ -15,5 +15,6 @@ Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (`
 ``conclude``
 gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
-``unseen`` (what is new about them) and ``telling_questions``, ``rewrite``, and what each gives: ``result``.
+``unseen`` (what is new about them) and ``telling_questions``, ``unread_rows``, ``rewrite``, and what each gives:
+``result``.
 """

@@ -30,6 +30,7 @@ from studio.generalize.attributes import (
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
+from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
@@ -284,7 +285,7 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     made = observe(made, where, value, "set")
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")
-    return made
+    return without_unread_rows(document, made, address_of(where).thing)
 
 
 def _counted_by(document: Document, where: str) -> str:

@@ -40,6 +40,7 @@ from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.standing import on_places
 from studio.generalize.toward import about
+from studio.generalize.unread_rows import data_name
 from studio.infer.goals import Finding
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -185,7 +186,7 @@ class _Listing:
         """The document with the list ``name``; what follows no rule is in a list called ``data``."""
         found = self.rules(over)
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
-        data = data or f"{name}_data"
+        data = data or data_name(name)
         extra: list[Definition]
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
             formula, extra = self.looked_up(found, data)

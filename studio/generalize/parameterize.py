@@ -24,7 +24,7 @@ from studio.generalize.result import Result
 from studio.infer.goals import Finding
 from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, literals, replaced
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, literals, replaced
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number, same
 
@@ -136,10 +136,17 @@ def _spot(document: Document, address: Address, number: int) -> _Spot:
     if not 0 <= number < len(found):
         if isinstance(place.node, Name):
             raise Refusal(f"{address} is {place.node.id} already. Rename that, or give it a plain value first.")
-        count = f"has only {len(found)} plain values in it" if found else "has no plain value in it"
-        raise Refusal(f"{address} {count}: {show(place.node)}. Choose one of them.")
+        if not found:
+            raise Refusal(f"{address} has no plain value in it: {show(place.node)}.{_instead(document, place.node)}")
+        raise Refusal(f"{address} has only {len(found)} plain values in it: {show(place.node)}. Choose one of them.")
     path, literal = found[number]
     return _Spot(_where(address.every, number), address.thing, place.path + path, literal, place.node)
+
+
+def _instead(document: Document, node: Node) -> str:
+    """What could be changed instead: the definitions that a formula follows."""
+    follows = [name for name in document.definitions if name in free_names(node)]
+    return f" It follows {', '.join(follows)}: change that instead." if follows else ""
 
 
 def _where(address: Address, number: int) -> str:
