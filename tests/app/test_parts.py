@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -37,6 +37,21 @@ def test_parts_are_pictures_to_drag_and_each_insertion_is_one_step(window: Windo
     window.desk.undo()
     finish(window.desk)
     assert not window.desk.document.definitions
+
+
+def test_what_is_dropped_at_the_edge_does_not_move_the_paper(window: Window) -> None:
+    window.ask("insert_part")
+    book = window.parts
+    assert book is not None
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for part, place in (("button", window.view.rect().center()), ("gauge", QPoint(20, 200))):
+        mime = book.list.mimeData([book.list.item(NAMES.index(part))])
+        before, spot = window.view.mapToScene(place), window.view.mapTo(window, place)
+        QApplication.sendEvent(window, QDragEnterEvent(spot, Qt.DropAction.CopyAction, mime, left, none))
+        QApplication.sendEvent(window, QDropEvent(QPointF(spot), Qt.DropAction.CopyAction, mime, left, none))
+        finish(window.desk)
+        assert window.view.mapToScene(place) == before, part
+    assert Live(window.desk.document).value("gauge_frame").get("x") < window.view.mapToScene(QPoint(0, 0)).x()
 
 
 def test_enter_inserts_where_there_is_room_and_the_line_below_says_what_it_is(window: Window) -> None:

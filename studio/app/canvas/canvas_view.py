@@ -97,7 +97,8 @@ class View(QGraphicsView):
     def lay(self, data: QMimeData, at: QPoint) -> None:
         """Lays what was dropped at a place in pixels of the view, in the middle where that lies outside."""
         inside = at if self.rect().contains(at) else self.rect().center()
-        dropping.drop(self.shown.desk, data, self._place(QPointF(inside)))
+        with self._by_hand():
+            dropping.drop(self.shown.desk, data, self._place(QPointF(inside)))
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""
