@@ -71,8 +71,9 @@ def surroundings(
     """
     hidden = frozenset({name}) if name else frozenset()
     place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
-    things = (_by_its_own_name(document, thing) for thing in live.things())
-    found = [*features(things, live.values(), hidden, place, reach), *_guides(document)]
+    values = live.values()
+    things = (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())
+    found = [*features(things, values, hidden, place, reach), *_guides(document)]
     return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
 
 
@@ -82,6 +83,18 @@ def _guides(document: Document) -> Iterator[Feature]:
     for one in document.guides:
         across, down = (one.at, None) if one.axis == "x" else (None, one.at)
         yield Feature("a guide", MIDDLE, frozenset(), across, down, span=endless)
+
+
+def _from_the_end(document: Document, values: Mapping[str, Value], thing: Thing) -> Thing:
+    """The last member of a list as many as a parameter says, told as the last: it stays that with any other number."""
+    definition, members = document.definitions.get(thing.name), values.get(thing.name)
+    formula = definition.formula if definition is not None else None
+    if not isinstance(members, list) or thing.path != (len(members) - 1,) or len(members) < 2:
+        return thing
+    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1:
+        return thing
+    counted = free_names(formula.clauses[0].source) & set(document.parameters())
+    return thing._replace(path=(-1,)) if counted else thing
 
 
 def _by_its_own_name(document: Document, thing: Thing) -> Thing:

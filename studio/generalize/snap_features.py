@@ -123,7 +123,7 @@ def _mean(a: Node, b: Node, alike: bool) -> Node:
 
 def _named(thing: Thing) -> tuple[Node, str]:
     node = member_node(thing[0], thing[1])
-    return node, show(node)
+    return node, f"the last of {thing[0]}" if thing[1] == (-1,) else show(node)
 
 
 def _line(thing: Thing) -> Iterator[Feature]:
