@@ -20,6 +20,7 @@ from studio.demonstrate.hit_ways import hit_by_some, something_hit, told_by_hit,
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
+from studio.demonstrate.simplify_steps import changed_by
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
@@ -40,7 +41,7 @@ from studio.document.actions import (
 )
 from studio.document.model import EVENTS
 from studio.infer.decide import negation
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.show import show, show_steps
 from studio.language.steps import (
     Append,
@@ -59,6 +60,7 @@ from studio.language.steps import (
     Succeed,
     Take,
     When,
+    walk_steps,
 )
 from studio.language.types import POINT
 from studio.language.values import Value, in_order
@@ -98,6 +100,7 @@ class Lifter:
                 self.wondered = True
                 steps += answered(self.ask, threads)
             made, after = self._read(groups)
+            self._change_what_holds(made)
             if wonders:
                 wonder(self.ask, threads, made)
             beside, after = self._beside(groups, after)
@@ -172,10 +175,16 @@ class Lifter:
 
     def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
         """The steps of some threads, where a test holds."""
+        known = list(self.ask.holding)
         self.ask.holding.append(test)
         steps = self.merge(threads)
-        self.ask.holding.pop()
+        self.ask.holding[:] = known
         return steps
+
+    def _change_what_holds(self, steps: Steps) -> None:
+        """Tests of what some steps change held before them, and need not hold behind them."""
+        changed = {name for step in walk_steps(steps) for name in changed_by(step)}
+        self.ask.holding[:] = [test for test in self.ask.holding if changed.isdisjoint(free_names(test))]
 
     def _about(self, threads: Sequence[Thread]) -> Node | None:
         """What is done something to next at the place of an event, whatever it is that is done."""

@@ -124,7 +124,7 @@ class _Compared:
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
             self.least = agree
-            self.question = Question(goal.purpose, sentence(goal, moment, told), moment.values, told, begun)
+            self.question = Question(goal.purpose, sentence(goal, moment, told, begun), moment.values, told, begun)
 
 
 class _Gap:

@@ -12,7 +12,7 @@ from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk
 from studio.language.show import enumerated, show, spelled
-from studio.language.values import Symbol, Value, frozen, in_order
+from studio.language.values import Symbol, Value, frozen, in_order, same
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -68,15 +68,23 @@ def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, 
     return ("value", frozen(value)), value
 
 
-def sentence(goal: Goal, situation: Situation, options: Sequence[tuple[Value, Node]]) -> str:
-    """What is asked, with the formulas between which it decides."""
+def sentence(
+    goal: Goal,
+    situation: Situation,
+    options: Sequence[tuple[Value, Node]],
+    begun: Mapping[str, Value] | None = None,
+) -> str:
+    """What is asked, with the formulas between which it decides.
+
+    ``begun`` is how the run began that comes to the situation: what it has changed by then is told as changed.
+    """
     told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
     rules = _listed([show(one) for one in told_of])
     asked = goal.asks or f"what should {goal.purpose} be"
     fits = "That may be so where" if never else "The examples fit"
     told = f" {fits} {rules}." if len(rules) <= TOLD else ""
-    return f"{_where(situation, [formula for _, formula in options], goal.scope)}: {asked}?{told}"
+    return f"{_where(situation, [formula for _, formula in options], goal.scope, begun or {})}: {asked}?{told}"
 
 
 def _listed(rules: Sequence[str]) -> str:
@@ -90,7 +98,7 @@ def is_never(formula: Node) -> bool:
     return isinstance(formula, Literal) and formula.value is False
 
 
-def _where(situation: Situation, formulas: Sequence[Node], scope: Scope) -> str:
+def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: Mapping[str, Value]) -> str:
     """The situation in words: the values that matter, and its label where they cannot be told in a word.
 
     Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``.
@@ -99,12 +107,21 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope) -> str:
     words = {name: _in_a_word(situation.values[name]) for name in names}
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
-    told = [f"{name} {word}" for name, word in words.items() if word]
-    values = enumerated(told)
-    if told and not long:
-        return f"With {values}"
-    place = f"In “{situation.label}”" if situation.label else "In a situation like this"
-    return f"{place}, with {values}" if told else place
+    became = {name: _become(name, begun, situation.values[name], word) for name, word in words.items() if name in names}
+    told = [f"{name} {word}" for name, word in words.items() if word and not became.get(name)]
+    changed = [one for one in became.values() if one]
+    values = (f"with {enumerated(told)}" if told else "", f"after {enumerated(changed)}" if changed else "")
+    place = (f"in “{situation.label}”" if situation.label else "in a situation like this") if long or not words else ""
+    said = ", ".join(one for one in (place, *values) if one)
+    return said[:1].upper() + said[1:]
+
+
+def _become(name: str, begun: Mapping[str, Value], now: Value, word: str) -> str:
+    """What a run has changed before it came here: ``pile 4 has become 1``; nothing where it is as it was."""
+    if not word or name not in begun or same(begun[name], now):
+        return ""
+    before = _in_a_word(begun[name])
+    return f"{name} {before} has become {word}" if before else f"{name} has become {word}"
 
 
 def _taken(
