@@ -13,6 +13,8 @@ from studio.language.show import show
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
+ENDS = (Literal(0),)
+"""Keys that say by themselves which item is meant: the first, wherever it is pointed at."""
 
 
 def mentioning(answer: Answer, name: str | None) -> Answer:
@@ -28,6 +30,11 @@ def _takes_part(formula: Node, name: str) -> bool:
     if isinstance(formula, Apply) and formula.function in PARTS:
         return formula.arguments[0] == Name(name)
     return isinstance(formula, Attribute) and formula.value == Name(name)
+
+
+def takes_extreme(formula: Node, name: str) -> bool:
+    """Whether a formula takes the least or the greatest of what has this name: chance often says so of an item."""
+    return isinstance(formula, Apply) and formula.function in ("min", "max") and formula.arguments == (Name(name),)
 
 
 def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collection[str] = ()) -> Answer:

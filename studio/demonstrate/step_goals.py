@@ -10,10 +10,12 @@ from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import (
+    ENDS,
     about_the_latest,
     lighter,
     mentioning,
     picks,
+    takes_extreme,
     where_it_happened,
     with_choice,
     with_standing,
@@ -282,7 +284,7 @@ class Asker:
         """The answer with the part that was pointed at in front, looked up by its key, where no formula takes it."""
         if (
             name is None
-            or not isinstance(answer.best, Literal)
+            or not (isinstance(answer.best, Literal) or takes_extreme(answer.best, name))
             or any(name not in one.values for one in goal.situations)
         ):
             return answer
@@ -296,6 +298,8 @@ class Asker:
             return answer
         look_up = "get" if isinstance(wholes[0], dict) else "[]"
         ordered = sorted(found.candidates, key=lambda one: not picks(one.formula))
+        if not isinstance(answer.best, Literal):
+            ordered = [one for one in ordered if one.formula in ENDS]
         parts = [replace(one, formula=Apply(look_up, (Name(name), one.formula))) for one in ordered]
         return replace(answer, candidates=(*parts, *answer.candidates))
 

@@ -50,3 +50,9 @@ def test_what_rests_on_what_was_pointed_at_on_one_way_is_done_on_that_way_only()
     first, *_, last = acting.steps("fall")
     assert first.startswith("when place") and last.strip() == "set place = fresh"
     assert not any("fresh if" in one for one in acting.steps("fall"))
+
+
+def test_the_first_item_that_was_pointed_at_is_meant_by_its_place_and_not_as_the_least() -> None:
+    acting = Acting(state("waiting", "[4, 7]"), state("served", "0")).on("key", "call", key="x")
+    acting.change("served", tile("waiting", key=0)).end()
+    assert acting.steps("call") == ["set served = waiting[0]"]
