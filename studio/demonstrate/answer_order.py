@@ -32,9 +32,10 @@ def _takes_part(formula: Node, name: str) -> bool:
     return isinstance(formula, Attribute) and formula.value == Name(name)
 
 
-def takes_extreme(formula: Node, name: str) -> bool:
-    """Whether a formula takes the least or the greatest of what has this name: chance often says so of an item."""
-    return isinstance(formula, Apply) and formula.function in ("min", "max") and formula.arguments == (Name(name),)
+def missed(formula: Node, name: str) -> bool:
+    """Whether a formula is a plain value, or the least or greatest of what has this name: chance often says so."""
+    extreme = isinstance(formula, Apply) and formula.function in ("min", "max") and formula.arguments == (Name(name),)
+    return isinstance(formula, Literal) or extreme
 
 
 def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collection[str] = ()) -> Answer:

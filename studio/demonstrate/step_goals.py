@@ -14,8 +14,8 @@ from studio.demonstrate.answer_order import (
     about_the_latest,
     lighter,
     mentioning,
+    missed,
     picks,
-    takes_extreme,
     where_it_happened,
     with_choice,
     with_standing,
@@ -282,11 +282,7 @@ class Asker:
 
     def _part_first(self, goal: Goal, answer: Answer, name: str | None) -> Answer:
         """The answer with the part that was pointed at in front, looked up by its key, where no formula takes it."""
-        if (
-            name is None
-            or not (isinstance(answer.best, Literal) or takes_extreme(answer.best, name))
-            or any(name not in one.values for one in goal.situations)
-        ):
+        if name is None or not missed(answer.best, name) or any(name not in one.values for one in goal.situations):
             return answer
         wholes = [one.values[name] for one in goal.situations]
         keys = keys_in(wholes, goal.wanted)
