@@ -106,6 +106,25 @@ def test_a_light(hand: Hand) -> None:
     assert step(hand) == 8
 
 
+def test_a_click_that_was_shown_to_do_nothing_is_not_taken_for_a_change(hand: Hand) -> None:
+    begun_with(hand, "light")
+    hand.draw("ellipse", (20, 20), (80, 80), "")
+    hand.select("ellipse_1")
+    hand.do_set_attribute("ellipse_1.fill", "red")
+    hand.settle()
+    named(hand, "fill", "light")
+    hand.outline("light")
+    begun(hand, "make_state")
+    hand.take("click")
+    hand.click_at((50, 50))
+    hand.settle()
+    assert step(hand) == 6
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+    assert hand.window.desk.document.stage is None and step(hand) == 6
+    assert "light is not green" in hand.window.lesson_bar.help.text()
+
+
 def test_the_squares_with_discs(hand: Hand) -> None:
     begun_with(hand, "board")
     for row in range(3):

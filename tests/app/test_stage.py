@@ -513,3 +513,23 @@ def test_steps_can_be_read_however_many_demonstrations_taught_them(qtbot: QtBot)
         qtbot.waitUntil(lambda: steps.columnWidth(1) <= steps.viewport().width() // 3 + 1, timeout=1)
         assert steps.columnWidth(0) >= steps.viewport().width() // 2, wide
     assert steps.visualItemRect(steps.topLevelItem(0)).height() < 2 * steps.fontMetrics().lineSpacing(), "one line"
+
+
+def test_a_value_that_is_asked_for_can_be_written_at_once(qtbot: QtBot, window: Window) -> None:
+    """Its letters are no keys of actions: gold is written, and its d does not end the demonstration."""
+    begin_mark(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_U)
+    point_at(qtbot, acting.row.tiles["filled"], key=(1, 1))
+    for letter in "gold":
+        qtbot.keyClick(window.focusWidget() or window, letter)
+    assert window.focusWidget() is acting.palette_row.other
+    assert acting.palette_row.other.text() == "gold"
+    press(qtbot, window, Qt.Key.Key_Return)
+    wait(qtbot, window)
+    stage = window.desk.document.stage
+    assert stage is not None
+    assert acting.values["filled"][(1, 1)] == Symbol("gold")
+    press(qtbot, window, Qt.Key.Key_D)
+    wait(qtbot, window)
+    assert window.desk.document.stage is None

@@ -126,14 +126,16 @@ class WindowList:
 
     def fill(self) -> None:
         """Lists the windows as they are now; a tick is at this one."""
-        for old in self.entries:
+        gone, self.entries = self.entries, []
+        for old in gone:
             self.menu.removeAction(old)
             old.deleteLater()
         self.entries = [self._entry(number, one) for number, one in enumerate(self.windows.all(), 1)]
 
     def _entry(self, number: int, one: OpenWindow) -> QAction:
         title = one.title.replace("&", "&&")
-        action = self.menu.addAction(f"&{number}  {title}" if number < 10 else title)
+        action = QAction(f"&{number}  {title}" if number < 10 else title, self.menu)  # one the menu makes can be lost
+        self.menu.addAction(action)
         action.setCheckable(True)
         action.setChecked(one.entry == self.windows.own.entry)
         action.setStatusTip(one.path or "It has no file yet")

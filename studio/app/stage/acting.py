@@ -382,16 +382,17 @@ class Acting(QWidget):
     def wants_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key belongs to the stage and not to the tools of the window."""
         plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
-        return plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, *ENTER))
+        own = plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, *ENTER))
+        return own or self.palette_row.writes(self.gesture, key, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if not self.wants_key(key, event.modifiers()):
             event.ignore()
-        elif key == Qt.Key.Key_Escape and self.desk.busy:
-            self.desk.cancel()
+        elif self.palette_row.writes(self.gesture, key, event.modifiers()):
+            self.palette_row.write(event.text())
         elif key == Qt.Key.Key_Escape:
-            self.take_back()
+            (self.desk.cancel if self.desk.busy else self.take_back)()
         elif key in ENTER:
             self.finish()
         elif self.bar.buttons[self.bar.keys[Qt.Key(key)].name].isEnabled():

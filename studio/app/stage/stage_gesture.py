@@ -133,6 +133,11 @@ class StageGesture:
         return self.roles[self.place] if self.place < len(self.roles) else None
 
     @property
+    def asks_value(self) -> bool:
+        """Whether it is said what is changed, and a value is expected for it, which may be written as well."""
+        return self.place > 0 and self.role is not None and self.role.kind in ("value", "plain")
+
+    @property
     def ready(self) -> bool:
         """Whether it can be done now, apart from its text."""
         if self.spec.runs and not self.process:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 from studio.app.flows import Flow
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
+from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Does, EnterField, faint, row, tool
 from studio.compile.program_values import symbols_in, symbols_written
@@ -182,6 +183,18 @@ class ValuePalette(QWidget):
         self.buttons[name] = button
         self._given.append(button)
         return button
+
+    def writes(self, gesture: StageGesture | None, key: int, modifiers: Qt.KeyboardModifier) -> bool:
+        """Whether a key begins to write the value that a gesture asks for, and so no other action."""
+        held = modifiers & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        asked = gesture is not None and gesture.asks_value
+        return asked and not held and Qt.Key.Key_Space < key <= Qt.Key.Key_AsciiTilde
+
+    def write(self, text: str) -> None:
+        """Begins to write another value; the field has the keyboard until it is taken or left."""
+        self.other.setText(text)
+        self.other.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.other.end(False)
 
     def _typed(self) -> None:
         try:
