@@ -34,7 +34,7 @@ from studio.language.interpret import Library
 from studio.language.nodes import Conditional, Literal, Name
 from studio.language.show import show
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
-from studio.language.types import join, type_of
+from studio.language.types import type_of_all
 from studio.language.values import Shape, Value, frozen
 
 (TIME,) = EVENTS["tick"]
@@ -300,7 +300,7 @@ def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> froze
 def typed_inputs(before: Process, visits: Sequence[Visit], steps: Steps, rule: bool) -> tuple[Input, ...]:
     """The inputs with the types of everything they were; a rule keeps only the states that its steps mention."""
     names = list(dict.fromkeys([*(one.name for one in before.inputs), *(name for v in visits for name in v.inputs)]))
-    types = {name: join(type_of(v.inputs[name]) for v in visits if name in v.inputs) for name in names}
+    types = {name: type_of_all(v.inputs[name] for v in visits if name in v.inputs) for name in names}
     if rule:
         used = mentioned(steps)
         names = [name for name in names if name in used]

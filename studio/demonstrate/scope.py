@@ -16,7 +16,7 @@ from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.standing import is_absent_at_times
 from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
-from studio.language.types import POINT, SHAPE, Type, join, set_of, type_of
+from studio.language.types import POINT, SHAPE, Type, set_of, type_of, type_of_all
 from studio.language.values import Shape, Value, is_number
 
 
@@ -116,7 +116,7 @@ def scope(
     situations, tiles = list(situations), list(tiles)
     shared = set.intersection(*(set(one.values) for one in situations))
     local = sorted((set.intersection(*(set(one) for one in tiles)) | around.waiting) & shared)
-    types = {name: join(type_of(one.values[name]) for one in situations) for name in sorted(shared)}
+    types = {name: type_of_all(one.values[name] for one in situations) for name in sorted(shared)}
     if MEMORY in types and not types[MEMORY].arguments:
         types[MEMORY] = set_of(type_of(None))
     placed = with_place(types, (*local, *pointed))

@@ -27,7 +27,7 @@ from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
 from studio.language.show import show
-from studio.language.types import join, type_of
+from studio.language.types import type_of_all
 from studio.language.values import Point, Value, is_number
 
 PROBES = 40
@@ -115,7 +115,7 @@ def goal_for(document: Document, address: Address, over: Sequence[str], earlier:
     lesson = Lesson(address.thing, "attribute", (), examples, pointed=tuple(over))
     goal = goal_of(Moments(document), lesson)
     near = tuple(name for name in goal.scope.types if name in document.states())
-    kind = join(type_of(one.result) for one in examples)
+    kind = type_of_all(one.result for one in examples)
     return replace(goal, purpose=str(address), scope=replace(goal.scope, locals=near), type=kind)
 
 

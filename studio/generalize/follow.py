@@ -19,7 +19,7 @@ from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation
 from studio.infer.solve import solve
 from studio.language.errors import Refusal
 from studio.language.nodes import free_names
-from studio.language.types import ANY, join, type_of
+from studio.language.types import ANY, type_of_all
 from studio.language.values import Shape, Value, same
 
 KIND: LessonKind = "value"
@@ -87,7 +87,7 @@ def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) ->
 def _goal(lesson: Lesson) -> Goal:
     moments = tuple(Situation(dict(one.parameters), one.label) for one in lesson.examples)
     shared = set.intersection(*(set(one.values) for one in moments))
-    types = {name: join(type_of(one.values[name]) for one in moments) for name in sorted(shared)}
+    types = {name: type_of_all(one.values[name] for one in moments) for name in sorted(shared)}
     wanted = tuple(one.result for one in lesson.examples)
     return Goal(lesson.name, moments, wanted, Scope(types, locals=tuple(types)), ANY)
 

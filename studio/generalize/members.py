@@ -30,7 +30,7 @@ from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, counted_to, free_names, renamed
-from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
+from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of, type_of_all
 from studio.language.values import Value, same
 
 SCALARS = (NUMBER, TRUTH, SYMBOL, TEXT)
@@ -140,7 +140,7 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         situations.append(tuple(replace(one, functions=meanings) for one in group))
         wanted.append(tuple(one in example.result for one in members))
     owners = _owners(moments.document, lesson)
-    scope[element] = join(type_of(one.values[element]) for group in situations for one in group)
+    scope[element] = type_of_all(one.values[element] for group in situations for one in group)
     held = [one.values.get(f"{element}{HELD}") for group in situations for one in group]
     if held and None not in held:
         scope[f"{element}{HELD}"] = join(map(type_of, held))

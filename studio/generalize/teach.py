@@ -20,7 +20,7 @@ from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node, free_names, renamed
 from studio.language.steps import Input
-from studio.language.types import POINT, Type, join, type_of
+from studio.language.types import POINT, Type, join, type_of, type_of_all
 from studio.language.values import Value, is_number, same
 
 
@@ -64,7 +64,7 @@ def contradiction(examples: Sequence[Example]) -> tuple[str, str] | None:
 def inputs_of(examples: Sequence[Example]) -> tuple[Input, ...]:
     """The inputs of a function with the narrowest types that fit all examples."""
     names = list(examples[0].inputs)
-    return tuple(Input(name, join(type_of(example.inputs[name]) for example in examples)) for name in names)
+    return tuple(Input(name, type_of_all(example.inputs[name] for example in examples)) for name in names)
 
 
 def goal_of(moments: Moments, lesson: Lesson) -> Goal:

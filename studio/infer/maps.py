@@ -11,7 +11,7 @@ from studio.infer.quantify import element_name, items_of
 from studio.infer.search import Search
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Clause, Comprehension, Literal, Node, free_names
-from studio.language.types import ANY, join, type_of
+from studio.language.types import ANY, type_of_all
 from studio.language.values import Value
 
 SOURCES = 4
@@ -59,7 +59,7 @@ def _of_items(goal: Goal, entry: BankEntry, name: str) -> Goal:
         for item, result in zip(items_of(items), results, strict=True):
             situations.append(replace(situation, values={**situation.values, name: item}))
             wanted.append(result)
-    kind = join(type_of(one.values[name]) for one in situations)
+    kind = type_of_all(one.values[name] for one in situations)
     scope = Scope(
         {**goal.scope.types, name: kind}, goal.scope.functions, goal.scope.pointed, (*goal.scope.locals, name)
     )

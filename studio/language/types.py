@@ -99,6 +99,12 @@ def type_of(value: Value) -> Type:
     return _type_of(value, {}, DEEPEST)
 
 
+def type_of_all(values: Iterable[Value]) -> Type:
+    """The narrowest type that all of these values fit; what is the same object is looked at once."""
+    known: dict[tuple[int, int], Type] = {}
+    return join([_type_of(one, known, DEEPEST) for one in {id(value): value for value in values}.values()])
+
+
 def _type_of(value: Value, known: dict[tuple[int, int], Type], deeper: int) -> Type:
     simple = _BY_CLASS.get(value.__class__)
     if simple is not None:
@@ -114,17 +120,25 @@ def _type_of(value: Value, known: dict[tuple[int, int], Type], deeper: int) -> T
     return known[key]
 
 
+def _joined(values: Iterable[Value], inside: Callable[[Value], Type]) -> Type:
+    """What all of these are; many of one plain kind are not looked at one by one."""
+    classes = set(map(type, values))
+    if len(classes) == 1 and (simple := _BY_CLASS.get(classes.pop())) is not None:
+        return simple
+    return join(map(inside, values))
+
+
 def _type_of_holder(value: Value, inside: Callable[[Value], Type]) -> Type:
     if isinstance(value, tuple):
         return tuple_of(*map(inside, value))
     if isinstance(value, Record):
         return record_of(**{name: inside(item) for name, item in value.fields})
     if isinstance(value, dict):
-        return dict_of(join(map(inside, value)), join(map(inside, value.values())))
+        return dict_of(_joined(value, inside), _joined(value.values(), inside))
     if isinstance(value, (set, frozenset)):
-        return set_of(join(map(inside, value)))
+        return set_of(_joined(value, inside))
     if isinstance(value, list):
-        return list_of(join(map(inside, value)))
+        return list_of(_joined(value, inside))
     raise TypeError(f"{value!r} is no value of the language")
 
 
