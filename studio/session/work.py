@@ -105,7 +105,6 @@ class WorkQueue:
         self._waiting: list[Ticket] = []
         self._running: Ticket | None = None
         self._stopped: float | None = None  # when the running one was, if so
-        self._looking = False  # whether what was said is being taken in
         self._count = 0
         self._wake: Callable[[], None] = lambda: None
 
@@ -146,9 +145,7 @@ class WorkQueue:
         if not later and self._running is not None and self._running.later:
             self._stop(self._running)
         self._wake()
-        # a listener that submits what comes next is not called inside itself, however fast the answer
-        if not self._looking:
-            self.look()
+        self._begin_next()  # and takes nothing in: a listener that submits what comes next is not called inside itself
         return ticket
 
     def cancel(self, ticket: Ticket) -> None:
@@ -188,13 +185,6 @@ class WorkQueue:
             worker.exit_code()
 
     def _look(self, seconds: float) -> None:
-        before, self._looking = self._looking, True
-        try:
-            self._take_in(seconds)
-        finally:
-            self._looking = before
-
-    def _take_in(self, seconds: float) -> None:
         if self._replace:
             with suppress(OSError):  # told to whoever submits something
                 self.start()
