@@ -10,6 +10,7 @@ from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
+from studio.app.status_offer import StatusOffer
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import tool
 
@@ -88,6 +89,7 @@ class Status:
         self.desk = desk
         self.message, self.undo = Message(theme), QLabel()
         self.progress, self.stop, self.waiting = QProgressBar(), QPushButton("Stop"), QPushButton()
+        self.offer = StatusOffer(desk)
         self.progress.setMaximumWidth(220)
         self.progress.setRange(0, 100)
         bar.addWidget(self.message, 1)
@@ -96,7 +98,7 @@ class Status:
         view.zoomed.connect(self._show_zoom)
         self.view = view
         self._show_zoom()
-        for widget in (self.progress, self.stop, self.waiting, self.undo, self.zoom):
+        for widget in (self.offer, self.progress, self.stop, self.waiting, self.undo, self.zoom):
             bar.addPermanentWidget(widget)
         self.progress.hide()
         self.stop.hide()

@@ -247,14 +247,14 @@ def remove_constraint(document: Document, *, name: Annotated[str, roles.CONSTRAI
     shortcut="Ctrl+R",
     icon="fa5s.project-diagram",
     needs=needs.AN_ATTRIBUTE,
-    shown=("menu", "canvas", "inspector", "row"),
+    shown=("menu", "canvas", "inspector", "row", "status"),
     told="Asks what {attributes} of {thing} depends on",
 )
 def relate(
     document: Document,
     *,
     thing: Thing,
-    attributes: tuple[Annotated[str, roles.attribute("thing")], ...] | Annotated[str, roles.attribute("thing")],
+    attributes: tuple[Annotated[str, roles.shown_of("thing")], ...] | Annotated[str, roles.shown_of("thing")],
     over: tuple[ParameterName, ...] = (),
     candidate: int = 0,
     work: Work | None = None,

@@ -17,6 +17,7 @@ from studio.document.naming import fresh_name
 from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
+from studio.generalize.shown_several import shown_at_several
 from studio.language import nodes
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, at, literals
@@ -172,6 +173,11 @@ def attribute(of: str) -> ArgumentRole:
         return [one.attribute for one in rows if one.attribute]
 
     return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
+
+
+def shown_of(of: str) -> ArgumentRole:
+    """The role of an attribute of a thing; those that were shown at several values of a parameter are suggested."""
+    return replace(attribute(of), suggests=lambda context: list(shown_at_several(context.document, context.told(of))))
 
 
 def point_of(of: str) -> ArgumentRole:

@@ -73,11 +73,11 @@ class CommandRunner(ABC):
         self._commit(self._step(gesture, WorkedOut(before, done, time.perf_counter() - began)))
         return done
 
-    def preview_beside(self, name: str, /, **arguments: Any) -> Ticket:
-        """The same as ``preview``, worked out in another process; a newer one replaces an older one."""
+    def preview_beside(self, name: str, /, replaces: str = "preview", **arguments: Any) -> Ticket:
+        """The same as ``preview``, worked out in another process; a newer one ``replaces`` an older one."""
         values = self._gesture(name, "", arguments)[1]
         task = PreviewCommand(self.document, name, values, names_of(self.commands))
-        return self.work.submit(task, replaces="preview", later=True)
+        return self.work.submit(task, replaces=replaces, later=True)
 
     def background(self, name: str, /, *, row: str = "", **arguments: Any) -> Job:
         """Starts a command in another process; it is done when ``result()`` of the job is asked for (see ``Job``)."""

@@ -776,3 +776,16 @@ def test_a_part_of_an_instance_is_edited_in_place_and_all_instances_follow(canva
     assert [one.shape.as_dict().get("fill") for one in canvas.desk.live.things()][::2] == ["blue", "blue"]
     canvas.desk.do("draw_group", things=["flag_1", "flag_2"], name="both")
     assert part_rows(canvas.desk.document, canvas.desk.live, "both", ("items", 1))[0] == "flag_2"
+
+
+def test_ways_that_do_the_same_are_one(canvas: Canvas) -> None:
+    """A corner that is pulled resizes a plain box, in whatever words: there is nothing to choose."""
+    canvas.box("rail", (20, 20), (240, 60))
+    canvas.desk.select_names(("rail",))
+    canvas.press((240, 60))
+    canvas.move((300, 60))
+    canvas.move((380, 60))
+    assert "Tab" not in canvas.tool.overlay.tag
+    canvas.key(Qt.Key.Key_Tab)
+    canvas.release((380, 60))
+    assert canvas.formula("rail").startswith("rectangle(x=20, y=20, width=360, height=40")

@@ -6,6 +6,7 @@ goes from one way to the next; what was shown last is what is done.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -149,6 +150,9 @@ class Pull:
     def __init__(self, desk: Desk, ways: tuple[Way, ...], held: QPointF) -> None:
         self.desk, self.ways, self.held = desk, ways, held
         self.way, self.candidate, self.others = 0, 0, 0
+        self._told: tuple[int, int, str] | None = None
+        self._different = list(range(1, len(ways)))
+        """The other ways that do something else than what is shown, as far as is known."""
         self.shown: tuple[str, dict[str, Any]] | None = None
         """The command of the last picture that could be shown."""
         self.meant = ""
@@ -172,7 +176,26 @@ class Pull:
             self.shown = command
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
+            self._compare(result, by, snaps)
         return result
+
+    def _compare(self, result: Result, by: QPointF, snaps: bool) -> None:
+        """Which other ways do something else than what is shown; looked for when that is something new to tell."""
+        told = self.way, self.candidate, re.sub(r"[-\d.]+", "", result.says)
+        if told != self._told:
+            self._told = told
+            self._different = [place for place in range(len(self.ways)) if self._differs(place, result, by, snaps)]
+
+    def _differs(self, place: int, result: Result, by: QPointF, snaps: bool) -> bool:
+        """Whether another way than the present one would do something else than what is shown."""
+        if place == self.way:
+            return False
+        command, arguments = self._command(by, snaps, place)
+        try:
+            other = self.desk.editor.preview(command, **arguments)
+        except StudioError:
+            return True  # here; elsewhere it may be possible
+        return other.document.definitions != result.document.definitions
 
     def _kept(self, result: Result, by: QPointF, snaps: bool) -> Result | None:
         """Something else would give way than before: looks for what was meant among the rivals, or says why not."""
@@ -196,17 +219,19 @@ class Pull:
         if self.candidate < others:
             self.candidate += 1
         else:
-            self.way, self.candidate, self.others = (self.way + 1) % len(self.ways), 0, 0
+            later = [place for place in self._different if place > self.way] or [*self._different, 0]
+            self.way, self.candidate, self.others = later[0], 0, 0
 
     @property
     def choices(self) -> int:
         """How many other ways there are, as far as is known."""
-        return self.others + len(self.ways) - 1
+        return self.others + len(self._different)
 
-    def _command(self, by: QPointF, snaps: bool) -> tuple[str, dict[str, Any]]:
-        way = self.ways[self.way]
+    def _command(self, by: QPointF, snaps: bool, place: int = -1) -> tuple[str, dict[str, Any]]:
+        """The command of the present way, or of another one as it is at first, for a pull so far."""
+        way = self.ways[self.way if place < 0 else place]
         arguments = way.arguments(self.held + by)
-        if way.rivals and self.candidate:
+        if way.rivals and self.candidate and place < 0:
             arguments["candidate"] = self.candidate
         if not snaps and way.snaps:
             arguments["snap"] = False
