@@ -62,6 +62,21 @@ def test_what_is_drawn_next_has_the_look_that_was_chosen(qtbot: QtBot, window: W
     assert "fill" not in formula(window, "line_1") and "stroke=navy" in formula(window, "line_1")
 
 
+def test_what_a_shape_was_given_goes_on_to_the_next_shape_but_not_to_words(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], name="a", snap=False)
+    window.desk.select_names(("a",))
+    choose(qtbot, window, "fill", "gold")
+    window.desk.do("set_attribute", attribute="a.stroke", value="navy")  # as a row of the inspector does
+    window.tools["rectangle"].trigger()
+    pull(qtbot, window, (120, 20), (220, 80))
+    assert formula(window, "rectangle_1").endswith("fill=gold, stroke=navy)")
+    look = window.scene.look
+    assert "fill" not in look.arguments("draw_label", written=True)
+    window.desk.do("draw_label", at=[150, 40], content="hello", name="words")
+    window.desk.do("set_attribute", attribute="words.fill", value="white")
+    assert look.arguments("draw_label", written=True)["fill"] == "white" and look.given["fill"] == "gold"
+
+
 def test_no_outline_and_back(qtbot: QtBot, window: Window) -> None:
     qtbot.mouseClick(window.look_bar.buttons["stroke"], LEFT)
     qtbot.mouseClick(picker().none, LEFT)
@@ -85,7 +100,7 @@ def test_a_selection_is_given_a_colour_that_is_shown_before(qtbot: QtBot, window
     assert [one.get("fill") for one in window.scene.ghost.shapes] == ["tomato", "tomato"]
     qtbot.keyClick(swatches, Qt.Key.Key_Return)
     assert "fill=tomato" in formula(window, "a") and "fill=tomato" in formula(window, "b")
-    assert window.scene.look.given == {}
+    assert window.scene.look.given == {"fill": "tomato"}, "what is drawn next is like it"
     desk.undo()
     assert "fill=white" in formula(window, "a") and "fill=white" in formula(window, "b")
 

@@ -106,7 +106,7 @@ class LabelTool(DrawTool):
         size = self._size(pointer) if self.began is not None else 0
         found = self.ring(began, self.name)
         at = QPointF(*found.at) if found is not None else began.at
-        looks = {**self.look(), **({"size": size} if size else {})}
+        looks = {**self.scene.look.arguments(self.command, written=True), **({"size": size} if size else {})}
         self.cancel()
 
         def done(text: str) -> None:

@@ -8,16 +8,24 @@ from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import attribute_command
+from studio.app.orders import Order
 from studio.commands.attribute_rows import AttributeRow, shared_rows
 from studio.document.model import Document
 from studio.language.colours import is_colour
 from studio.language.nodes import literals
+from studio.language.values import Shape
 
 
 def used_colours(document: Document) -> list[str]:
     """The colours that stand in the formulas of a document, each once, in the order of the document."""
     values = [literal.value for one in document.definitions.values() for _, literal in literals(one.formula)]
     return list(dict.fromkeys(str(value) for value in values if isinstance(value, str) and is_colour(value)))
+
+
+KEPT = frozenset({"fill", "stroke", "stroke_width"})
+"""Attributes that go on from what was given them to what is drawn next."""
+GIVING = frozenset(attribute_command(names, "", None)[0] for names in (("",), ("", "")))
+"""The commands that give an attribute to things."""
 
 
 class DrawingStyle(QObject):
@@ -29,19 +37,36 @@ class DrawingStyle(QObject):
         super().__init__()
         self.desk, self._home = desk, desk.home
         self.given: dict[str, Any] = {}
+        self.words: dict[str, Any] = {}
+        """The same for texts: what a shape was filled with would hide what is written on it."""
         desk.replaced.connect(self._renewed)
+        desk.orders.done.connect(self._done)
 
     def _renewed(self) -> None:
         """Another document begins with plain shapes."""
         if self.desk.home is not self._home:
             self._home = self.desk.home
             self.given.clear()
+            self.words.clear()
             self.changed.emit()
 
-    def arguments(self, command: str) -> dict[str, Any]:
-        """The look as arguments of a command that draws, as far as it takes them."""
+    def _done(self, order: Order) -> None:
+        """What a shape was given goes on to the next shape, what a text was given to the next text."""
+        if order.command not in GIVING:
+            return
+        told = str(order.arguments["attribute"])
+        thing, _, attribute = told.rpartition(".")
+        things = order.arguments.get("things", [thing])
+        kinds = {one.kind for name in things if isinstance(one := self.desk.live.values().get(name), Shape)}
+        value = order.arguments["value"]
+        if attribute in KEPT and kinds and (value is None or isinstance(value, (str, int, float))):
+            self._keep(self.words if kinds == {"label"} else self.given, attribute, value)
+
+    def arguments(self, command: str, written: bool = False) -> dict[str, Any]:
+        """The look as arguments of a command that draws (or writes), as far as it takes them."""
         known = {one.name for one in self.desk.editor.commands[command].parameters}
-        return {name: value for name, value in self.given.items() if name in known}
+        given = self.words if written else self.given
+        return {name: value for name, value in given.items() if name in known}
 
     def worn(self, attribute: str) -> AttributeRow | None:
         """What those selected things that have the attribute share of it; None where none has it."""
@@ -56,7 +81,8 @@ class DrawingStyle(QObject):
         """
         command = self._command(attribute, value)
         if command is None:
-            self._keep(attribute, value)
+            for given in (self.given, self.words):
+                self._keep(given, attribute, value)
             return True
         return self.desk.do(command[0], **command[1]).error is None
 
@@ -77,14 +103,14 @@ class DrawingStyle(QObject):
             one for one in names if any(row.attribute == attribute for row in shared_rows(document, live, (one,)))
         )
 
-    def _keep(self, attribute: str, value: Any) -> None:
+    def _keep(self, given: dict[str, Any], attribute: str, value: Any) -> None:
         """For what is drawn next; a line that is not to be seen is one without width."""
         if attribute == "stroke" and value is None:
             attribute, value = "stroke_width", 0
-        elif attribute == "stroke" and self.given.get("stroke_width") == 0:
-            del self.given["stroke_width"]
+        elif attribute == "stroke" and given.get("stroke_width") == 0:
+            del given["stroke_width"]
         if value is None:
-            self.given.pop(attribute, None)
+            given.pop(attribute, None)
         else:
-            self.given[attribute] = value
+            given[attribute] = value
         self.changed.emit()

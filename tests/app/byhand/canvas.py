@@ -72,7 +72,8 @@ class Canvas(Hands):
 
     def wear(self, tool: str, stroke_width: float | None = None, **colours: str | None) -> None:
         """Chooses the look of what is drawn next, where it is another one."""
-        given, bar = self.window.scene.look.given, self.window.look_bar
+        look, bar = self.window.scene.look, self.window.look_bar
+        given = look.words if tool == "label" else look.given
         wanted_for = {**({"fill": None} if tool != "line" else {}), **colours}
         for name, wanted in wanted_for.items():
             if given.get(name) != wanted:
