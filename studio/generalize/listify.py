@@ -36,6 +36,7 @@ from studio.generalize.listing_columns import (
 )
 from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
+from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.standing import on_places
@@ -90,7 +91,7 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     _check(document, things, name)
     document = on_places(document, things)
     live = Live(document)
-    formulas = _comparable(document, live, things)
+    hand, formulas = with_straight_sides(live, _comparable(document, live, things))
     foot = shared_foot(live, formulas)
     formulas = foot[1] if foot else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
@@ -100,9 +101,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     circle = about(document, live, formulas, things, len(shape) > 1 or columns.in_line(order))
     shape = (len(things),) if circle else shape
     members = members.ordered(circle.order if circle else order)
-    return _Listing(document, live, members, shape, circle, foot[0] if foot and not circle else None).result(
-        name, data, over
-    )
+    foot_of_all = foot[0] if foot and not circle else None
+    return _Listing(document, live, members, shape, circle, foot_of_all, hand).result(name, data, over)
 
 
 def _check(document: Document, things: Sequence[str], name: str) -> None:
@@ -173,6 +173,8 @@ class _Listing:
     shape: tuple[int, ...]
     circle: Around | None
     foot: Foot | None = None
+    hand: float = 0.0
+    """How far (pixels) corners went at most, so that sides are level and upright."""
 
     @property
     def template(self) -> Node:
@@ -203,7 +205,7 @@ class _Listing:
         document, between = self.with_gradients(document, name)
         document = _observe_constants(document, new)
         placed = self.circle.ring if self.circle else self.foot
-        off = max(*(one.off for one in found), placed.off if placed else 0.0, 0.0)
+        off = max(*(one.off for one in found), placed.off if placed else 0.0, 0.0) + self.hand
         says = _sentence(name, len(self.members.names), off, extra)
         if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."

@@ -253,3 +253,40 @@ def test_bars_drawn_by_hand_keep_their_foot_though_the_grid_pulled_one() -> None
     assert show(editor.document.definitions["bars"].formula).startswith(
         "[rectangle(x=-95 + 50 * i, y=453 - bars_data[i], width=30, height=bars_data[i])"
     )
+
+
+def picket(x: float, *slants: float) -> str:
+    """A picket at x, upright and level but for these errors of the hand at its foot."""
+    left, right, foot = slants
+    return (
+        f"polygon(points=[point({x + left}, 200), point({x}, 100), point({x + 20}, 80), point({x + 40}, 100), "
+        f"point({x + 40 + right}, {200 + foot})])"
+    )
+
+
+def test_sides_of_freehand_polygons_are_straightened_within_what_the_hand_erred() -> None:
+    there = document(a=picket(20, 0, 0, 0), b=picket(90, 3, -2, 2), c=picket(160, -1, 2, -2))
+    done = listify(there, ["a", "b", "c"], "fence")
+    assert formula(done.document, "fence") == (
+        "[polygon(points=[point(20 + 70 * i, 200), point(20 + 70 * i, 100), point(40 + 70 * i, 80), "
+        "point(60 + 70 * i, 100), point(60 + 70 * i, 200)]) for i in range(3)]"
+    )
+    assert "straightened by at most" in done.says
+    told = float(done.says.rpartition("at most ")[2].split(" px")[0])
+    assert 1.5 <= told <= 3.0, "at least as far as a corner went, and no further than the hand erred"
+
+
+def test_sides_that_slant_by_as_much_everywhere_stay_slanted() -> None:
+    """Whoever draws, or copies, the same slant each time means it."""
+    there = document(a=picket(20, 5, -5, 0), b=picket(90, 5, -5, 0), c=picket(160, 6, -5, 0))
+    made = formula(listed(there))
+    assert made.startswith("[polygon(points=[point(25 + 70 * i, 200), point(20 + 70 * i, 100)")
+
+
+def test_a_corner_that_follows_something_is_not_straightened_away() -> None:
+    there = document(
+        post="rectangle(x=22, y=0, width=5, height=5)",
+        a=picket(20, 0, 0, 0).replace("point(20, 200)", "point(post.x, 200)"),
+        b=picket(90, 2, 0, 0).replace("point(92, 200)", "point(post.x + 70, 200)"),
+    )
+    assert "points=[point(22 + 70 * i, 200), point(20 + 70 * i, 100)" in formula(listed(there, "a", "b"))
