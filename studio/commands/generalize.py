@@ -164,7 +164,7 @@ def parameterize(
     document: Document,
     *,
     thing: Thing,
-    attribute: Annotated[str, roles.attribute("thing")],
+    attribute: Annotated[str, roles.attribute_or_count("thing")],
     name: NewName,
     number: Annotated[int, roles.literal_in("attribute")] = 0,
     least: Annotated[float | None, roles.BOUND] = None,

@@ -175,6 +175,20 @@ def attribute(of: str) -> ArgumentRole:
     return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
 
 
+def attribute_or_count(of: str) -> ArgumentRole:
+    """The role of an attribute of a thing; of a list, how many members it has is suggested where that is a number."""
+
+    def suggests(context: CommandContext) -> str:
+        name = context.told(of)
+        if name not in context.document.definitions:
+            return ""
+        first = next(iter(rows_of(context.document, context.live, name)), None)
+        counts = first is not None and first.path[:1] == ("clauses",) and first.formula.isdigit()
+        return first.attribute if first is not None and counts else ""
+
+    return replace(attribute(of), suggests=suggests)
+
+
 def shown_of(of: str) -> ArgumentRole:
     """The role of an attribute of a thing; those that were shown at several values of a parameter are suggested."""
     return replace(attribute(of), suggests=lambda context: list(shown_at_several(context.document, context.told(of))))

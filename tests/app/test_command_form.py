@@ -334,3 +334,15 @@ def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBo
     asked = form(window, "set_table")
     assert [asked.fields[name].text() for name in ("name", "text")] == ["sales", "ann,3\nbob,4\n"]
     asked.reject()
+
+
+def test_the_first_value_of_a_list_to_be_named_is_how_many_it_has(lines: Window) -> None:
+    worked_out(lines.desk, "listify", things=["line_1", "line_2", "line_3"], name="rows")
+    lines.desk.select_names(("rows",))
+    asked = form(lines, "parameterize")
+    assert asked.fields["attribute"].text() == "count"
+    asked.reject()
+    lines.desk.do("parameterize", thing="rows", attribute="count", name="n")
+    asked = form(lines, "parameterize", {"thing": "rows"})
+    assert asked.fields["attribute"].text() == "", "it has a name already"
+    asked.reject()
