@@ -183,7 +183,7 @@ def attribute_or_count(of: str) -> ArgumentRole:
         if name not in context.document.definitions:
             return ""
         first = next(iter(rows_of(context.document, context.live, name)), None)
-        counts = first is not None and first.path[:1] == ("clauses",) and first.formula.isdigit()
+        counts = first is not None and (first.path or ())[:1] == ("clauses",) and first.formula.isdigit()
         return first.attribute if first is not None and counts else ""
 
     return replace(attribute(of), suggests=suggests)

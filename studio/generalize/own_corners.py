@@ -23,6 +23,7 @@ SLANT = 0.25
 Corners = list[tuple[Node, ...]]
 """The coordinates of the corners of one member."""
 Places = list[tuple[float, ...]]
+"""Where the corners of one member are."""
 
 
 def with_straight_sides(live: Live, formulas: Sequence[Node]) -> tuple[float, tuple[Node, ...]]:
@@ -34,8 +35,8 @@ def with_straight_sides(live: Live, formulas: Sequence[Node]) -> tuple[float, tu
     displays = [at(one, path) if keyword_path(one, "points") == path and path else None for one in formulas]
     if path is None or not all(isinstance(one, Display) and one.items for one in displays):
         return 0.0, tuple(formulas)
-    members = [[coordinates(node) for node in one.items] for one in displays if isinstance(one, Display)]
-    places = [[tuple(evaluate(node, live.env()) for node in corner) for corner in one] for one in members]
+    members: list[Corners] = [[coordinates(node) for node in one.items] for one in displays if isinstance(one, Display)]
+    places: list[Places] = [[tuple(evaluate(node, live.env()) for node in corner) for corner in one] for one in members]
     same = len({len(one) for one in members}) == 1
     if not same or not all(is_number(number) for one in places for corner in one for number in corner):
         return 0.0, tuple(formulas)
@@ -92,4 +93,4 @@ def _put_in_line(member: Corners, places: Places, axis: int, corners: Sequence[i
         pair = list(member[k])
         pair[axis] = Literal(middle)
         member[k] = tuple(pair)
-    return max(abs(one - middle) for one in numbers)
+    return float(max(abs(one - middle) for one in numbers))

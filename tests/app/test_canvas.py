@@ -29,6 +29,7 @@ from studio.commands.attribute_rows import part_rows
 from studio.document.images import size_in
 from studio.document.model import Document
 from studio.language.show import show
+from studio.language.values import Shape
 from tests.app.waiting import finish, worked_out
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
@@ -789,3 +790,20 @@ def test_ways_that_do_the_same_are_one(canvas: Canvas) -> None:
     canvas.key(Qt.Key.Key_Tab)
     canvas.release((380, 60))
     assert canvas.formula("rail").startswith("rectangle(x=20, y=20, width=360, height=40")
+
+
+def test_an_image_that_is_pasted_does_not_hide_another_and_has_whole_sizes(canvas: Canvas) -> None:
+    vector = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80"><rect width="60" height="40"/></svg>'
+    QApplication.clipboard().setText(vector)
+    for _ in range(3):
+        paste_things(canvas.desk, QPointF(100, 100))
+        finish(canvas.desk)
+    images = [one for one in canvas.desk.live.values().values() if isinstance(one, Shape)]
+    assert [(one.get("width"), one.get("height")) for one in images] == [(120, 80)] * 3
+    first = images[0]
+    assert [(one.get("x") - first.get("x"), one.get("y") - first.get("y")) for one in images] == [
+        (0, 0),
+        (10, 10),
+        (20, 20),
+    ]
+    QApplication.clipboard().clear()

@@ -16,6 +16,7 @@ from studio.document.images import KINDS, LARGEST_BESIDE, LARGEST_KEPT, address,
 from studio.document.png import png
 from studio.document.vector_images import drawn_alone
 from studio.language.errors import FileFault, Refusal
+from studio.language.values import Shape
 
 VECTORS, SVG = ".svg", "image/svg+xml"
 PASTED = "image"
@@ -23,6 +24,8 @@ PASTED = "image"
 SIDES = (2048, 1440, 1024, 720, 512, 360, 256)
 """Pixels that an image is made as wide and high as, one after the other, until it is small enough."""
 QUALITY = 88
+BESIDE, NEAR = (10, 10), 2
+"""How far beside another image one is laid whose middle would come so near to that of the other, in pixels."""
 ICON = 16
 """An SVG image that says a smaller size, in pixels, means it in units of its own."""
 
@@ -82,8 +85,13 @@ def _lay_vector(desk: Desk, word: str, data: bytes, at: QPointF, called: str = "
     """Lays an SVG image as large as it says that it is. Raises Refusal where it cannot be read."""
     drawing, scale = drawn_alone(data)
     image = _read(png(drawing, scale))
-    said = QSizeF(image.size()) / scale
+    said = QSizeF(_whole(image.width() / scale, 1 / scale), _whole(image.height() / scale, 1 / scale))
     _lay(desk, word, image, at, called, said if max(said.width(), said.height()) >= ICON else None)
+
+
+def _whole(size: float, error: float) -> float:
+    """A size, whole where it is that but for the error of its last pixel."""
+    return float(round(size)) if abs(size - round(size)) <= error else size
 
 
 def _fits(data: bytes) -> bool:
@@ -139,14 +147,25 @@ def _written(image: QImage, form: str) -> bytes:
 
 
 def lay_data(desk: Desk, word: str, data: str, at: QPointF, size: QSizeF | None = None) -> None:
-    """Lays an image that is small enough, of a size or its own, and selects it."""
+    """Lays an image that is small enough, of a size or its own, and selects it; beside one that is there already."""
 
     def laid(result: Result) -> None:
         desk.select_names(tuple(result.touched))
 
     wanted = (round(size.width(), 2), round(size.height(), 2)) if size is not None else ()
+    at = _beside_others(desk, at)
     command, arguments = image_command(word, data, [round(at.x(), 2), round(at.y(), 2)], wanted)
     desk.do(command, then=laid, **arguments)
+
+
+def _beside_others(desk: Desk, at: QPointF) -> QPointF:
+    """The place, or one a little further on where the middle of no other image is."""
+    images = [one for one in desk.live.values().values() if isinstance(one, Shape) and one.kind == "image"]
+    sides = [[one.get(key) for key in ("x", "y", "width", "height")] for one in images]
+    middles = [QPointF(x + wide / 2, y + high / 2) for x, y, wide, high in sides]
+    while any((middle - at).manhattanLength() < 2 * NEAR for middle in middles):
+        at = at + QPointF(*BESIDE)
+    return at
 
 
 def ask_for_image(view: QGraphicsView, desk: Desk) -> None:
