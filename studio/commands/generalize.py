@@ -9,6 +9,7 @@ from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thi
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
+from studio.commands.suggested_attributes import attribute_or_count, shown_of
 from studio.document.changes import delete_constraint
 from studio.document.model import Document, Range, Relation
 from studio.generalize import constrain as constraining
@@ -164,7 +165,7 @@ def parameterize(
     document: Document,
     *,
     thing: Thing,
-    attribute: Annotated[str, roles.attribute_or_count("thing")],
+    attribute: Annotated[str, attribute_or_count("thing")],
     name: NewName,
     number: Annotated[int, roles.literal_in("attribute")] = 0,
     least: Annotated[float | None, roles.BOUND] = None,
@@ -254,7 +255,7 @@ def relate(
     document: Document,
     *,
     thing: Thing,
-    attributes: tuple[Annotated[str, roles.shown_of("thing")], ...] | Annotated[str, roles.shown_of("thing")],
+    attributes: tuple[Annotated[str, shown_of("thing")], ...] | Annotated[str, shown_of("thing")],
     over: tuple[ParameterName, ...] = (),
     candidate: int = 0,
     work: Work | None = None,

@@ -17,7 +17,6 @@ from studio.document.naming import fresh_name
 from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
-from studio.generalize.shown_several import shown_at_several
 from studio.language import nodes
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, at, literals
@@ -173,25 +172,6 @@ def attribute(of: str) -> ArgumentRole:
         return [one.attribute for one in rows if one.attribute]
 
     return ArgumentRole(f"an attribute of {of}", of, names, filled=False)
-
-
-def attribute_or_count(of: str) -> ArgumentRole:
-    """The role of an attribute of a thing; of a list, how many members it has is suggested where that is a number."""
-
-    def suggests(context: CommandContext) -> str:
-        name = context.told(of)
-        if name not in context.document.definitions:
-            return ""
-        first = next(iter(rows_of(context.document, context.live, name)), None)
-        counts = first is not None and (first.path or ())[:1] == ("clauses",) and first.formula.isdigit()
-        return first.attribute if first is not None and counts else ""
-
-    return replace(attribute(of), suggests=suggests)
-
-
-def shown_of(of: str) -> ArgumentRole:
-    """The role of an attribute of a thing; those that were shown at several values of a parameter are suggested."""
-    return replace(attribute(of), suggests=lambda context: list(shown_at_several(context.document, context.told(of))))
 
 
 def point_of(of: str) -> ArgumentRole:
