@@ -35,6 +35,7 @@ from studio.language.steps import (
     When,
     walk_steps,
 )
+from studio.language.takes import place_taken
 
 
 class Bodies(BodyWriter):
@@ -129,8 +130,12 @@ class Bodies(BodyWriter):
         return [ast.If(ast.Compare(key, [sign], [target]), [self._raise("Unknown", sentence)], [])]
 
     def _take(self, step: Take, change: InPlace | None = None) -> list[ast.stmt]:
-        target, key = self._target(step.target), self.express(step.key)
-        kind = self.formulas.types.of(Name(step.target)).name
+        target, kind = self._target(step.target), self.formulas.types.of(Name(step.target)).name
+        place = place_taken(step)
+        if place is not None and kind not in ("dict", "set"):
+            left = call(self.words.help(builtin_meaning("without_at")), target, self.express(place))
+            return [assign(target, self._copied_whole(left))]
+        key = self.express(step.key)
         if change and kind == "dict":
             return [*self._copied(change), ast.Expr(call(ast.Attribute(target, "pop"), key, ast.Constant(None)))]
         if kind == "set":

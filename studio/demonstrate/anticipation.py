@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from studio.demonstrate.perform import LOOKED_AHEAD, Performance, outcome_name, with_more, with_put, without
+from studio.demonstrate.perform import LOOKED_AHEAD, Performance, outcome_name, with_more, with_put
+from studio.demonstrate.taken_items import without, without_item
 from studio.document.actions import (
     LISTED,
     NAMED,
@@ -139,6 +140,9 @@ class _Rehearsal:
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))
 
+    def _value_of(self, operand: Operand) -> Value:
+        return operand.value if operand.tile is None else self.variables[operand.tile]
+
     def _is_tile(self, node: Node) -> bool:
         return isinstance(node, Name) and node.id in self.variables
 
@@ -201,7 +205,7 @@ class _Rehearsal:
                 return PutAction(step.target, key, value)
             case Take():
                 key = self._operand(step.key)
-                self.variables[step.target] = without(old, key.value)
+                self.variables[step.target] = without_item(key, step.target, old, self._value_of)
                 return TakeAction(step.target, (key,))
             case Set():
                 value = self._operand(step.value)

@@ -23,6 +23,7 @@ from studio.demonstrate.perform import outcome_name, takes_many
 from studio.demonstrate.simplify_steps import changed_by
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
+from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
@@ -62,6 +63,7 @@ from studio.language.steps import (
     When,
     walk_steps,
 )
+from studio.language.takes import place_read
 from studio.language.types import POINT
 from studio.language.values import Value, in_order
 
@@ -301,7 +303,7 @@ class Lifter:
     def _take(self, action: TakeAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         target, who = action.target, taught_by(threads)
         if not any(takes_many(action, one.values, one.situation[target]) for one in shown):
-            key = self._operand(f"key from {target}", threads, shown, 0)
+            key = key_of_taken(self.ask, target, threads, shown)
             return (*_present(target, key, shown), Take(target, key, taught_by=who))
         keys = self._several(f"keys from {target}", threads, shown)
         item = self.ask.free_name("item", shown[0].situation)
@@ -353,7 +355,7 @@ def _things(shown: ShownAction) -> list[Value]:
 def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
     """Taking away was only shown of what was there: without it is a hole. An item of a list is in the list."""
     listed = isinstance(shown[0].situation[target], list)
-    if listed and isinstance(key, Apply) and key.function == "[]" and key.arguments[0] == Name(target):
+    if listed and place_read(key, target) is not None:
         return ()
     if any(one.values[0] not in one.situation[target] for one in shown):
         return ()

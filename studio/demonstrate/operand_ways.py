@@ -71,17 +71,20 @@ def words(one: Way) -> str:
     return {"tile": name, "via": f"{name}(…)"}.get(kind, f"part of {name}")
 
 
-def keys_in(wholes: Sequence[Value], values: Sequence[Value]) -> list[Value] | None:
-    """The key (in a list: the number) of each value in its collection, None where one has none, or several."""
+def keys_in(wholes: Sequence[Value], values: Sequence[Value], first: bool = False) -> list[Value] | None:
+    """The key (in a list: the number) of each value in its collection, None where one has none, or several.
+
+    ``first``: of several places in a list it is the first one.
+    """
     found: list[Value] = []
     for whole, value in zip(wholes, values, strict=True):
         if not isinstance(whole, (dict, list)):
             return None
         pairs = whole.items() if isinstance(whole, dict) else enumerate(whole)
         keys = [key for key, item in pairs if same(item, value)]
-        if len(keys) != 1:
+        if not keys or (len(keys) > 1 and not (first and isinstance(whole, list))):
             return None
-        found += keys
+        found.append(keys[0])
     return found
 
 

@@ -7,9 +7,11 @@ an earlier process is taught anew, later demonstrations are performed with the n
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
+from studio.demonstrate.taken_items import without, without_item
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.actions import (
@@ -136,8 +138,10 @@ class Performance:
                 self._change(frame, action.target, with_put(tile, *values))
             case TakeAction():
                 tile = self._changeable(action.target, (dict, list, frozenset))
-                for key in _taken_keys(action, values, tile):
-                    tile = without(tile, key)
+                if takes_many(action, values, tile):
+                    tile = reduce(without, _taken_keys(action, values), tile)
+                else:
+                    tile = without_item(action.keys[0], action.target, tile, self.value)
                 self._change(frame, action.target, tile)
             case SetAction():
                 self._changeable(action.target, object)
@@ -296,20 +300,8 @@ def takes_many(action: TakeAction, values: Sequence[Value], tile: Value) -> bool
     return action.several or (keyed and len(values) == 1 and isinstance(values[0], (dict, list)))
 
 
-def _taken_keys(action: TakeAction, values: Sequence[Value], tile: Value) -> Sequence[Value]:
-    if not takes_many(action, values, tile):
-        return values[:1]
+def _taken_keys(action: TakeAction, values: Sequence[Value]) -> Sequence[Value]:
     only = values[0] if len(values) == 1 else None
     if isinstance(only, (frozenset, set)):
         return list(in_order(only))
     return list(only) if isinstance(only, (dict, list)) else values
-
-
-def without(tile: Value, key: Value) -> Value:
-    """A tile without what is at a key (a list or set: without the first equal item)."""
-    if isinstance(tile, dict):
-        return {name: value for name, value in tile.items() if name != key}
-    if isinstance(tile, frozenset):
-        return tile - {key}
-    place = next((index for index, item in enumerate(tile) if item == key), None)
-    return tile if place is None else [*tile[:place], *tile[place + 1 :]]

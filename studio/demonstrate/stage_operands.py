@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.taken_items import item_of
 from studio.document.actions import LISTED, Operand
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
@@ -37,6 +38,9 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
     found, whole, json = operand(document, done, given), done.tile(tile), given.json
     if not isinstance(whole, list) or found.tile is not None or found.via is not None:
         return found
+    if isinstance(json, dict) and json.get("tile") == tile and "key" in json:
+        place = read_key(json["key"])
+        return found if whole.index(found.value) == place % len(whole) else item_of(tile, whole, place)
     drawn = isinstance(json, dict) and "of" in json and isinstance(_element_of(done, json), Shape)
     place = found.value
     if type(place) is not int or not 0 <= place < len(whole) or (not drawn and place in whole):

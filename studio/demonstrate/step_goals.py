@@ -285,7 +285,7 @@ class Asker:
         if name is None or not missed(answer.best, name) or any(name not in one.values for one in goal.situations):
             return answer
         wholes = [one.values[name] for one in goal.situations]
-        keys = keys_in(wholes, goal.wanted)
+        keys = keys_in(wholes, goal.wanted, first=f": key from {name}" in goal.purpose)
         if keys is None:
             return answer
         try:

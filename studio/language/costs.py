@@ -48,7 +48,7 @@ COMPARING = frozenset({"==", "!=", "in", "not in", "how_often", "index_of", "tex
 
 _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
-    | {"append", "|", "union", "&", "+", "upper", "lower", "without_first", "without_last", "shuffled"}
+    | {"append", "|", "union", "&", "+", "upper", "lower", "without_first", "without_last", "without_at", "shuffled"}
     | {"nested"}
     | {"split_at", "joined_with", "part_between", "without_last_letter", "inserted", "sorted_by"}
     | {"with_digits", "minutes"}

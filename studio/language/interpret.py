@@ -16,6 +16,7 @@ from studio.language.builtins import TABLE
 from studio.language.costs import COPIED_PER_STEP
 from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
 from studio.language.evaluate import Budget, Env, compiled, iterated, visited
+from studio.language.fault_sentences import PYTHON_ERRORS, fault
 from studio.language.nodes import Name, Node
 from studio.language.nodes import walk as walk_nodes
 from studio.language.run_costs import cost_of_round, cost_of_run, runs_itself
@@ -43,6 +44,7 @@ from studio.language.steps import (
     altered_names,
     formula_names,
 )
+from studio.language.takes import place_taken
 from studio.language.values import Record, Value
 
 MAX_VISITS = 250_000
@@ -302,10 +304,22 @@ class _Visit:
             raise _RunEnds("hole", question)
 
     def take(self, step: Take) -> None:
-        target, key = self.variable(step.target), self.value(step.key)
+        target = self.variable(step.target)
+        place = place_taken(step) if isinstance(target, list) else None
+        if place is not None:
+            self.scope[step.target] = self.copied(self._without_place(target, place, step))
+            return
+        key = self.value(step.key)
         if not isinstance(target, (dict, list, frozenset)):
             raise EvaluationError(f"'{step.target}' is no collection, so nothing can be taken from it.")
         self.scope[step.target] = self.copied(TABLE["without"][0].meaning(target, key))
+
+    def _without_place(self, target: Value, place: Node, step: Take) -> Value:
+        at = self.value(place)
+        try:
+            return TABLE["without_at"][0].meaning(target, at)
+        except PYTHON_ERRORS as error:
+            raise fault(step.key, error, (target, at)) from error
 
     def append(self, step: Append) -> None:
         target = self.variable(step.target)

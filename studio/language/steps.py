@@ -116,7 +116,7 @@ class Put(ChangingStep):
 
 @dataclass(frozen=True)
 class Take(ChangingStep):
-    """Removes ``key`` from the dict (or the value from the list or set) named ``target``."""
+    """Removes ``key`` from the dict (or the value from the list or set) named ``target``; see ``takes`` for lists."""
 
     key: Node
     kind = "take"

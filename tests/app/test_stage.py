@@ -533,3 +533,18 @@ def test_a_value_that_is_asked_for_can_be_written_at_once(qtbot: QtBot, window: 
     press(qtbot, window, Qt.Key.Key_D)
     wait(qtbot, window)
     assert window.desk.document.stage is None
+
+
+def test_the_item_of_a_list_that_is_clicked_is_the_one_that_goes(qtbot: QtBot, window: Window) -> None:
+    row = ["tomato", "gold", "skyblue", "gold", "tomato"]
+    window.desk.do("demonstrate", process="drop", inputs={"row": row})
+    wait(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_T)
+    point_at(qtbot, acting.row.tiles["row"])
+    point_at(qtbot, acting.row.tiles["row"], index=3)
+    wait(qtbot, window)
+    assert acting.values["row"] == ["tomato", "gold", "skyblue", "tomato"]
+    press(qtbot, window, Qt.Key.Key_D)
+    wait(qtbot, window)
+    assert show_steps(window.desk.document.processes["drop"].steps) == "take row[3] from row"

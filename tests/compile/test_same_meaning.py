@@ -55,6 +55,8 @@ numbers = st.sampled_from(
         "2",
         "double(n)",
         "last(xs)",
+        "xs[-1]",
+        "row[m]",
         "cells[m]",
         "held.get(n, 0)",
         "len(row)",

@@ -58,7 +58,7 @@ def _arguments(row: Builtin) -> list[Value]:
     given = [_sample(kind, place) for place, kind in enumerate(row.inputs)]
     if row.name == "[]" and isinstance(given[0], dict):
         return [given[0], next(iter(given[0]))]
-    if row.name in ("[]", "with_item") and not isinstance(given[0], dict):
+    if row.name in ("[]", "with_item", "without_at") and not isinstance(given[0], dict):
         return [given[0], 0, *given[2:]]
     return given
 

@@ -120,6 +120,15 @@ def without(collection: Value, item: Value) -> Value:
     return [*collection[:place], *collection[place + 1 :]]
 
 
+def without_at(items: Value, place: Value) -> Value:
+    """The list without the item at a place (a dict: without the key that is there)."""
+    if isinstance(items, dict):
+        return without(items, items[place])
+    left = list(items)
+    left.pop(place)
+    return left
+
+
 def without_first(items: Value) -> list[Value]:
     return list(items[1:])
 
@@ -220,6 +229,7 @@ def _changed() -> list[Builtin]:
         _hidden("with_item", (list_of(A), NUMBER, A), list_of(A), with_item, "The list with one item replaced.", None),
         Builtin("without", "function", (mapping, K), mapping, without, doc, None, 1.5),
         Builtin("without", "function", (list_of(A), A), list_of(A), without, doc, None, 2),
+        _hidden("without_at", (list_of(A), NUMBER), list_of(A), without_at, "All items but the one at a place.", None),
         _hidden("without_first", (list_of(A),), list_of(A), without_first, "All items but the first.", "{0}[1:]"),
         _hidden("without_last", (list_of(A),), list_of(A), without_last, "All items but the last.", "{0}[:-1]"),
         Builtin("without", "function", (set_of(A), A), set_of(A), without, doc, "{0} - {{{1}}}", 1.5),

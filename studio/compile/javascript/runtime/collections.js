@@ -297,6 +297,15 @@ function without(collection, item) {
     return place < 0 ? items : items.toSpliced(place, 1);
 }
 
+/** The list without the item at a place; a dict without the key that is there. */
+function without_at(items, place) {
+    if (items instanceof Dict) {
+        return without(items, item_at(items, place));
+    }
+    const left = Array.from(items_of(items));
+    return left.toSpliced(place_in(left, place), 1);
+}
+
 function without_first(items) {
     return slice_of(items, (parts) => parts.slice(1));
 }

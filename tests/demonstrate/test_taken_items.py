@@ -1,0 +1,81 @@
+"""The item of a list that is pointed at is the one that goes, whatever is equal to it elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.demonstrate import stage
+from studio.demonstrate.anticipation import anticipated
+from studio.document.actions import PutAction
+from studio.document.model import Definition
+from studio.language.parse import parse
+from studio.language.values import Symbol
+from tests.demonstrate.acting import Acting, state, tile, via
+
+ROW = ["tomato", "gold", "skyblue", "gold", "tomato"]
+Shown = tuple[list[str], Any, dict[str, Any]]
+
+
+def without(place: int) -> list[str]:
+    return [item for number, item in enumerate(ROW) if number != place]
+
+
+def acted(*shows: Shown) -> Acting:
+    """Each takes something out of a row, with more inputs."""
+    acting = Acting()
+    for row, taken, more in shows:
+        acting.begin("go", row=row, **more).do("take", tile="row", keys=[taken]).end()
+    return acting
+
+
+@pytest.mark.parametrize("place", [1, 2, 3, -2])
+def test_on_the_stage_that_very_item_goes_and_so_it_is_learnt(place: int) -> None:
+    acting = Acting().begin("go", row=ROW).do("take", tile="row", keys=[tile("row", key=place)])
+    assert stage.performance(acting.document).tile("row") == without(place % len(ROW))
+    assert acting.end().steps("go") == [f"take row[{place}] from row"]
+    assert acting.try_out("go", ROW).changed["row"] == without(place % len(ROW))
+
+
+@pytest.mark.parametrize("order", [(3, 2), (2, 3), (1, 3), (2, 1)])
+def test_a_number_that_says_the_place_each_time_is_the_place(order: tuple[int, int]) -> None:
+    acting = acted(*((ROW, tile("row", key=place), {"piece": place}) for place in order))
+    assert acting.steps("go") == ["take row[piece] from row"]
+    assert acting.try_out("go", ROW, 3).changed["row"] == without(3)
+    assert acting.try_out("go", ROW, 1).changed["row"] == without(1)
+
+
+def test_a_place_through_which_an_equal_item_is_reached_elsewhere_does_not_explain_what_went() -> None:
+    acting = acted((ROW, tile("row", key=1), {"piece": 3}))
+    assert acting.steps("go") == ["take row[1] from row"]
+
+
+def test_what_is_pointed_at_through_its_place_goes_from_there() -> None:
+    acting = Acting().begin("go", row=ROW, piece=3)
+    acting.do("take", tile="row", keys=[via("[]", tile("row"), tile("piece"))])
+    assert stage.performance(acting.document).tile("row") == without(3)
+    assert acting.end().steps("go") == ["take row[piece] from row"]
+
+
+def test_what_is_drawn_for_an_item_means_that_very_item() -> None:
+    drawn = "[ellipse(center=point(40 * i, 50), radius_x=9, radius_y=9, fill=row[i]) for i in range(len(row))]"
+    acting = Acting(state("row", "[red, blue, red, blue]"), Definition("discs", parse(drawn), drawn=True))
+    acting.on("click", "go", at={"point": [9, 9]}).do("take", tile="row", keys=[{"of": "discs", "key": 3}])
+    assert stage.performance(acting.document).tile("row") == [Symbol("red"), Symbol("blue"), Symbol("red")]
+    assert acting.end().steps("go") == ["take row[3] from row"]
+
+
+def test_what_is_told_by_its_value_is_the_first_that_is_equal() -> None:
+    acting = Acting().begin("go", row=ROW, kind="gold").do("take", tile="row", keys=[tile("kind")])
+    assert stage.performance(acting.document).tile("row") == without(1)
+    assert "take kind from row" in acting.end().steps("go")
+    assert acting.try_out("go", ROW, "tomato").changed["row"] == without(0)
+
+
+def test_what_comes_next_is_foreseen_with_the_right_item_gone() -> None:
+    acting = Acting().begin("go", row=ROW).do("take", tile="row", keys=[tile("row", key=3)])
+    acting.do("put", tile="row", key=0, value=tile("row", key=2)).end()
+    acting.begin("go", row=["a", "b", "c", "b", "d"]).do("take", tile="row", keys=[tile("row", key=3)])
+    ghost = anticipated(stage.performance(acting.document), acting.document.processes["go"])
+    assert isinstance(ghost, PutAction) and ghost.value.value == "c"
