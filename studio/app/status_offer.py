@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QPushButton
 from shiboken6 import isValid
 
@@ -41,6 +41,7 @@ class StatusOffer(QPushButton):
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._look)
         self.setObjectName("offer")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the canvas
         self.clicked.connect(self._do)
         self.hide()
         desk.changed.connect(self._changed)
@@ -91,13 +92,14 @@ class StatusOffer(QPushButton):
     def _show(self, command: Command, given: Mapping[str, Any], result: Result) -> None:
         words = " and ".join(f"{one.goal} = {one.formula}" for one in result.findings)
         self.order = command.name, given
-        self.setText(words if len(words) <= LONG else f"{words[:LONG]}…")
+        text = f"{command.title}: {words}"
+        self.setText(text if len(text) <= LONG else f"{text[:LONG]}…")
         shown = min((len(one.supports) for one in result.findings), default=0)
         unsure = " Something would still be asked about it." if any(one.question for one in result.findings) else ""
         self.setToolTip(
             f"{command.title}: {words} explains all {shown} examples so far. Click to have it so from now on.{unsure}"
         )
-        self.setAccessibleName(f"{command.title}: {words}")
+        self.setAccessibleName(text)
         self.show()
 
     def _do(self) -> None:

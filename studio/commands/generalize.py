@@ -202,7 +202,6 @@ def name_formula(
 @command(
     title="Keep values tied",
     rare=True,
-    shortcut="K",
     icon="fa5s.link",
     when=HAS_PARAMETERS,
     shown=("menu", "inspector"),

@@ -122,7 +122,6 @@ def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everythi
 @command(
     title="Hide",
     rare=True,
-    shortcut="H",
     icon="fa5s.eye-slash",
     needs=needs.A_DEFINITION,
     when=HAS_DEFINITIONS,

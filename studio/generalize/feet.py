@@ -10,7 +10,7 @@ from studio.generalize.attributes import keyword_path, literal_node
 from studio.generalize.snap import GRID_REACH
 from studio.generalize.straighten import PIXELS
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Node, Path, at, free_names, replaced
+from studio.language.nodes import Apply, Literal, Node, Path, at, free_names, replaced
 from studio.language.values import is_number
 
 FEW = 3
@@ -32,7 +32,10 @@ class Foot:
 
     def placed(self, element: Node) -> Node:
         """The formula of a member whose top lies its height above the level."""
-        return replaced(element, self.top, Apply("-", (self.level, at(element, self.height))))
+        height = at(element, self.height)
+        if isinstance(self.level, Literal) and isinstance(height, Literal):  # all are equally high
+            return replaced(element, self.top, literal_node(self.level.value - height.value))
+        return replaced(element, self.top, Apply("-", (self.level, height)))
 
 
 def shared_foot(live: Live, formulas: Sequence[Node]) -> tuple[Foot, tuple[Node, ...]] | None:

@@ -27,7 +27,7 @@ def test_what_follows_a_value_so_far_is_offered_and_one_click_has_it_so(qtbot: Q
     desk, offer = window.desk, window.status.offer
     rail(window, (3, 220), (5, 360), (7, 500))
     qtbot.waitUntil(lambda: not offer.isHidden())
-    assert offer.text() == "rail.width = 10 + n * 70"
+    assert offer.text() == "Find a formula: rail.width = 10 + n * 70"
     assert "all 3 examples" in offer.toolTip()
     steps = len(desk.editor.history)
     qtbot.mouseClick(offer, LEFT)

@@ -290,3 +290,12 @@ def test_a_corner_that_follows_something_is_not_straightened_away() -> None:
         b=picket(90, 2, 0, 0).replace("point(92, 200)", "point(post.x + 70, 200)"),
     )
     assert "points=[point(22 + 70 * i, 200), point(20 + 70 * i, 100)" in formula(listed(there, "a", "b"))
+
+
+def test_bars_that_come_out_equally_high_have_a_plain_top() -> None:
+    there = document(
+        a="rectangle(x=-75, y=-86, width=50, height=130)",
+        b="rectangle(x=5, y=-84, width=46, height=129)",
+        c="rectangle(x=86, y=-90, width=50, height=134)",
+    )
+    assert formula(listed(there)).startswith("[rectangle(x=-75 + 80 * i, y=-86, width=48, height=130")
