@@ -6,7 +6,7 @@ from typing import Annotated
 
 from studio.commands import roles
 from studio.commands.arguments import NewName
-from studio.commands.command_sentence import several_operands
+from studio.commands.command_sentence import Arguments, several_operands
 from studio.commands.demonstrate import stage_command
 from studio.commands.registry import Result
 from studio.commands.stage_actions import StageAction
@@ -21,6 +21,8 @@ from studio.language.values import Point
 
 PLACES = ("at", "start")
 """What an event calls the place where it hits something: of a drag, where it begins."""
+END = "end"
+"""What a drag calls the place where it ends."""
 
 
 def _by_name(document: Document, given: Given) -> Given:
@@ -29,12 +31,29 @@ def _by_name(document: Document, given: Given) -> Given:
     return Given(named_operand(given.json)) if plain else given
 
 
+def _asks(given: Arguments) -> str:
+    where = " at the end" if given.get("at_end") else ""
+    return f"Asks which of {several_operands(given['of'])} was hit{where}, calls it {given['name']}"
+
+
 @stage_command(
     title="What was hit",
     icon="fa5s.crosshairs",
-    told=lambda given: f"Asks which of {several_operands(given['of'])} was hit, calls it {given['name']}",
-    acted=StageAction(
-        "hit", "What was hit", "W", "name", says="Which drawn thing the event hit", needs_text=True, rare=True
+    told=_asks,
+    acted=(
+        StageAction(
+            "hit", "What was hit", "W", "name", says="Which drawn thing the event hit", needs_text=True, rare=True
+        ),
+        StageAction(
+            "hit at the end",
+            "What was hit at the end",
+            "E",
+            "name",
+            fixed={"at_end": True},
+            says="Which drawn thing lies where the drag ends",
+            needs_text=True,
+            rare=True,
+        ),
     ),
 )
 def point_at_hit(
@@ -42,14 +61,19 @@ def point_at_hit(
     *,
     of: tuple[Annotated[Given, roles.pointed("point at what may be hit (Shift for several)", drawn=True)], ...],
     name: NewName,
+    at_end: bool = False,
     work: Work,
 ) -> Result:
     """Calls what the event hit by a name: its key or index in a collection, or which of several things it is.
 
-    The topmost counts; nothing where none of them was hit. A drag hits what it begins at.
+    The topmost counts; nothing where none of them was hit. A drag hits what it begins at,
+    with ``at_end`` what lies where it ends.
     """
     done = stage.performance(document)
-    place = next((one for one in PLACES if isinstance(done.frame.variables.get(one), Point)), None)
+    places = (END,) if at_end else PLACES
+    place = next((one for one in places if isinstance(done.frame.variables.get(one), Point)), None)
+    if place is None and at_end:
+        raise Refusal("Only a drag hits something at its end; for another event ask what was hit.")
     if place is None:
         raise Refusal("Only an event that happens at a place hits something.")
     things = tuple(operand(document, done, _by_name(document, one)) for one in of)

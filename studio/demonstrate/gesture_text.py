@@ -86,7 +86,8 @@ def _said(operand: Operand) -> str:
     if operand.via in (LISTED, NAMED):
         return ", ".join(map(_said, operand.of))
     if operand.via in BY_WORDS:
-        return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}: {_or_nothing(operand.value)}"
+        at_end = " at the end" if operand.via == "hit" and operand.of[1].tile == "end" else ""
+        return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}{at_end}: {_or_nothing(operand.value)}"
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:

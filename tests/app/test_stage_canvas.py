@@ -267,6 +267,23 @@ def test_what_was_hit_is_asked_of_the_whole_list_wherever_in_it_is_clicked(qtbot
     assert acting.values["which"] == 3, "the click was at (212, 58)"
 
 
+def test_what_a_drag_ends_at_is_asked_of_the_drawn_list_as_well(qtbot: QtBot) -> None:
+    window = shown(qtbot, row())
+    brings = {"start": {"point": [212, 58]}, "end": {"point": [110, 58]}}
+    window.desk.do("demonstrate_event", event="drag", process="on_drag", brings=brings)
+    finish(window.desk)
+    acting = stage_of(window).acting
+    for key, name in ((Qt.Key.Key_W, "which"), (Qt.Key.Key_E, "onto")):
+        press(qtbot, window, key)
+        on_canvas(qtbot, window, 60, 60)
+        qtbot.keyClicks(QApplication.focusWidget(), name)
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+        finish(window.desk)
+    arguments = {"of": [{"tile": "lamps"}], "name": "onto", "at_end": True}
+    assert window.desk.editor.history[-1].gesture.arguments == arguments
+    assert (acting.values["which"], acting.values["onto"]) == (3, 1)
+
+
 def test_a_text_is_written_on_the_canvas_to_show_what_it_does(qtbot: QtBot, window: Window) -> None:
     """Issue 12, 1: a text as an event of its own."""
     window.desk.tool_wanted.emit("text")

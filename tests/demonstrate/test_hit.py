@@ -102,6 +102,34 @@ def test_a_drag_hits_what_it_begins_at_in_program_and_page() -> None:
     assert program.send("drag", x=25, y=60, to_x=65, to_y=60).accepted and program.state["last"] == 1
 
 
+def test_a_drag_hits_what_lies_where_it_ends_too_in_program_and_page() -> None:
+    acting = Acting(*SHAPES, state("last", "0"), state("first", "0"))
+    for begins, ends, (first, last) in ((5, 65, (0, 3)), (65, 25, (3, 1)), (45, 5, (2, 0))):
+        acting.on("drag", "on_drag", start={"point": [begins, 60]}, end={"point": [ends, 60]})
+        acting.do("point_at_hit", of=[{"name": "row"}], name="which").change("first", tile("which"))
+        said = acting.editor.do("point_at_hit", of=[{"name": "row"}], name="onto", at_end=True).says
+        assert said == f"onto is what was hit of row at the end: {last}."
+        acting.change("last", tile("onto")).end()
+        assert (acting.document.present["first"], acting.document.present["last"]) == (first, last)
+    assert "let onto = hit(row, end)" in acting.steps("on_drag")
+    made = acting.document
+    program = module_of(made, "dragging_onto").Program()
+    places = [(25, 75), (75, 5), (45, 25), (300, 5), (5, 300)]
+    events = [("drag", {"x": x, "y": 60, "to_x": to_x, "to_y": 60}) for x, to_x in places]
+    with page_of(made) as page:
+        page.begin()
+        assert page.play(events) == played(program, events)
+        assert page.state() == state_of(program)
+    assert program.send("drag", x=25, y=60, to_x=65, to_y=60).accepted
+    assert (program.state["first"], program.state["last"]) == (1, 3)
+
+
+def test_only_a_drag_hits_something_where_it_ends() -> None:
+    with pytest.raises(Refusal, match="Only a drag hits something at its end"):
+        one = Acting(*SHAPES).on("click", "on_click", at={"point": [1, 1]})
+        one.do("point_at_hit", of=[{"name": "row"}], name="which", at_end=True)
+
+
 def test_what_was_hit_and_what_chance_gave_is_said_in_words() -> None:
     acting = Acting(*SHAPES, state("last", "''")).on("click", "on_click", at={"point": [10, 10]})
     said = acting.editor.do("point_at_hit", of=["low", "high"], name="which").says
