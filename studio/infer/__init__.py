@@ -8,7 +8,7 @@ together by ``decide`` and ``tree``.
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
 cases), ``filters`` (members), ``counts``, ``tallies``, ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts),
 ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``fit``, ``partial``, ``tables`` (by heart),
-``texts``, ``drawn_places``.
+``texts``, ``letters`` (cut out, split, joined), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler; ``standing`` of what stands there, ``unlikely``
 by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of the other
 coordinate), ``refute`` and

@@ -11,7 +11,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
-from studio.infer.problem import COLLECTIONS, Problem
+from studio.infer.problem import BEGINS, COLLECTIONS, Problem
 from studio.infer.rank import (
     COMPARED_NUMBER,
     COMPARED_PLACE,
@@ -62,6 +62,7 @@ TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 """Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
 _inside = TABLE["in"][0].meaning
+_begins = TABLE[BEGINS][0].meaning
 
 
 def mask_of(bits: Array) -> int:
@@ -114,6 +115,7 @@ class Atoms:
         self._nothings(level - COMPARED - TRUTHS)
         self._truths(level)
         self._memberships(level - COMPARED)
+        self._beginnings(level - operator_weight(BEGINS))
         self._comparisons(level - COMPARED)
 
     def _nothings(self, rest: int) -> None:
@@ -130,9 +132,11 @@ class Atoms:
             self._truths_of[cost] = len(entries)
             for entry in entries[known:]:
                 if entry.inner and not entry.literal:
-                    bits, more = entry.column.data, operator_weight("not")
-                    self.add(Atom(entry.node, bits, cost, mask_of(bits)))
-                    self.add(Atom(Apply("not", (entry.node,)), ~bits, cost + more, mask_of(~bits)))
+                    self._add_truth(entry.node, entry.column.data, cost)
+
+    def _add_truth(self, node: Node, bits: Array, cost: int) -> None:
+        self.add(Atom(node, bits, cost, mask_of(bits)))
+        self.add(Atom(Apply("not", (node,)), ~bits, cost + operator_weight("not"), mask_of(~bits)))
 
     def _add_pair(
         self, signs: tuple[str, str], both: tuple[Node, Node], bits: Array, cost: int, mask: int | None = None
@@ -156,6 +160,19 @@ class Atoms:
                     for item, lefts in self.bank.level(first).items():
                         if _fits(item, kind.arguments[0]) and item != TRUTH:
                             self._inside(lefts, rights, rest + COMPARED)
+
+    def _beginnings(self, rest: int) -> None:
+        """Whether texts begin with others, where that is asked for; what they begin with may be put together."""
+        if all(one.name != BEGINS for one in self.problem.operations):
+            return
+        for first in range(2, rest - 1):
+            for left in _terms(self.bank.level(first).get(TEXT, [])):
+                for right in self.bank.level(rest - first).get(TEXT, []):
+                    if left.inner or right.inner:
+                        pairs = zip(left.column.values, right.column.values, strict=True)
+                        bits = np.array([_begins(text, start) for text, start in pairs], dtype=np.bool_)
+                        self._add_truth(Apply(BEGINS, (left.node, right.node)), bits, rest + operator_weight(BEGINS))
+        self.clock.spend()
 
     def _inside(self, lefts: list[BankEntry], rights: list[BankEntry], cost: int) -> None:
         for left in lefts:

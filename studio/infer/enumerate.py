@@ -19,7 +19,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows
-from studio.infer.problem import COLLECTIONS, Operation, Problem
+from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.rank import PROJECTION, SIGN_LESS
 from studio.infer.sorts import is_gap
 from studio.infer.unlikely import keys_added, strange
@@ -95,7 +95,7 @@ class Enumerator:
                 for entry in list(entries):
                     yield from projections(entry, self.problem)
         for operation in self.problem.operations:
-            if (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
+            if operation.name != BEGINS and (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
                 yield from self._applications(operation, rest)
         yield from self._later.pop(level, ())
 
@@ -206,7 +206,7 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: P
         return arguments[2].literal and not arguments[1].literal
     if operation.name == "+" and arguments[0].type == TEXT:
         return not any(entry.literal for entry in arguments)
-    return not (operation.name == "[]" and arguments[0].type.name == "list" and arguments[1].literal)
+    return not (operation.name == "[]" and arguments[0].type.name in ("list", "text") and arguments[1].literal)
 
 
 @cache

@@ -52,6 +52,8 @@ class Operation:
     of_moment: bool = False
 
 
+BEGINS = "starts_with"
+"""Made by the tests where it is asked for, never as a term."""
 COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "any", "all"})
 """Made by the tests (``atoms``), never as terms."""
 

@@ -30,6 +30,7 @@ from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.known_answers import worked_out_once
+from studio.infer.letters import letters, split
 from studio.infer.maps import maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
@@ -126,7 +127,10 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += by_name(goal, lambda part: _part(part, search))
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
     if kind == TEXT and all(entry.literal for entry in found):
+        nodes += letters(goal, search)
         nodes += list(texts(goal, search)) or _numbers_written(goal, search)
+    if kind.name == "list" and not nodes:
+        nodes += split(goal, search)
     if goal.scope.own is not None and (kind == POINT or kind.name == "tuple") and not any(map(free_names, nodes)):
         return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart

@@ -13,7 +13,7 @@ from studio.language.builtins.text import as_text
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 
-TERM_COST = 10
+TERM_COST = 13
 """Heaviest term that is written into a text."""
 FOUND = 8
 """Most texts that are given."""

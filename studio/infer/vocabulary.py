@@ -15,6 +15,10 @@ CAPITALS = frozenset({"upper", "lower"})
 REORDERED = frozenset({"sorted", "reversed"})
 """Builtins that give the members of a list in another order."""
 SHORTENED = frozenset({"without_first", "without_last"})
+OF_LETTERS = frozenset({"first", "last", "reversed", "without_first_letter", "without_last_letter", "[]"})
+"""Builtins that make a text from the letters of another one."""
+JOINED = 3
+"""So many texts there must be for two of them, one behind the other, to be compared with another one."""
 DEFAULT_GET = 3
 """How many inputs ``get`` has when it is said what it gives where the key is not there."""
 
@@ -26,6 +30,8 @@ class Kinds:
     near: tuple[Type, ...]
     wanted: frozenset[str]
     far: tuple[Type, ...] = ()
+    texts: int = 0
+    """How many names there are of texts, the key that was pressed among them."""
 
     def has(self, name: str) -> bool:
         """Whether something near is of this type, or holds such things."""
@@ -53,12 +59,15 @@ def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:
     given = frozenset(type_of(value).name for value in wanted)
     telling = {name: kind for name, kind in scope.types.items() if name != PRESSED or kind != TEXT}
     near = tuple(telling[name] for name in names if name in telling)
-    return Kinds(near, given, tuple(kind for name, kind in telling.items() if name not in names))
+    far = tuple(kind for name, kind in telling.items() if name not in names)
+    return Kinds(near, given, far, sum(kind == TEXT for kind in scope.types.values()))
 
 
 def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
     """Whether a builtin that is not searched otherwise is of use for a goal about such things."""
     wanted, name = kinds.wanted, builtin.name
+    if name in OF_LETTERS and builtin.inputs[0] == TEXT:
+        return TEXT.name in wanted and kinds.texts > 0
     if name in CAPITALS:
         return TEXT.name in wanted or (TRUTH.name in wanted and kinds.many(TEXT.name))
     if name == "starts_with":
@@ -66,7 +75,7 @@ def asked_for(builtin: Builtin, kinds: Kinds) -> bool:
     if name == "len" and builtin.inputs == (TEXT,):
         return bool(wanted & {NUMBER.name, TRUTH.name}) and kinds.has(TEXT.name)
     if name == "+" and builtin.inputs == (TEXT, TEXT):
-        return TEXT.name in wanted
+        return TEXT.name in wanted or (TRUTH.name in wanted and kinds.texts >= JOINED)
     if name in SHORTENED:
         return "list" in wanted
     if name == "reversed":

@@ -50,7 +50,8 @@ _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
     | {"append", "|", "union", "&", "+", "upper", "lower", "without_first", "without_last", "without_at", "shuffled"}
     | {"nested"}
-    | {"split_at", "joined_with", "part_between", "without_last_letter", "inserted", "sorted_by"}
+    | {"split_at", "joined_with", "part_between", "inserted", "sorted_by"}
+    | {"without_first_letter", "without_last_letter"}
     | {"with_digits", "minutes"}
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})

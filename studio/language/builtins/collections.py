@@ -41,8 +41,8 @@ def sorted_items(items: Value) -> list[Value]:
     return sorted(items)
 
 
-def reversed_items(items: Value) -> list[Value]:
-    return list(items)[::-1]
+def reversed_items(items: Value) -> Value:
+    return items[::-1] if isinstance(items, str) else list(items)[::-1]
 
 
 def whole_numbers(*bounds: Value) -> list[int]:
@@ -298,8 +298,11 @@ ROWS: tuple[Builtin, ...] = (
         search=False,
         pointed=True,
     ),
+    _hidden("reversed", (TEXT,), TEXT, reversed_items, "The text from its last letter to its first.", "{0}[::-1]"),
     Builtin("first", "function", (list_of(A),), A, first_item, "The first item of a list.", "{0}[0]", pointed=True),
+    _hidden("first", (TEXT,), TEXT, first_item, "The first letter of a text.", "{0}[0]"),
     Builtin("last", "function", (list_of(A),), A, last_item, "The last item of a list.", "{0}[-1]", pointed=True),
+    _hidden("last", (TEXT,), TEXT, last_item, "The last letter of a text.", "{0}[-1]"),
     *_methods(),
     *_changed(),
     *_joined(),

@@ -70,6 +70,10 @@ def part_between(items: Value, start: Value, end: Value) -> Value:
     return items[first:last]
 
 
+def without_first_letter(text: Value) -> str:
+    return str(text[1:])
+
+
 def without_last_letter(text: Value) -> str:
     return str(text[:-1])
 
@@ -101,6 +105,7 @@ ROWS: tuple[Builtin, ...] = (
     _row("starts_with", (TEXT, TEXT), TRUTH, starts_with, "Whether a text begins with another."),
     _row("part_between", (TEXT, NUMBER, NUMBER), TEXT, part_between, "The letters from a place to another."),
     _row("part_between", (list_of(A), NUMBER, NUMBER), list_of(A), part_between, "The items from a place to another."),
+    _row("without_first_letter", (TEXT,), TEXT, without_first_letter, "A text without its first letter."),
     _row("without_last_letter", (TEXT,), TEXT, without_last_letter, "A text without its last letter."),
     _row("inserted", (list_of(A), NUMBER, A), list_of(A), inserted, "The list with an item put in before a place."),
     _row("sorted_by", (list_of(A), list_of(NUMBER)), list_of(A), sorted_by, "The items in the order of keys."),

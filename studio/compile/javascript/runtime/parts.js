@@ -70,6 +70,10 @@ function part_between(items, start, end) {
     return items_of(items).slice(first, last);
 }
 
+function without_first_letter(text) {
+    return Array.from(letters_of(text)).slice(1).join("");
+}
+
 function without_last_letter(text) {
     return Array.from(letters_of(text)).slice(0, -1).join("");
 }

@@ -1,0 +1,86 @@
+"""Texts made of the letters of others, put together or taken apart: found from two examples, by no list of cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from studio.infer.goals import Goal, Scope
+from studio.infer.solve import solve
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.types import NUMBER, TEXT, TRUTH, list_of
+from tests.infer.places import best, goal
+
+WORDS = ("Paris", "blue")
+LISTS = (["a", "b", "c"], ["x", "yz"])
+
+
+def of_word(wanted: Callable[[str], str], **more: Any) -> Goal:
+    scope = Scope({"word": TEXT}, locals=("word",), given=("word",), **more)
+    return goal("made", TEXT, scope, [({"word": word}, wanted(word)) for word in WORDS])
+
+
+@pytest.mark.parametrize(
+    ("wanted", "formula"),
+    [
+        (lambda word: word[:-1], "without_last_letter(word)"),
+        (lambda word: word[1:], "without_first_letter(word)"),
+        (lambda word: word[0], "first(word)"),
+        (lambda word: word[-1], "last(word)"),
+        (lambda word: word[::-1], "reversed(word)"),
+        (lambda word: word.upper(), "upper(word)"),
+        (lambda word: word[:2], "part_between(word, 0, 2)"),
+        (lambda word: word[1:3], "part_between(word, 1, 3)"),
+        (lambda word: word[0] + ".", "first(word) + '.'"),
+        (lambda word: word[0].upper() + word[1:], "first(upper(word)) + without_first_letter(word)"),
+    ],
+)
+def test_two_texts_tell_which_of_their_letters_are_meant(wanted: Callable[[str], str], formula: str) -> None:
+    assert best(of_word(wanted)) == formula
+
+
+def test_a_letter_is_taken_from_what_is_written() -> None:
+    scope = Scope({"written": TEXT, "typed": TEXT, "count": NUMBER}, own=parse("written"), locals=("typed",))
+    rows = [
+        ({"written": "tea", "typed": "x", "count": 3}, "te"),
+        ({"written": "blue", "typed": "y", "count": 1}, "blu"),
+    ]
+    assert best(goal("written", TEXT, scope, rows)) == "without_last_letter(written)"
+
+
+def test_a_letter_is_picked_by_a_number() -> None:
+    scope = Scope({"word": TEXT, "place": NUMBER}, locals=("word", "place"))
+    rows = [({"word": word, "place": place}, word[place]) for word, place in (("Paris", 2), ("blue", 1))]
+    assert best(goal("picked", TEXT, scope, rows)) == "word[place]"
+
+
+def test_texts_are_split_at_a_mark_and_joined_with_one() -> None:
+    lines = [", ".join(parts) for parts in LISTS]
+    apart = [({"line": line}, parts) for line, parts in zip(lines, LISTS, strict=True)]
+    together = [({"parts": parts}, line) for line, parts in zip(lines, LISTS, strict=True)]
+    assert best(goal("apart", list_of(TEXT), Scope({"line": TEXT}, locals=("line",)), apart)) == "split_at(line, ', ')"
+    scope = Scope({"parts": list_of(TEXT)}, locals=("parts",))
+    assert best(goal("together", TEXT, scope, together)) == "joined_with(parts, ', ')"
+
+
+def test_the_first_and_the_last_of_some_words() -> None:
+    scope = Scope({"name": TEXT}, locals=("name",))
+    names = ("Ada Lovelace", "Alan M Turing")
+    first = [({"name": name}, name.split()[0]) for name in names]
+    last = [({"name": name}, name.split()[-1]) for name in names]
+    assert best(goal("first", TEXT, scope, first)) == "first(split_at(name, ' '))"
+    assert best(goal("last", TEXT, scope, last)) == "last(split_at(name, ' '))"
+
+
+def test_a_text_begins_with_two_others_one_behind_the_other() -> None:
+    scope = Scope({"wanted": TEXT, "done": TEXT, "written": TEXT, "right": NUMBER}, locals=("written",))
+    moments = [("cat", "c", "a"), ("cat", "c", "o"), ("tree", "t", "e"), ("tree", "tr", "e"), ("dog", "", "g")]
+    rows: list[tuple[dict[str, Any], Any]] = [
+        ({"wanted": word, "done": done, "written": key, "right": 4 * place % 7}, word.startswith(done + key))
+        for place, (word, done, key) in enumerate(moments)
+    ]
+    found = [show(one.formula) for one in solve(goal("right", TRUTH, scope, rows)).candidates]
+    assert found[0] == "starts_with(wanted, done + written)"
