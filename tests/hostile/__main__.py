@@ -1,8 +1,8 @@
 """All that nobody should do, by hand in the window as well: ``python -m tests.hostile [KIND …] --count N --seed N``.
 
 What it tries beside the window is told in ``fuzzing``; a try in the window is some events of mouse and
-keyboard, after which its document must be whole. What a window held stays in memory until the process ends: at most 250
-tries at once.
+keyboard, after which its document must be whole. What a window held stays in memory until the process ends: they are
+made in turns, by one process after the other.
 """
 
 from __future__ import annotations

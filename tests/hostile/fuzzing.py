@@ -12,7 +12,9 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 
 from studio.commands.all import registry
@@ -26,6 +28,7 @@ from studio.language.env import Budget, Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
 from studio.language.parse import parse
+from tests.hostile.in_turns import in_turns, keep
 from tests.hostile.kills import kill
 from tests.hostile.made_documents import documents, formula
 from tests.hostile.odd_inputs import FOREIGN, ODD, document_text, made, made_module
@@ -155,6 +158,8 @@ def hostile_tries(
     count: int = 10**12,
     seed: int = 0,
     more: Mapping[str, Kind] = MappingProxyType({}),
+    first: int = 0,
+    each: Callable[[Tried], object] = lambda tried: None,
 ) -> Tried:
     """Tries these kinds, or ``more``, one after the other, under a watch where they only compute."""
     chosen = {name: {**KINDS, **more}[name] for name in kinds}
@@ -162,7 +167,7 @@ def hostile_tries(
     registry()  # what is imported when it is first asked for is imported now
     watch = AuditWatch()
     watch.on = chosen.keys() <= set(COMPUTING)
-    tried = tries(chosen, seed, seconds, count)
+    tried = tries(chosen, seed, seconds, count, first, each)
     watch.on = False
     tried.faults += [f"beyond computing: {one}" for one in dict.fromkeys(watch.seen)]
     return tried
@@ -178,12 +183,24 @@ def main(arguments: list[str], more: Mapping[str, Kind] = MappingProxyType({})) 
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--count", type=int, default=10**12)
     parser.add_argument("--seed", type=int, default=time.time_ns())
+    parser.add_argument("--first", type=int, default=0, help="the number of the first try")
+    parser.add_argument("--into", type=Path, help="a file for what was tried, kept up to date: not printed")
     given = parser.parse_args(arguments)
     if unknown := set(given.kinds) - set(kinds):
         parser.error(f"there is no kind {', '.join(sorted(unknown))}")
-    within_memory()
+    chosen = tuple(given.kinds) or COMPUTING
+    if given.into is not None:
+        within_memory()
+        each = partial(keep, given.into)
+        each(hostile_tries(chosen, given.seconds, given.count, given.seed, more, given.first, each))
+        return 0
     print(f"seed {given.seed}", flush=True)
-    tried = hostile_tries(tuple(given.kinds) or COMPUTING, given.seconds, given.count, given.seed, more)
+    if set(chosen) & set(more):
+        command = [sys.executable, "-m", "tests.hostile", *chosen]
+        tried = in_turns(command, given.seed, given.count, given.seconds, given.first)
+    else:
+        within_memory()
+        tried = hostile_tries(chosen, given.seconds, given.count, given.seed, first=given.first)
     tell(tried)
     print(tried.told())
     return 1 if tried.faults else 0

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from tests.hostile.fuzzing import COMPUTING, hostile_tries
+from tests.hostile.in_turns import in_turns
 from tests.hostile.sentences import faults_of
 from tests.hostile.trying import AuditWatch, TookTooLong, Tried, tried_once, with_limit
 
@@ -69,3 +70,30 @@ def test_a_fault_is_noted_with_its_dice() -> None:
 )
 def test_what_is_wrong_with_a_sentence_is_seen(sentence: str, fault: str) -> None:
     assert faults_of(sentence).startswith(fault) and bool(faults_of(sentence)) == bool(fault)
+
+
+ACTS = {
+    "crash": "os.kill(os.getpid(), 11) if first == 2 else None",
+    "well": "None",
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_what_crashes_is_counted_and_ends_no_other(tmp_path, act: str) -> None:
+    """Processes of two tries each; the second of them may crash after its first try."""
+    script = tmp_path / "tries.py"
+    script.write_text(
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from tests.hostile.in_turns import keep\n"
+        "from tests.hostile.trying import tries\n"
+        "given = dict(one[2:].split('=') for one in sys.argv[1:])\n"
+        "first, into = int(given['first']), Path(given['into'])\n"
+        f"each = lambda tried: (keep(into, tried), {ACTS[act]})\n"
+        "none = lambda chance, counts: iter(())\n"
+        "tries({'none': none}, int(given['seed']), float(given['seconds']), int(given['count']), first, each)\n"
+    )
+    tried = in_turns([sys.executable, str(script)], seed=5, count=5, turn=2)
+    assert tried.counts["none"] == (4 if act == "crash" else 5)
+    faults = ["the process ended with -11 at --seed 5 --first 3 (begun at 2)"]
+    assert tried.faults == (faults if act == "crash" else [])

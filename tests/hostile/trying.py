@@ -57,17 +57,27 @@ class Tried:
         )
 
 
-def tries(kinds: Mapping[str, Kind], seed: int, seconds: float = float("inf"), count: int = 10**12) -> Tried:
+def tries(
+    kinds: Mapping[str, Kind],
+    seed: int,
+    seconds: float = float("inf"),
+    count: int = 10**12,
+    first: int = 0,
+    each: Callable[[Tried], object] = lambda tried: None,
+) -> Tried:
     """Tries the kinds one after the other, for so many seconds or so many times, whichever ends first.
+
+    ``first``: the number of the first try, where those before it are made elsewhere; ``each`` is told after every one.
 
     Needs the main thread, where the system can interrupt what takes too long.
     """
     tried, end, names = Tried(seed), time.monotonic() + seconds, list(kinds)
-    for number in range(count):
+    for number in range(first, first + count):
         if time.monotonic() >= end:
             break
         kind = names[number % len(names)]
         tried_once(tried, kind, f"{seed}/{number // len(names)}", kinds[kind])
+        each(tried)
     return tried
 
 
