@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from shiboken6 import Shiboken
 
 from studio.app.canvas.rulers import THICK, unit
 from studio.app.outline.outline_panel import Outline
@@ -109,6 +110,17 @@ def test_guides_are_pulled_out_of_rulers_and_things_snap_to_them(qtbot: QtBot, w
     assert desk.document.guides == (Guide("y", 85),)
     desk.undo()
     assert len(desk.document.guides) == 2
+
+
+def test_guides_are_pulled_when_python_has_lost_what_it_held_of_the_canvas(qtbot: QtBot, window: Window) -> None:
+    """As it comes about with the parts that Qt made, after dialogs have come and gone."""
+    window.welcome.close_down()
+    window.menus.actions["rulers"].trigger()
+    qtbot.waitUntil(lambda: window.view.rulers.both[0].isVisible())
+    window.view.repaint()
+    Shiboken.invalidate(window.view.viewport())
+    pull_out(window, 0, 40, 85)
+    assert window.desk.document.guides == (Guide("y", 85),)
 
 
 def test_the_numbers_of_a_ruler_are_round_and_apart() -> None:

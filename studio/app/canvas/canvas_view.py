@@ -61,8 +61,8 @@ class View(QGraphicsView):
         self.pointing = PickingTool(scene.desk, scene)
         self._lent: BaseTool | None = None  # the tool that was in hand before something was asked to be pointed at
         self.grid = Grid(theme)
-        self.guides = Guides(scene.desk, theme, self.viewport())
-        self.rulers = Rulers(self.guides, theme, self.viewport(), self)
+        self.guides = Guides(scene.desk, theme, self)
+        self.rulers = Rulers(self.guides, theme, self)
         self.bars = ScrollBars(self, self.pan)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._panning: QPointF | None = None

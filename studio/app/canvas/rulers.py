@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from studio.app.desk import Desk
 from studio.app.offered_commands import offered
@@ -36,10 +36,10 @@ def unit(zoom: float) -> int:
 class Ruler(QWidget):
     """Numbers along an edge of what is seen; a guide is pulled out of it with the pointer."""
 
-    def __init__(self, axis: Axis, guides: Guides, theme: Theme, viewport: QWidget, parent: QWidget) -> None:
+    def __init__(self, axis: Axis, guides: Guides, theme: Theme, view: QAbstractScrollArea) -> None:
         """``axis``: what its numbers are of; its guides are along it."""
-        super().__init__(parent)
-        self.axis, self.guides, self.theme, self.seen = axis, guides, theme, viewport
+        super().__init__(view)
+        self.axis, self.guides, self.theme, self.seen = axis, guides, theme, view
         self.world = QTransform()
         across = axis == "x"
         self.setAccessibleName("Upper ruler" if across else "Left ruler")
@@ -53,7 +53,7 @@ class Ruler(QWidget):
             self.update()
 
     def _there(self, event: QMouseEvent) -> QPointF:
-        return QPointF(self.seen.mapFromGlobal(event.globalPosition()))
+        return QPointF(self.seen.viewport().mapFromGlobal(event.globalPosition()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -64,7 +64,7 @@ class Ruler(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.guides.end(self.seen.rect().contains(self._there(event).toPoint()))
+            self.guides.end(self.seen.viewport().rect().contains(self._there(event).toPoint()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -111,8 +111,9 @@ class Ruler(QWidget):
 class Guides:
     """The guides of a document as they are seen over the canvas, and the one in hand."""
 
-    def __init__(self, desk: Desk, theme: Theme, viewport: QWidget) -> None:
-        self.desk, self.theme, self.viewport = desk, theme, viewport
+    def __init__(self, desk: Desk, theme: Theme, view: QAbstractScrollArea) -> None:
+        """``view``: asked for what shows it each time; Python may lose what it holds of a part that Qt made."""
+        self.desk, self.theme, self.view = desk, theme, view
         self.pulled: Guide | None = None
         """Where the guide in hand is now."""
         self._axis: Axis | None = None
@@ -144,7 +145,7 @@ class Guides:
         at = line if abs(line - wanted) <= min(GRID_REACH, GRID_REACH / world.m11()) else round(wanted)
         self.pulled = Guide(self._axis, at)
         self.desk.said.emit(f"A guide at {self._axis} {at:g}; let go over the canvas")
-        self.viewport.update()
+        self.view.viewport().update()
 
     def end(self, inside: bool) -> None:
         """Lets go: ``inside`` what is seen it lies there; one that is taken out of it is gone."""
@@ -160,7 +161,7 @@ class Guides:
     def cancel(self) -> None:
         """Leaves the guide where it was."""
         self.pulled = self._axis = self._was = None
-        self.viewport.update()
+        self.view.viewport().update()
 
     def paint(self, painter: QPainter, world: QTransform, seen: QRect) -> None:
         """Paints all guides over what is seen, in pixels of the screen."""
@@ -180,8 +181,8 @@ class Guides:
 class Rulers:
     """Both rulers of a view, with the corner between them."""
 
-    def __init__(self, guides: Guides, theme: Theme, viewport: QWidget, view: QWidget) -> None:
-        self.both = tuple(Ruler(axis, guides, theme, viewport, view) for axis in ("x", "y"))
+    def __init__(self, guides: Guides, theme: Theme, view: QAbstractScrollArea) -> None:
+        self.both = tuple(Ruler(axis, guides, theme, view) for axis in ("x", "y"))
         self.shown = False
         for one in self.both:
             one.hide()
