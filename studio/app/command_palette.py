@@ -62,7 +62,6 @@ class CommandPalette(QDialog):
 
     def __init__(self, offers: Iterable[PaletteEntry], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.offers = list(offers)
         self.setAccessibleName("Commands")
         self.field = QLineEdit()

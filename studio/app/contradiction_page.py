@@ -37,7 +37,6 @@ class ContradictionPage(QDialog):
 
     def __init__(self, desk: Desk, found: Contradiction, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk, self.found, self.theme = desk, found, theme
         self.setWindowTitle("These contradict each other")
         self.setAccessibleName(self.windowTitle())
@@ -58,8 +57,8 @@ class ContradictionPage(QDialog):
         parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)
         whole = column(*parts, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(WIDE), whole.heightForWidth(theme.px(WIDE)))
-        desk.changed.connect(self._leave)  # no function without an owner: it would be called when this is gone
-        desk.replaced.connect(self._leave)
+        desk.changed.connect(lambda _: self.close())
+        desk.replaced.connect(self.close)
 
     def _side(self, side: Side, drop: QWidget) -> QFrame:
         frame = QFrame()
@@ -69,9 +68,6 @@ class ContradictionPage(QDialog):
         words = label(side.words, wrap=True)
         column(label(side.key, "title"), shown, words, None, row(None, drop), of=frame, edge=GAP, gap=GAP // 2)
         return frame
-
-    def _leave(self, *_: object) -> None:
-        self.close()
 
     def _tell_apart(self) -> None:
         self.close()

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import TracebackType
 
 import PySide6
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from studio.app.desk import Desk
@@ -42,7 +41,6 @@ class Reporter:
     def _tell(self, text: str, log: Path | None) -> None:
         sentence = f"{SENTENCE} {logged(log)}"
         self.told = MessageDialog(self.window, "A fault of the studio", sentence, self.report(text))
-        self.told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.told.finished.connect(lambda _: setattr(self, "told", None))
         self.told.open()
 

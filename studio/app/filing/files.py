@@ -356,7 +356,6 @@ class Files(QObject):
             buttons=Buttons.NoButton,
             copied=False,
         )
-        asked.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         choices = (("Keep mine", self.keep_mine), ("Take theirs", self.take_theirs), ("Save beside…", self.save_beside))
         for title, does in choices:
             button = asked.add(title, Role.ActionRole)
@@ -386,7 +385,6 @@ class Files(QObject):
         """Explains why it was not saved, and offers another place."""
         sentence = f"{self.name} was not saved: {error.sentence} It is as it was, with all changes; save it elsewhere."
         told = MessageDialog(self.window, "Not saved", sentence)
-        told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         elsewhere = told.add("Save elsewhere…", QDialogButtonBox.ButtonRole.AcceptRole)
         elsewhere.clicked.connect(lambda _=False: self.save_as())
         told.open()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
@@ -37,7 +37,6 @@ class SessionMaker(QDialog):
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget, as_test: bool = False) -> None:
         """``as_test``: it is written at once."""
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk = desk
         self.whole = desk.session
         """All that was done."""
@@ -69,7 +68,7 @@ class SessionMaker(QDialog):
         parts = (label(ABOUT, wrap=True), order, self.lines, self.said, below)
         column(*parts, of=self, edge=2 * GAP, gap=GAP, high=self.lines)
         self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
-        self._test_unseen() if as_test else self.make()
+        self.make(self.test if as_test else lambda: None)
 
     # what it is made of
 
@@ -191,19 +190,6 @@ class SessionMaker(QDialog):
             self._tell(f"It could not be saved: {error}", self.desk.failed.emit)
             return
         self._tell(f"Saved as a test: studio replay {path.name} --check", self.desk.said.emit)
-
-    def _test_unseen(self) -> None:
-        """Writes it as a test, and goes: nobody can close what was never shown, nor read in it why it failed."""
-
-        def written() -> None:
-            self.test()
-            self.close()
-
-        def refuse(sentence: str) -> None:
-            self.desk.failed.emit(sentence)
-            self.close()
-
-        self._have(RecordSession(self.whole, cuts=self.cuts.isChecked()), written, refuse)
 
     def _tell(self, sentence: str, besides: Callable[[str], object]) -> None:
         self.said.setText(sentence)
