@@ -51,6 +51,18 @@ def written(qtbot: QtBot, dialog: ExportDialog, answers: Answers, path: Path) ->
     answers.done()
 
 
+def test_a_picture_is_as_high_as_the_dialog_says_to_the_pixel(
+    qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers
+) -> None:
+    drawn.desk.do("draw_rectangle", start=[0, 0], end=[60, 400.37], name="tall", snap=False)
+    qtbot.keyClick(drawn, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    dialog = next(one for one in drawn.findChildren(ExportDialog) if one.isVisible())
+    said = dialog.height_shown.text()
+    assert export.size_of(drawn.desk.editor)[1] % 0.5 > 0.25, "rounding would say one too many"
+    written(qtbot, dialog, answers, tmp_path / "tall")
+    assert said == f"{QImage(str(tmp_path / 'tall.png')).height()} pixels"
+
+
 def test_a_picture_is_written_as_large_as_wanted(qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers) -> None:
     qtbot.keyClick(drawn, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     dialog = next(one for one in drawn.findChildren(ExportDialog) if one.isVisible())

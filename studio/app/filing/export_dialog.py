@@ -34,6 +34,8 @@ from studio.language.errors import StudioError
 
 POLL = 30
 """Milliseconds between looks at whether it is written."""
+HAIR = 1e-6
+"""A part of a pixel that is not seen; a picture has as many rows as are whole."""
 LEAST_SCALE = 0.1
 
 
@@ -79,7 +81,7 @@ class ExportDialog(QDialog):
         wide, high = export.size_of(self.desk.editor)
         with QSignalBlocker(self.width_field):
             self.width_field.setValue(round(width))
-        self.height_shown.setText(f"{round(width / wide * high)} pixels")
+        self.height_shown.setText(f"{int(width / wide * high + HAIR)} pixels")
 
     def _lay_out(self) -> None:
         layout = column(of=self, edge=2 * GAP)
