@@ -13,6 +13,7 @@ import networkx as nx
 from studio.document.live import Live
 from studio.generalize.attributes import AXES, coordinates, keyword_path, point_node, tidy_number
 from studio.generalize.figure_measures import LEAST_ERROR, SHARE
+from studio.generalize.snap import GRID_REACH
 from studio.generalize.straighten import MOST_ERROR
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Display, Literal, Node, at, replaced
@@ -67,10 +68,14 @@ def _in_line(members: Sequence[Corners], places: Sequence[Places], axis: int, cl
 def _meant_straight(
     sides: Sequence[tuple[tuple[float, ...], tuple[float, ...]]], errors: Sequence[float], axis: int
 ) -> bool:
-    """Whether a side goes aside by no more than a hand errs in each member, and not by about as much in all."""
+    """Whether a side goes aside by no more than a hand errs in each member, and not by about as much in all.
+
+    The grid may have drawn one end to it, further aside than the hand did; each end still goes no further than a hand.
+    """
     aside = [end[axis] - start[axis] for start, end in sides]
     along = [abs(end[1 - axis] - start[1 - axis]) for start, end in sides]
-    near = all(abs(by) <= min(error, SLANT * length) for by, error, length in zip(aside, errors, along, strict=True))
+    most = (min(2 * error, error + GRID_REACH, SLANT * length) for error, length in zip(errors, along, strict=True))
+    near = all(abs(by) <= each for by, each in zip(aside, most, strict=True))
     return near and abs(sum(aside) / len(aside)) <= max(aside) - min(aside)
 
 

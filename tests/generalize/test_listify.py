@@ -276,6 +276,13 @@ def test_sides_of_freehand_polygons_are_straightened_within_what_the_hand_erred(
     assert 1.5 <= told <= 3.0, "at least as far as a corner went, and no further than the hand erred"
 
 
+def test_a_corner_that_the_grid_drew_aside_is_put_back_with_its_side() -> None:
+    there = document(a=picket(20, 0, 0, 0), b=picket(90, 10, -6, 0), c=picket(160, -5, 4, 0))
+    made = formula(listed(there))
+    foot, top = made.split("point(")[1:3]
+    assert foot.partition(",")[0] == top.partition(",")[0] and " * i" in foot
+
+
 def test_sides_that_slant_by_as_much_everywhere_stay_slanted() -> None:
     """Whoever draws, or copies, the same slant each time means it."""
     there = document(a=picket(20, 5, -5, 0), b=picket(90, 5, -5, 0), c=picket(160, 6, -5, 0))
