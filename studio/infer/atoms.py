@@ -156,6 +156,9 @@ class Atoms:
                     longer = [one for one in _terms(rights) if not _is_letter(one)]
                     letters = [one for one in self.bank.level(first).get(TEXT, []) if _is_letter(one)]
                     self._inside(letters, longer, rest + COMPARED)
+                    words = [one for one in _terms(self.bank.level(first).get(TEXT, [])) if not _is_letter(one)]
+                    for word in words:
+                        self._inside([word], [one for one in longer if _holds(one, word)], rest + COMPARED)
                 if kind.name in COLLECTIONS:
                     for item, lefts in self.bank.level(first).items():
                         if _fits(item, kind.arguments[0]) and item != TRUTH:
@@ -271,6 +274,12 @@ def _terms(entries: list[BankEntry]) -> list[BankEntry]:
 def _is_letter(entry: BankEntry) -> bool:
     """Whether a term is always a single letter: such may be looked for in a text, and nothing in them."""
     return all(isinstance(text, str) and len(text) == 1 for text in entry.column.values)
+
+
+def _holds(text: BankEntry, part: BankEntry) -> bool:
+    """Whether several letters were met within a text in some situation, behind its beginning: hardly by chance."""
+    pairs = zip(text.column.values, part.column.values, strict=True)
+    return any(len(some) > 1 and some in whole and not whole.startswith(some) for whole, some in pairs)
 
 
 def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:

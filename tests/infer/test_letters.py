@@ -23,3 +23,11 @@ def test_whether_a_letter_stands_in_a_text_is_found_by_two_examples() -> None:
 def test_nothing_is_looked_for_in_a_single_letter() -> None:
     found = found_for(("a", "x", False), ("x", "x", True), ("b", "y", False))
     assert found[0] == "key == word" and not [one for one in found if " in " in one]
+
+
+def test_whether_a_text_stands_within_another_is_found_where_it_was_met_there() -> None:
+    scope = Scope({"word": TEXT, "other": TEXT}, locals=("word", "other"), given=("word", "other"))
+    pairs = [("blue", "lu"), ("green", "lu"), ("tea", "ea")]
+    rows = [({"word": word, "other": other}, other in word) for word, other in pairs]
+    for shown in (2, 3):
+        assert show(solve(goal("test", TRUTH, scope, rows[:shown])).best) == "other in word"
