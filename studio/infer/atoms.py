@@ -169,8 +169,9 @@ class Atoms:
         if all(one.name != BEGINS for one in self.problem.operations):
             return
         for first in range(2, rest - 1):
-            for left in _terms(self.bank.level(first).get(TEXT, [])):
-                for right in self.bank.level(rest - first).get(TEXT, []):
+            starts = [one for one in self.bank.level(rest - first).get(TEXT, []) if _is_there(one)]
+            for left in filter(_is_there, _terms(self.bank.level(first).get(TEXT, []))):
+                for right in starts:
                     if left.inner or right.inner:
                         pairs = zip(left.column.values, right.column.values, strict=True)
                         bits = np.array([_begins(text, start) for text, start in pairs], dtype=np.bool_)
@@ -276,10 +277,19 @@ def _is_letter(entry: BankEntry) -> bool:
     return all(isinstance(text, str) and len(text) == 1 for text in entry.column.values)
 
 
+def _is_there(entry: BankEntry) -> bool:
+    """Whether a term that is a text is one in every situation, and never nothing."""
+    return all(isinstance(text, str) for text in entry.column.values)
+
+
 def _holds(text: BankEntry, part: BankEntry) -> bool:
     """Whether several letters were met within a text in some situation, behind its beginning: hardly by chance."""
     pairs = zip(text.column.values, part.column.values, strict=True)
-    return any(len(some) > 1 and some in whole and not whole.startswith(some) for whole, some in pairs)
+    return (
+        _is_there(text)
+        and _is_there(part)
+        and any(len(some) > 1 and some in whole and not whole.startswith(some) for whole, some in pairs)
+    )
 
 
 def _surcharge(left: BankEntry, right: BankEntry, sign: str) -> int:

@@ -49,7 +49,13 @@ def split(goal: Goal, search: Search) -> Iterator[Node]:
 def _whole(search: Search, kind: str) -> list[BankEntry]:
     """Light terms of a kind, none of them plain; of lists those of texts."""
     some = (one for one in search.terms.bank.upto(TERM_COST) if one.type.name == kind and not one.literal)
-    return [one for one in some if one.inner and (kind == TEXT.name or one.type == list_of(TEXT))]
+    fitting = [one for one in some if one.inner and (kind == TEXT.name or one.type == list_of(TEXT))]
+    return [one for one in fitting if all(map(_is_written, one.column.values))]
+
+
+def _is_written(value: Value) -> bool:
+    """Whether a value is a text, or a list of nothing but texts."""
+    return all(type(one) is str for one in value) if isinstance(value, list) else type(value) is str
 
 
 def _mark(texts: Sequence[Value], lists: Sequence[Value]) -> str | None:

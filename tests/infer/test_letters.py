@@ -31,3 +31,13 @@ def test_whether_a_text_stands_within_another_is_found_where_it_was_met_there() 
     rows = [({"word": word, "other": other}, other in word) for word, other in pairs]
     for shown in (2, 3):
         assert show(solve(goal("test", TRUTH, scope, rows[:shown])).best) == "other in word"
+
+
+def test_a_text_that_is_nothing_at_times_breaks_nothing() -> None:
+    scope = Scope({"word": TEXT, "other": TEXT, "third": TEXT}, locals=("word", "other", "third"))
+    rows = [
+        ({"word": "tea", "other": None, "third": "x"}, True),
+        ({"word": "milk", "other": "il", "third": "y"}, False),
+    ]
+    assert solve(goal("test", TRUTH, scope, rows)).candidates
+    assert solve(goal("made", TEXT, scope, [(values, values["word"][:-1]) for values, _ in rows])).candidates
