@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStyle, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QStyle, QWidget
 
 from studio.app.qt_guard import guarded
 
@@ -18,6 +18,8 @@ TALL_HEIGHT, LOW = 400, 150
 """How high it is when it opens, where the canvas keeps half of the window; lower than ``LOW`` it is of no use."""
 FOLDED = "outline"
 """The place that is put away where the window is too narrow for all."""
+LOWEST = "timeline"
+"""The place below the tall one, put away while that would be lower than what is in it."""
 
 
 @guarded
@@ -35,10 +37,15 @@ class CanvasRoom(QObject):
         self._divided, self._held = divided, False
         self._away = False  # whether a place was put away for want of room
         self._opens = False  # whether the tall place has just come into sight
+        self._lifted = False  # whether the place below it was put away for it
+        self.may_lift: Callable[[], bool] = lambda: True
+        """Whether the place below the tall one is of no use now."""
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._settled)
         window.installEventFilter(self)
         canvas.installEventFilter(self)
+        if (inside := self._inside()) is not None:
+            inside.installEventFilter(self)  # it tells when it needs more
         for dock in docks.values():
             dock.visibilityChanged.connect(lambda _: self._settle.start())
         docks[TALL].visibilityChanged.connect(self._opened)
@@ -52,9 +59,13 @@ class CanvasRoom(QObject):
         """How high a place may be that opens below the canvas, in pixels."""
         return max(-self._missing(DOWN) - self._gap(), 1)
 
+    def look(self) -> None:
+        """What the places are needed for may have changed."""
+        self._settle.start()
+
     def begin_anew(self) -> None:
         """Every place is where it was at first."""
-        self.keeping, self._away = {ACROSS, DOWN}, False
+        self.keeping, self._away, self._lifted = {ACROSS, DOWN}, False, False
         self._settle.start()
 
     def open_tall(self) -> None:
@@ -69,7 +80,11 @@ class CanvasRoom(QObject):
         self._opens = visible and self.docks[TALL].height() < LOW
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if (
+            event.type() == QEvent.Type.Resize
+            or event.type() == QEvent.Type.LayoutRequest
+            and watched is self._inside()
+        ):
             self._settle.start()
         elif watched is self.window and event.type() == QEvent.Type.MouseButtonPress:
             self._held = True  # on no widget in it: on a separator
@@ -92,6 +107,25 @@ class CanvasRoom(QObject):
             self._make_room(DOWN, [self.docks[TALL]], self._missing(DOWN))
         if ACROSS in self.keeping:
             self._make_room_across()
+        self._lift()
+
+    def _lift(self) -> None:
+        """The place below the tall one goes while that needs its room, and comes back after that."""
+        tall, low, inside = self.docks[TALL], self.docks[LOWEST], self._inside()
+        seen = inside is not None and inside.isVisible() and not tall.isFloating() and self.may_lift()
+        lacking = inside.minimumSizeHint().height() - tall.widget().height() if inside is not None and seen else 0
+        if self._lifted and (not seen or lacking + low.sizeHint().height() + self._gap() <= 0):
+            self._lifted = False
+            low.show()
+        elif lacking > 0 and low.isVisible() and not low.isFloating() and DOWN in self.keeping and not self._lifted:
+            self._lifted, given = True, low.height() + self._gap()  # once: whoever shows it again wants it
+            low.hide()
+            self.window.resizeDocks([tall], [tall.height() + given], DOWN)
+
+    def _inside(self) -> QWidget | None:
+        """What is scrolled in the tall place."""
+        scroll = self.docks[TALL].widget()
+        return scroll.widget() if isinstance(scroll, QScrollArea) else None
 
     def _make_room_across(self) -> None:
         outline, missing = self.docks[FOLDED], self._missing(ACROSS)

@@ -5,11 +5,11 @@ Places listen to its signals and ask it to do commands; they never speak to each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRect, Signal
 from shiboken6 import isValid
 
 from studio.app.following import Following
@@ -88,6 +88,8 @@ class Desk(QObject):
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
+        self.kept_clear: Callable[[], Sequence[QRect]] = tuple
+        """What a small window that opens should not lie over, in places of the screen."""
         self.following = Following()
         """The places that show the document as it was before the last change."""
         self.orders = Orders(lambda: self.editor)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -117,12 +117,15 @@ class Window(QMainWindow):
         docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
         self.arrangement = Arrangement(self, docked, desk, settings)
         self.room = CanvasRoom(self, self.view, self.docks, self.arrangement.remembered)
+        self.room.may_lift = lambda: not self.timeline.playing and not self.timeline.recording.visiting
         self.arrangement.was_reset.connect(self.room.begin_anew)
+        desk.replaced.connect(self.room.look)
         self.lesson_bar = LessonBar(desk, theme, self)
         self.lessons = LessonDesk(desk, self.files, self.timeline.recording, self.lesson_bar, self)
         self.lesson_bar.more_wanted.connect(self.show_welcome)
         self.addToolBarBreak()
         self.addToolBar(self.lesson_bar)
+        desk.kept_clear = self._kept_clear
         self.welcome = self._welcome()
         self.handouts = HandoutWriter(desk, self)
         apart = self.place(StagePanel).tell_apart
@@ -185,6 +188,15 @@ class Window(QMainWindow):
         if not dock.isVisible():
             self.room.open_tall()
         dock.raise_()
+
+    def _kept_clear(self) -> list[QRect]:
+        """The words of the lesson, and what is selected on the canvas; all that is drawn where nothing is."""
+        bar, scene = self.lesson_bar, self.scene
+        chosen = [scene.bounds_of(place) for place in self.desk.selection.things if scene.of(place)]
+        drawn = [self.view.mapFromScene(one).boundingRect() for one in chosen or [scene.drawn()]]
+        canvas = self.view.viewport()
+        seen = [one.translated(canvas.mapToGlobal(QPoint())) for one in drawn if one.intersects(canvas.rect())]
+        return [*seen, *([QRect(bar.mapToGlobal(QPoint()), bar.size())] if bar.isVisible() else [])]
 
     def _leave_stage(self) -> None:
         """Who goes on drawing needs the stage no longer, and the canvas gets its room."""

@@ -34,7 +34,7 @@ WHOLE = {"title", "line", "session", "part", "step"}
 PART = {"title", "step"}
 STEP = {"says", "shows", "until", "hints", "help"}
 HELP = {"if", "says"}
-RUN = {"process", "event", "given", "as_shown", "ends", "true"}
+RUN = {"process", "event", "given", "as_shown", "times", "ends", "true"}
 TARGET = {"names", "taught", "true", "with", "runs", *COUNTS}
 HEADER = re.compile(r"\s*\[\[\s*(part(?:\s*\.\s*step)?|step)\s*\]\]")
 Item = TypeVar("Item")
@@ -267,7 +267,8 @@ class _Reader:
             self.wrong(f"'ends' must be one of {', '.join(ENDINGS)}", key)
         read = {name: one for name, one in given.items() if one is not None}
         shown = self.number(data.get("as_shown", 0), "as_shown", key)
-        return RunCheck(process, event, read, str(ends), self.formulas(data, key), shown)
+        times = self.number(data.get("times", 1), "times", key)
+        return RunCheck(process, event, read, str(ends), self.formulas(data, key), shown, max(times, 1))
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -10,6 +10,7 @@ from studio.demonstrate.learn import bodies
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Definition, Document
+from studio.language.colour_kinds import shade_of
 from studio.language.env import Budget, Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
@@ -17,8 +18,12 @@ from studio.language.interpret import Library, run
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
 from studio.language.show import show
 from studio.language.steps import MEMORY
-from studio.language.values import Shape, Value, is_number
+from studio.language.values import Shape, Symbol, Value, is_number
 
+SHADE = "shade_of"
+"""What a lesson asks a colour for: which plain colour it is a shade of."""
+BEFORE = "_before"
+"""Ends the name of an input as it was before a process ran."""
 STEPS = 200_000
 """So many steps of evaluation one target may take; what takes longer counts as not there."""
 ENDINGS = ("done", "succeeded", "failed", "stopped", "hole")
@@ -39,7 +44,8 @@ class RunCheck:
 
     The other inputs are those of the demonstration ``as_shown``, from 1 (a place on what was drawn, wherever that is);
     for 0 those of the document. ``holds`` are formulas over its inputs as they are afterwards. With an ``event`` it is
-    the process of its rule.
+    the process of its rule. It runs so many ``times``, each with what the one before has left;
+    ``x_before`` is the input ``x`` as it was before the last of them.
     """
 
     process: str = ""
@@ -48,6 +54,7 @@ class RunCheck:
     ends: str = ""
     holds: tuple[Node, ...] = ()
     as_shown: int = 0
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -205,10 +212,15 @@ def _untrue(target: LessonTarget, now: LessonMoment, budget: Budget) -> Iterator
 
 
 def _is_true(formula: Node, env: Env) -> bool:
+    """Whether a formula of a lesson is true; it may ask what a colour is a shade of, as in ``shade_of(x) == red``."""
     try:
-        return evaluate(formula, env) is True
+        return evaluate(formula, Env({**env, SHADE: _shade}, env.budget)) is True
     except StudioError:
         return False
+
+
+def _shade(colour: Value) -> Value:
+    return Symbol(shade_of(str(colour))) if isinstance(colour, Symbol) else colour
 
 
 def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterator[str]:
@@ -224,7 +236,10 @@ def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterato
         given = _as_shown(now.document, name, one.as_shown)
         given.update((key, evaluate(formula, env)) for key, formula in one.given.items())
         inputs = {each.name: given[each.name] if each.name in given else env[each.name] for each in process.inputs}
-        outcome = run(Library(bodies(now.document), env), name, list(inputs.values()), budget)
+        for _ in range(one.times):
+            before = {f"{key}{BEFORE}": value for key, value in inputs.items()}
+            outcome = run(Library(bodies(now.document), env), name, list(inputs.values()), budget)
+            inputs.update(outcome.changed)
     except KeyError as error:
         yield f"{name} with {', '.join(one.given)} (it also wants {error.args[0]})"
         return
@@ -233,7 +248,7 @@ def _runs_otherwise(one: RunCheck, now: LessonMoment, budget: Budget) -> Iterato
         return
     if one.ends and outcome.ending != one.ends:
         yield f"{name} ends {one.ends} (it ends {outcome.ending})"
-    env.update({**inputs, **outcome.changed})
+    env.update({**before, **inputs})
     env[MEMORY] = outcome.remembered
     yield from (f"{show(formula)} after {name}" for formula in one.holds if not _is_true(formula, env))
 

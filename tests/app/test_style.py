@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app import shape_painting
+from studio.app.filing.example_list import example_folders
 from studio.app.inspector.inspector_panel import Inspector
-from studio.app.style.color_picker import ColorPicker, colours_in_order
+from studio.app.style.color_picker import ColorPicker
+from studio.app.style.swatches import plain_and_others
 from studio.app.widgets import Swatch
 from studio.app.window import Window
 from studio.compile.runtime import painting
+from studio.language.colour_kinds import KINDS, PLAIN, shade_of
 from studio.language.colours import COLOURS
 from studio.language.show import show
+from studio.lessons.finding import guides
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -131,7 +135,7 @@ def test_a_swatch_of_the_inspector_opens_the_colours(qtbot: QtBot, window: Windo
 
 
 def test_every_colour_can_be_chosen_once() -> None:
-    names = colours_in_order()
+    names = [name for line in plain_and_others() for name in line]
     assert {QColor(one).name() for one in COLOURS} == {QColor(one).name() for one in names}
     assert len({QColor(one).name() for one in names}) == len(names)
 
@@ -177,3 +181,33 @@ def test_the_pipette_takes_what_is_seen_on_the_canvas(qtbot: QtBot, window: Wind
     qtbot.mouseClick(window.view.viewport(), LEFT, pos=window.view.mapFromScene(70, 50))
     assert "stroke=gold" in formula(window, "rectangle_1")
     assert window.desk.selection.names == ("rectangle_1",), "the click did nothing else"
+
+
+def test_the_plain_colours_stand_above_all_shades_in_order_of_hue(qtbot: QtBot, window: Window) -> None:
+    qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
+    swatches = picker().swatches
+    tops = {name: swatches.spot(name).y() for name in swatches.names}
+    plain = [name for name in swatches.names if tops[name] == min(tops.values())]
+    assert plain == list(PLAIN) and {"red", "green", "blue", "black", "white"} <= set(plain)
+    shades = [shade_of(name) for name in swatches.names if name not in plain]
+    assert [KINDS.index(one) for one in shades] == sorted(map(KINDS.index, shades))
+    qtbot.keyClick(swatches, Qt.Key.Key_Right)
+    qtbot.keyClick(swatches, Qt.Key.Key_Down)
+    assert shade_of(swatches.names[swatches.mark]) == "red" and swatches.mark >= len(PLAIN)
+    qtbot.keyClick(swatches, Qt.Key.Key_Up)
+    assert swatches.names[swatches.mark] == "red"
+
+
+def test_the_colours_lie_over_neither_the_words_of_a_guide_nor_what_gets_one(qtbot: QtBot, window: Window) -> None:
+    window.move(0, 0)
+    window.welcome.lesson_wanted.emit(guides(example_folders())[1])
+    window.desk.do("draw_ellipse", center=[60, 60], radius_x=50, radius_y=50)
+    qtbot.waitUntil(lambda: window.lesson_bar.isVisible() and not window.room.waits)
+    window.desk.select_names(("ellipse_1",))
+    qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
+    bar, canvas = window.lesson_bar, window.view.viewport()
+    lamp = window.view.mapFromScene(QRectF(10, 10, 100, 100)).boundingRect()
+    over = picker().geometry()
+    assert not over.intersects(QRect(bar.mapToGlobal(QPoint()), bar.size()))
+    assert not over.intersects(lamp.translated(canvas.mapToGlobal(QPoint())))
+    assert picker().screen().availableGeometry().contains(over)

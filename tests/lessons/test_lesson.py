@@ -168,6 +168,26 @@ def test_any_way_counts_and_what_differs_does_not() -> None:
     assert not shown("gold", "red") and not shown("green", "gold", "green")
 
 
+@pytest.mark.parametrize("first, middle", [("red", "gold"), ("firebrick", "gold"), ("crimson", "goldenrod")])
+def test_a_light_may_be_of_any_red_and_any_green(first: str, middle: str) -> None:
+    green, whole = read_lesson(EXAMPLES / "guides" / "2_light.toml").parts[0].steps[5:7]
+    editor = Editor()
+    editor.do("new_state", name="light", value=first)
+
+    def show(one: Editor, colour: str) -> LessonMoment:
+        one.do("demonstrate_event", event="click", process="somehow", brings={"at": [1, 2]})
+        one.do("change", tile="light", value={"symbol": colour})
+        one.do("end")
+        return LessonMoment(one.document, Live(one.document), one.document)
+
+    assert green.is_done(show(editor, "limegreen")), "any green will do"
+    show(editor, middle)
+    now = show(editor.branch(len(editor.history)), "green")
+    assert not whole.is_done(now) and "never begins anew" in whole.help(now)
+    for red in (first, "tomato"):
+        assert whole.is_done(show(editor.branch(len(editor.history)), red))
+
+
 def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
     for kind in COUNTS:
         one = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\nuntil = [{{ {kind} = 7 }}]', (BOX % (0, 10),))

@@ -49,7 +49,7 @@ def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], k
 
 
 def _colours(desk: Desk, theme: Theme, line: QLineEdit) -> None:
-    picker = ColorPicker(theme, line, used_colours(desk.document))
+    picker = ColorPicker(theme, line, used_colours(desk.document), desk.kept_clear())
     picker.chosen.connect(lambda name: line.setText(str(name)))
     picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
 

@@ -194,7 +194,7 @@ class AttributeList(PanelSection):
             self.edit(position)
             self._take(_written(colour))
 
-        picker = ColorPicker(self.theme, self, used_colours(self.desk.document))
+        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear())
         picker.chosen.connect(take)
         row = self.rows[position]
         picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, row, _written(colour))))

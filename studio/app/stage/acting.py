@@ -20,6 +20,7 @@ from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_row import TileContent, TileRow
+from studio.app.stage.tiles_and_values import TilesAndValues
 from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen
 from studio.app.theme import Theme
 from studio.app.widgets import column
@@ -40,6 +41,11 @@ from studio.language.values import Value
 
 TO_COME = ""
 """The name of the tile that shows what a loop has still to come; it is no tile of the process."""
+
+DONE = "done"
+"""The action that ends a demonstration as it mostly ends."""
+UNKNOWN = "Nothing is known from here on: {}"
+"""What is said where nothing is anticipated, and what to do then."""
 
 
 @guarded
@@ -65,7 +71,8 @@ class Acting(QWidget):
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
-        column(self.bar, self.prompt, self.row, self.palette_row, of=self, high=self.row)
+        lower = TilesAndValues(self.row, self.palette_row)
+        column(self.bar, self.prompt, lower, of=self, high=lower)
         self._connect()
 
     def _connect(self) -> None:
@@ -153,7 +160,7 @@ class Acting(QWidget):
         if self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost))
         elif self.gesture is None and self.done is not None:
-            self.prompt.say("Nothing is known from here on: choose an action, then point at what it is done with.")
+            self.prompt.say(UNKNOWN.format(self._next()))
         self.upcoming.emit(self.ghost)
 
     def _follow(self) -> None:
@@ -207,6 +214,14 @@ class Acting(QWidget):
         self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
         self.desk.said.emit(self.gesture.hint())
         self._follow()
+
+    def _next(self) -> str:
+        """What to do where nothing is anticipated; who has done something may have done all."""
+        stage = self.desk.document.stage
+        if stage is None or not stage.demonstration.actions:
+            return "choose an action, then point at what it is done with."
+        done = self.bar.specs[DONE].action
+        return f"if this is all that happens, click {done.title} or press {done.key}; else choose the next action."
 
     def _suggested(self, spec: Spec) -> str:
         """The name or reason that what is known so far would give here."""

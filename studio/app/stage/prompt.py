@@ -9,6 +9,9 @@ from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import EnterField, naming, row, tool
 
+HIGH = 34
+"""How high the line is, in pixels."""
+
 
 class Prompt(QFrame):
     """Shows one of three things: a gesture under way, the next action to accept, or a sentence."""
@@ -27,7 +30,7 @@ class Prompt(QFrame):
         self.setObjectName("prompt")
         self._toned = ""
         theme.changed.connect(lambda: self._tone(self._toned))
-        self.setFixedHeight(38)
+        self.setFixedHeight(HIGH)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = naming("Process"), QCheckBox("by hand")
         self.text = EnterField()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -26,6 +26,8 @@ from studio.document.model import Document
 from studio.language.values import Value
 from studio.session.contradiction import AGAIN, APART_ACTION, APART_NEXT
 
+SET_HIGH = 196
+"""How high it is at the least where the stage is set, so that every place in a picture can be hit, in pixels."""
 BESIDE, IDLE = 290, 0.45
 """How wide the storyboard is beside what is acted out, in pixels, and the part of the room it has before that."""
 
@@ -47,6 +49,7 @@ class StagePanel(QWidget):
         self._acting, self.setting = Acting(desk, theme, lambda: desk.following.now(self)), StageSetup(desk, theme)
         self.storyboard = Storyboard(desk, theme)
         self.pages = QStackedWidget()
+        self.setting.setMinimumHeight(SET_HIGH)
         self.pages.addWidget(self.setting)
         self.pages.addWidget(self._acting)
         split = self.split = QSplitter(Qt.Orientation.Horizontal)
@@ -55,7 +58,7 @@ class StagePanel(QWidget):
         split.setStretchFactor(0, 1)
         self._pulled = False  # whether a hand has divided it
         split.splitterMoved.connect(lambda *_: setattr(self, "_pulled", True))
-        row(split, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=-1)
+        row(split, of=self, edge=(GAP, GAP // 4, GAP, GAP // 4), gap=-1)
         self._shown: Document | None = None
         self._home = desk.home
         self._gallery: Gallery | None = None
@@ -136,14 +139,12 @@ class StagePanel(QWidget):
             self.desk.show_moment(ShownMoment())
             if self.pages.currentWidget() is self._acting and self._has_keys():
                 self.ended.emit()
-            self.pages.setCurrentWidget(self.setting)
-            self._divide()
+            self._turn_to(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
             self.titled.emit("Stage")
             return
-        self.pages.setCurrentWidget(self._acting)
-        self._divide()
+        self._turn_to(self._acting)
         self._acting.fill(self._gallery_of(document))
         self._end_again(document)
         self.titled.emit(self._acting.title())
@@ -167,6 +168,14 @@ class StagePanel(QWidget):
         wanted = {name: value for name, value in document.stage.demonstration.parameters.items() if name in now}
         other = {name: value for name, value in wanted.items() if value != now[name]}
         return live.with_values(other) if other else live
+
+    def _turn_to(self, page: QWidget) -> None:
+        """Shows a page; the place need not be as high as the other one."""
+        for one in (self.setting, self._acting):
+            high = QSizePolicy.Policy.Preferred if one is page else QSizePolicy.Policy.Ignored
+            one.setSizePolicy(QSizePolicy.Policy.Preferred, high)
+        self.pages.setCurrentWidget(page)
+        self._divide()
 
     def _divide(self) -> None:
         """Before anything is acted out the storyboard has nearly half of the room, unless a hand divided it."""

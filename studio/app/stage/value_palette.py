@@ -77,8 +77,8 @@ def typed_value(text: str) -> Any:
     return operand_json(value)
 
 
-LINE, HIGHEST = 26, 64
-"""How high a line of values is, and all of them at most, in pixels."""
+LINE, HIGHEST, LOWER = 26, 64, 56
+"""How high a line of values is, and all of them at most; and where there is little room, in pixels."""
 WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
 """How functions are called that are no words of their own."""
 
@@ -99,6 +99,7 @@ class ValuePalette(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
+        self._highest = HIGHEST
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
         self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
@@ -138,8 +139,16 @@ class ValuePalette(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """As high as its lines, but for the third, to which the wheel leads."""
         if watched is self.flow and event.type() == QEvent.Type.Resize:
-            self.area.setFixedHeight(min(self.flow.height(), HIGHEST))
+            self._fit()
         return super().eventFilter(watched, event)
+
+    def be_low(self, low: bool) -> None:
+        """Whether it must do with little room."""
+        self._highest = LOWER if low else HIGHEST
+        self._fit()
+
+    def _fit(self) -> None:
+        self.area.setFixedHeight(min(self.flow.height(), self._highest))
 
     def _more(self, entries: list[tuple[str, Any]]) -> None:
         if not entries:

@@ -73,7 +73,7 @@ class StyleBar(QWidget):
 
     def _pick(self, name: str) -> None:
         button = self.buttons[name]
-        picker = ColorPicker(self.theme, button, used_colours(self.desk.document))
+        picker = ColorPicker(self.theme, button, used_colours(self.desk.document), self.desk.kept_clear())
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))

@@ -1,0 +1,85 @@
+"""The stage in windows of little height: nothing of it is cut off, and the canvas keeps its half."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+
+from studio.app.filing.example_list import example_folders
+from studio.app.stage.stage_panel import StagePanel
+from studio.app.window import Window
+from studio.lessons.finding import guides
+from tests.app.waiting import finish
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def lamp(window: Window) -> None:
+    """A lamp whose colour is a state, and a click on the stage."""
+    desk = window.desk
+    desk.do("draw_ellipse", center=[50, 50], radius_x=30, radius_y=30)
+    desk.do("set_attribute", attribute="ellipse_1.fill", value="red")
+    desk.do("parameterize", thing="ellipse_1", attribute="fill", name="light")
+    desk.do("make_state", name="light")
+    desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [50, 50]})
+    finish(desk)
+
+
+def whole(widget: QWidget) -> bool:
+    """Whether nothing of a widget is out of sight."""
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+@pytest.mark.parametrize("guided", [False, True])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (1024, 700)])
+def test_nothing_on_the_stage_is_cut_off_with_all_actions_open(
+    qtbot: QtBot, window: Window, size: tuple[int, int], guided: bool
+) -> None:
+    window.resize(*size)
+    if guided:
+        window.welcome.lesson_wanted.emit(guides(example_folders())[1])
+    lamp(window)
+    acting = window.place(StagePanel).acting
+    area = window.docks["stage"].widget()
+    assert isinstance(area, QScrollArea)
+    qtbot.waitUntil(acting.bar.more.isVisible)
+    qtbot.waitUntil(lambda: not window.room.waits)
+    qtbot.mouseClick(acting.bar.more, LEFT)
+    shown = [*acting.bar.buttons.values(), *acting.row.tiles.values(), acting.palette_row.other, acting.prompt]
+    qtbot.waitUntil(lambda: all(map(whole, shown)) and not window.room.waits)
+    assert area.verticalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: window.view.height() * 2 >= window.height())
+
+
+def test_the_timeline_that_gave_way_to_the_stage_comes_back_after_it(qtbot: QtBot, window: Window) -> None:
+    window.resize(1024, 700)
+    window.welcome.lesson_wanted.emit(guides(example_folders())[1])
+    timeline = window.docks["timeline"]
+    qtbot.waitUntil(timeline.isVisible)
+    lamp(window)
+    qtbot.waitUntil(timeline.isHidden)
+    window.docks["stage"].hide()
+    qtbot.waitUntil(timeline.isVisible)
+    window.arrangement.show("stage")
+    qtbot.waitUntil(timeline.isHidden)
+    window.menus.actions["reset_layout"].trigger()
+    qtbot.waitUntil(timeline.isVisible)
+
+
+def test_who_has_done_something_is_told_how_to_end(qtbot: QtBot, window: Window) -> None:
+    lamp(window)
+    acting = window.place(StagePanel).acting
+    qtbot.waitUntil(lambda: acting.row.tiles["light"].height() > 0)
+    assert "choose an action" in acting.prompt.hint.text()
+    qtbot.mouseClick(acting.bar.buttons["change"], LEFT)
+    qtbot.mouseClick(acting.row.tiles["light"], LEFT)
+    qtbot.keyClicks(acting.palette_row.other, "green")
+    qtbot.keyClick(acting.palette_row.other, Qt.Key.Key_Return)
+    finish(window.desk)
+    qtbot.waitUntil(lambda: "click Done or press D" in acting.prompt.hint.text())
+    assert whole(acting.prompt.hint) and acting.prompt.hint.sizeHint().width() <= acting.prompt.hint.width()
+    qtbot.mouseClick(acting.bar.buttons["done"], LEFT)
+    finish(window.desk)
+    assert window.desk.document.stage is None
