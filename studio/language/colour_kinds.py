@@ -10,8 +10,8 @@ PLAIN = ("red", "orange", "gold", "yellow", "green", "blue", "purple", "pink", "
 """Colours that everybody knows by name."""
 KINDS = ("red", "brown", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "white", "gray", "black")
 """What colours are told apart by, in order of hue; then those without one."""
-_HUES = ((13, "red"), (46, "orange"), (70, "yellow"), (158, "green"), (196, "turquoise"), (254, "blue"))
-_HUES += ((310, "purple"), (346, "pink"), (361, "red"))  # each up to so many degrees
+_UP_TO = (13, 46, 70, 158, 196, 254, 310, 346, 361)  # degrees of hue
+_HUES = ("red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink", "red")
 PALE, DEEP, DULL = 0.9, 0.06, 0.13
 """Lighter than this is white, darker black; of less saturation grey (all from 0 to 1)."""
 ROSY, EARTHY = 0.8, 0.49
@@ -27,7 +27,7 @@ def shade_of(colour: str) -> str:
         return "white" if light >= PALE else "black"
     if saturation < DULL:
         return "gray"
-    kind = next(name for most, name in _HUES if hue * 360 < most)
+    kind = next(name for most, name in zip(_UP_TO, _HUES, strict=True) if hue * 360 < most)
     if kind == "red" and light > ROSY:
         return "pink"
     return "brown" if kind == "orange" and light < EARTHY else kind

@@ -42,11 +42,6 @@ from studio.language.values import Value
 TO_COME = ""
 """The name of the tile that shows what a loop has still to come; it is no tile of the process."""
 
-DONE = "done"
-"""The action that ends a demonstration as it mostly ends."""
-UNKNOWN = "Nothing is known from here on: {}"
-"""What is said where nothing is anticipated, and what to do then."""
-
 
 @guarded
 class Acting(QWidget):
@@ -160,7 +155,8 @@ class Acting(QWidget):
         if self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost))
         elif self.gesture is None and self.done is not None:
-            self.prompt.say(UNKNOWN.format(self._next()))
+            stage = self.desk.document.stage
+            self.prompt.say(self.bar.unknown(stage is not None and bool(stage.demonstration.actions)))
         self.upcoming.emit(self.ghost)
 
     def _follow(self) -> None:
@@ -214,14 +210,6 @@ class Acting(QWidget):
         self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
         self.desk.said.emit(self.gesture.hint())
         self._follow()
-
-    def _next(self) -> str:
-        """What to do where nothing is anticipated; who has done something may have done all."""
-        stage = self.desk.document.stage
-        if stage is None or not stage.demonstration.actions:
-            return "choose an action, then point at what it is done with."
-        done = self.bar.specs[DONE].action
-        return f"if this is all that happens, click {done.title} or press {done.key}; else choose the next action."
 
     def _suggested(self, spec: Spec) -> str:
         """The name or reason that what is known so far would give here."""

@@ -12,6 +12,10 @@ from studio.app.flows import Group, Groups
 from studio.app.stage.stage_gesture import Spec
 from studio.app.widgets import column
 
+DONE = "done"
+"""The action that ends a demonstration as it mostly ends."""
+UNKNOWN = "Nothing is known from here on: "
+
 
 class ActionBar(QWidget):
     """One button an action, those that belong together side by side; what is rarely needed waits behind "More"."""
@@ -36,6 +40,12 @@ class ActionBar(QWidget):
         self.others.hide()
         column(self.usual, self.others, of=self)
         self.setAccessibleName("Actions")
+
+    def unknown(self, begun: bool) -> str:
+        """What to do where nothing is anticipated; who has begun may have done all."""
+        end = self.specs[DONE].action
+        ends = f"if this is all that happens, click {end.title} or press {end.key}; else choose the next action."
+        return UNKNOWN + (ends if begun else "choose an action, then point at what it is done with.")
 
     def _groups(self, specs: Iterable[Spec]) -> list[list[QToolButton]]:
         """The buttons of actions, those that belong together in one list."""

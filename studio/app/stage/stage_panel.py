@@ -139,12 +139,12 @@ class StagePanel(QWidget):
             self.desk.show_moment(ShownMoment())
             if self.pages.currentWidget() is self._acting and self._has_keys():
                 self.ended.emit()
-            self._turn_to(self.setting)
+            self._show_page(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
             self.titled.emit("Stage")
             return
-        self._turn_to(self._acting)
+        self._show_page(self._acting)
         self._acting.fill(self._gallery_of(document))
         self._end_again(document)
         self.titled.emit(self._acting.title())
@@ -169,7 +169,7 @@ class StagePanel(QWidget):
         other = {name: value for name, value in wanted.items() if value != now[name]}
         return live.with_values(other) if other else live
 
-    def _turn_to(self, page: QWidget) -> None:
+    def _show_page(self, page: QWidget) -> None:
         """Shows a page; the place need not be as high as the other one."""
         for one in (self.setting, self._acting):
             high = QSizePolicy.Policy.Preferred if one is page else QSizePolicy.Policy.Ignored

@@ -29,7 +29,7 @@ class ColorPicker(QFrame):
     left = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget, used: Sequence[str] = (), clear_of: Sequence[QRect] = ()) -> None:
-        """``used`` are the colours of the drawing; it lies over none of ``clear_of``, in places of the screen, if it can."""
+        """``used`` are the colours of the drawing; it opens beside these places of the screen."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

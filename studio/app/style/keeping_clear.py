@@ -10,7 +10,7 @@ from studio.app.theme import GAP
 
 
 def clear_place(size: QSize, wanted: QPoint, clear_of: Sequence[QRect], room: QRect) -> QPoint:
-    """The top left of a window of a size within a room: as near to where it is wanted as lies over the least of these."""
+    """The top left of a window of a size within a room: near where it is wanted, over as little of these as can be."""
     across = [wanted.x(), *(x for one in clear_of for x in (one.left() - size.width() - GAP, one.right() + GAP))]
     down = [wanted.y(), *(y for one in clear_of for y in (one.top() - size.height() - GAP, one.bottom() + GAP))]
     places = [
