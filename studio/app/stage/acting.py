@@ -66,8 +66,7 @@ class Acting(QWidget):
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
-        lower = TilesAndValues(self.row, self.palette_row)
-        column(self.bar, self.prompt, lower, of=self, high=lower)
+        column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)
         self._connect()
 
     def _connect(self) -> None:
@@ -155,8 +154,7 @@ class Acting(QWidget):
         if self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost))
         elif self.gesture is None and self.done is not None:
-            stage = self.desk.document.stage
-            self.prompt.say(self.bar.unknown(stage is not None and bool(stage.demonstration.actions)))
+            self.prompt.say(self.bar.unknown(self.desk.document.stage))
         self.upcoming.emit(self.ghost)
 
     def _follow(self) -> None:

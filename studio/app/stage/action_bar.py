@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from studio.app.flows import Group, Groups
 from studio.app.stage.stage_gesture import Spec
 from studio.app.widgets import column
+from studio.document.model import Stage
 
 DONE = "done"
 """The action that ends a demonstration as it mostly ends."""
@@ -41,9 +42,9 @@ class ActionBar(QWidget):
         column(self.usual, self.others, of=self)
         self.setAccessibleName("Actions")
 
-    def unknown(self, begun: bool) -> str:
+    def unknown(self, stage: Stage | None) -> str:
         """What to do where nothing is anticipated; who has begun may have done all."""
-        end = self.specs[DONE].action
+        begun, end = stage is not None and bool(stage.demonstration.actions), self.specs[DONE].action
         ends = f"if this is all that happens, click {end.title} or press {end.key}; else choose the next action."
         return UNKNOWN + (ends if begun else "choose an action, then point at what it is done with.")
 
