@@ -4,15 +4,15 @@ The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``
 to chance. ``perform`` carries its actions out again, in ``frames``, and leaves ``visits`` with the situation of every
 moment. ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
 ``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
-``operand_cases`` when each of several ways is meant, ``hit_ways`` what was hit, ``hit_exceptions`` what ends there,
-``key_tests`` what each key does,
+``operand_cases`` when each of several ways is meant, ``hit_ways`` what was hit, ``hit_stories`` what each thing does
+that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does,
 ``evidence`` what was said to matter,
 ``unlike_reasons`` which ways that parts, ``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``idle_ends`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where
 nothing may have to happen),
-``simplify_steps`` makes the result plain; ``answering`` looks at answers,
-``lost_answers`` tells which no longer count.
+``holes`` are where nobody has shown anything; ``simplify_steps`` makes the result plain; ``answering`` looks at
+answers, ``lost_answers`` tells which no longer count.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through

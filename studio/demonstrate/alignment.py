@@ -85,6 +85,17 @@ def signature_words(one: Signature) -> str:
     return f"{words.get(kind, kind)} {subject}".strip()
 
 
+def is_ending(one: Signature) -> bool:
+    """Whether it says how everything ends, which running out of actions does not."""
+    return one[0] == "end" and one[:2] != DONE[:2]
+
+
+def role_between(kinds: Iterable[Signature]) -> str:
+    """What a test between ways is about, endings with their reason: an answer about one counts for no other."""
+    words = [signature_words(one) + (f" “{one[2]}”" if is_ending(one) and one[2] else "") for one in kinds]
+    return f"when {' or '.join(words)}"
+
+
 def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:
     """Threads by what comes next, in the order in which they were shown; silent ones are left out."""
     groups: dict[Signature, list[Thread]] = {}

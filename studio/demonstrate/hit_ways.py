@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from studio.demonstrate.alignment import Signature, Thread
 from studio.document.actions import NAMED, Operand, PointAction
-from studio.language.nodes import Apply, DictDisplay, Display, Name, Node
+from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
 from studio.language.values import Value
 
 
@@ -70,6 +70,12 @@ def _lies_on(things: Operand, place: Operand) -> Node | None:
 def which_is_hit(node: Node) -> bool:
     """Whether a formula tells by its name which of several things was hit."""
     return isinstance(node, Apply) and node.function == "hit" and isinstance(node.arguments[0], DictDisplay)
+
+
+def things_of(node: Node) -> frozenset[Value]:
+    """The names of all that can be hit where a formula tells by its name which of several things was."""
+    assert isinstance(node, Apply) and isinstance(node.arguments[0], DictDisplay)
+    return frozenset(key.value for key, _ in node.arguments[0].pairs if isinstance(key, Literal))
 
 
 def something_hit(node: Node) -> Node | None:

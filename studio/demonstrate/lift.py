@@ -9,14 +9,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import assert_never
 
-from studio.demonstrate.alignment import DONE, GO_ON, Signature, Thread, grouped, signature_words, taught_by
+from studio.demonstrate.alignment import (
+    DONE,
+    GO_ON,
+    Signature,
+    Thread,
+    grouped,
+    is_ending,
+    role_between,
+    signature_words,
+    taught_by,
+)
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
-from studio.demonstrate.hit_ways import hit_by_some, something_hit, told_by_hit, which_is_hit
+from studio.demonstrate.hit_stories import Story, share_an_ending, stories
+from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
+from studio.demonstrate.holes import missing_from, never_shown
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
@@ -43,7 +56,6 @@ from studio.document.actions import (
 from studio.document.model import EVENTS
 from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
-from studio.language.show import show, show_steps
 from studio.language.steps import (
     Append,
     Closing,
@@ -63,14 +75,12 @@ from studio.language.steps import (
     When,
     walk_steps,
 )
-from studio.language.takes import place_read
 from studio.language.types import POINT
-from studio.language.values import Value, in_order
+from studio.language.values import Value
 
 DONE_TO = (AppendAction, PutAction, TakeAction)
 """Actions of which the first operand says what something is done to."""
 EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
-COLLECTIONS = (list, set, frozenset, dict)
 
 
 def ends(steps: Steps) -> bool:
@@ -92,6 +102,8 @@ class Lifter:
     """Whether it was noted already what may not always happen."""
     looped: int = 0
     """In so many loops steps are made now."""
+    things: dict[str, frozenset[Value]] = field(default_factory=dict)
+    """What is told by its name when it is hit, by the name that it got: all that can be hit."""
 
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
@@ -101,7 +113,7 @@ class Lifter:
             if wonders:
                 self.wondered = True
                 steps += answered(self.ask, threads)
-            made, after = self._read(groups)
+            made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
             if wonders:
                 wonder(self.ask, threads, made)
@@ -109,7 +121,7 @@ class Lifter:
             steps, threads = [*steps, *made, *beside], after
             if not threads:
                 return tuple(steps)
-        return (*steps, *_unknown(threads, steps))
+        return (*steps, *never_shown(threads, steps))
 
     def _beside(self, groups: dict[Signature, list[Thread]], after: list[Thread]) -> tuple[Steps, list[Thread]]:
         """The case that nothing was hit, and the threads that hit something.
@@ -122,7 +134,7 @@ class Lifter:
         some = [thread for thread, missed in zip(after, pointed.missed, strict=True) if missed]
         others = [thread for thread, missed in zip(after, pointed.missed, strict=True) if not missed]
         ways, known = grouped(some), grouped(others)
-        if len(ways) > 1 or not all(_is_ending(kind) and kind in known and len(known) > 1 for kind in ways):
+        if len(ways) > 1 or not all(is_ending(kind) and kind in known and len(known) > 1 for kind in ways):
             return (), after
         test = Apply("==", (Name(pointed.name), Literal(None)))
         return (When(test, self._merged_where(test, some), taught_by=taught_by([*some, *others])),), others
@@ -141,9 +153,42 @@ class Lifter:
 
     # branches
 
+    def _told_by_name(self, threads: Sequence[Thread]) -> tuple[Steps, list[Thread]] | None:
+        """What each of several things does that are told by name when they are hit, where each has its own way."""
+        for name in self.things:
+            parts = stories(threads, name)
+            if (
+                len(parts) > 1
+                and len(parts[0].things) == 1
+                and not (share_an_ending(parts) and self._end_plainly(threads))
+            ):
+                unseen = self.things[name] - {thread.situation[name] for thread in threads}
+                return self._each_story(name, parts, bool(unseen)), []
+        return None
+
+    def _end_plainly(self, threads: Sequence[Thread]) -> bool:
+        """Whether a plain test tells the threads that end now from those that go on."""
+        ending = [is_ending(kind) or kind[:2] == DONE[:2] for kind in map(Thread.signature, threads) if kind]
+        apart = [[one for one, ends in zip(threads, ending, strict=False) if ends is end] for end in (True, False)]
+        return all(apart) and self.ask.weight_of_tests(apart) < math.inf
+
+    def _each_story(self, name: str, parts: Sequence[Story], unseen: bool) -> Steps:
+        """A branch for each thing that has a way of its own, then what the others do; a hole for those not seen yet."""
+        first, *later = parts
+        threads = [thread for one in parts for thread in one.threads]
+        if len(first.things) > 1 or not (later or unseen):
+            return self.merge(threads)
+        test = Apply("==", (Name(name), Literal(first.things[0])))
+        known = list(self.ask.recent)
+        then = self._merged_where(test, first.threads)
+        self.ask.recent[:] = known
+        rest = self._each_story(name, later, unseen) if later else (Hole(f"what happens with another {name}"),)
+        when = When(test, then, () if ends(then) else rest, taught_by=taught_by(threads))
+        return (when, *(rest if ends(then) else ()))
+
     def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
         """Steps for a parting of ways, and the threads that go on behind it (none: they all ended inside)."""
-        endings = {kind: some for kind, some in groups.items() if _is_ending(kind) and len(groups) > 2}
+        endings = {kind: some for kind, some in groups.items() if is_ending(kind) and len(groups) > 2}
         going = {kind: some for kind, some in groups.items() if kind not in endings}
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
@@ -165,7 +210,7 @@ class Lifter:
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else self._about([*some, *others])
-        test = self.ask.test(_role(kinds), some, others, about)
+        test = self.ask.test(role_between(kinds), some, others, about)
         known = list(self.ask.recent)
         then = self._merged_where(test, some)
         self.ask.recent[:] = known
@@ -206,8 +251,8 @@ class Lifter:
     def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:
         """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""
         kinds = list(groups)
-        first = sorted(range(len(kinds)), key=lambda number: not _is_ending(kinds[number]))
-        roles = [_role([kind]) for kind in kinds]
+        first = sorted(range(len(kinds)), key=lambda number: not is_ending(kinds[number]))
+        roles = [role_between([kind]) for kind in kinds]
         chosen = self.ask.parted(list(groups.values()), first, roles)
         return [kind for number, kind in enumerate(kinds) if number in chosen]
 
@@ -269,9 +314,9 @@ class Lifter:
 
     def _several(self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Node:
         """Several things at once: one collection, however they were pointed at."""
-        if all(len(one.values) == 1 and isinstance(one.values[0], COLLECTIONS) for one in shown):
+        if all(one.one_collection for one in shown):
             return self._operand(role, threads, shown, 0)
-        return self.ask.value(role, threads, [_things(one) for one in shown], several=True)
+        return self.ask.value(role, threads, [one.things for one in shown], several=True)
 
     def _point(self, action: PointAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         name = action.name
@@ -280,6 +325,7 @@ class Lifter:
         self.ask.recent.append(name)
         if which_is_hit(node):
             self.ask.called.add(name)
+            self.things[name] = things_of(node)
         let = Let(name, node, taught_by=taught_by(threads))
         return () if node == Name(name) else (let, *self._guard(name, node, shown))
 
@@ -304,7 +350,7 @@ class Lifter:
         target, who = action.target, taught_by(threads)
         if not any(takes_many(action, one.values, one.situation[target]) for one in shown):
             key = key_of_taken(self.ask, target, threads, shown)
-            return (*_present(target, key, shown), Take(target, key, taught_by=who))
+            return (*missing_from(target, key, shown), Take(target, key, taught_by=who))
         keys = self._several(f"keys from {target}", threads, shown)
         item = self.ask.free_name("item", shown[0].situation)
         return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
@@ -342,42 +388,3 @@ class Lifter:
             return Stop(action.reason, taught_by=who)
         witness = None if action.witness is None else self._operand("what to show", threads, shown, 0)
         return Fail(action.reason, witness, taught_by=who)
-
-
-def _things(shown: ShownAction) -> list[Value]:
-    """The things pointed at: one by one, or as a collection."""
-    only = shown.values[0] if len(shown.values) == 1 else None
-    if isinstance(only, COLLECTIONS):
-        return list(in_order(only)) if isinstance(only, (set, frozenset)) else list(only)
-    return list(shown.values)
-
-
-def _present(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
-    """Taking away was only shown of what was there: without it is a hole. An item of a list is in the list."""
-    listed = isinstance(shown[0].situation[target], list)
-    if listed and place_read(key, target) is not None:
-        return ()
-    if any(one.values[0] not in one.situation[target] for one in shown):
-        return ()
-    return (When(Apply("not in", (key, Name(target))), (Hole(f"what happens when {show(key)} is not in {target}"),)),)
-
-
-def _is_ending(kind: Signature) -> bool:
-    return kind[0] == "end" and kind[:2] != DONE[:2]
-
-
-def _role(kinds: Iterable[Signature]) -> str:
-    """What a test between ways is about, endings with their reason: an answer about one counts for no other."""
-    words = [signature_words(one) + (f" “{one[2]}”" if _is_ending(one) and one[2] else "") for one in kinds]
-    return f"when {' or '.join(words)}"
-
-
-def _unknown(threads: Sequence[Thread], steps: Sequence[Step]) -> Steps:
-    """Where every thread is cut off nobody has shown what comes next, unless that is behind a detour."""
-    if not threads or any(thread.limit is not None and not thread.cut for thread in threads):
-        return ()
-    return (Hole(f"what happens after “{_in_words(steps)}”"),)
-
-
-def _in_words(steps: Sequence[Step]) -> str:
-    return show_steps((steps[-1],)).splitlines()[0].strip().rstrip(":") if steps else "the beginning"

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from studio.document.actions import Action, BecauseAction
 from studio.language.steps import Ending
-from studio.language.values import Value
+from studio.language.values import Value, in_order
 
+COLLECTIONS = (list, set, frozenset, dict)
 Situation = Mapping[str, Value]
 """The value of every tile at one moment: inputs, locals, loop items, the memory."""
 
@@ -42,6 +43,20 @@ class ShownAction:
     rounds: list[tuple[Value, Sequence]] = field(default_factory=list)
     ending: list[Ending] = field(default_factory=list)
     reasons: tuple[BecauseAction, ...] = ()
+
+    @property
+    def one_collection(self) -> bool:
+        """Whether it was done with one collection as a whole."""
+        return len(self.values) == 1 and isinstance(self.values[0], COLLECTIONS)
+
+    @property
+    def things(self) -> list[Value]:
+        """The things that it was done with: one by one, or as a collection."""
+        if not self.one_collection:
+            return list(self.values)
+        (whole,) = self.values
+        assert isinstance(whole, COLLECTIONS)
+        return list(in_order(whole)) if isinstance(whole, (set, frozenset)) else list(whole)
 
 
 @dataclass
