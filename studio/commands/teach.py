@@ -22,6 +22,7 @@ from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
 from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import Learned
+from studio.generalize.observe import pointed_at
 from studio.generalize.operands import Environment, Given, read_key
 from studio.infer.goals import Finding, Work
 from studio.language.builtins.geometry import nearest
@@ -255,7 +256,8 @@ def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int,
     if goal in document.lessons:
         address = address_of(goal)
         steps = str(replace(address, thing="")).lstrip(".")
-        done = relating.relate(document, address.thing, [steps], candidate=number, work=work)
+        over = pointed_at(document, address)
+        done = relating.relate(document, address.thing, [steps], over, number, work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
     _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled))
     texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])

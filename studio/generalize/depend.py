@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.chance import names_of_chance
@@ -16,22 +16,19 @@ from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson
 from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import AXES, Address, find
+from studio.generalize.depend_questions import question_at_a_moment, question_at_first
 from studio.generalize.example_moments import Moments, snapshot
 from studio.generalize.observe import observations, presumed
 from studio.generalize.teach import goal_of
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Candidate, Finding, Goal, Situation, Work
-from studio.infer.questions import question, variations
+from studio.infer.goals import Answer, Candidate, Finding, Goal, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.types import type_of_all
-from studio.language.values import Point, Value, is_number
-
-PROBES = 40
-"""How many moments nobody has shown are looked through for a question."""
+from studio.language.values import Point, is_number
 
 
 @dataclass(frozen=True)
@@ -75,6 +72,9 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
         if 0 <= candidate < len(written := _written(document, address, over)):
             rivals = tuple(show(one) for one in written if one is not written[candidate])
             return Dependence(written[candidate], Finding(str(address), show(written[candidate]), rivals))
+        node = find(document, address).node
+        if not candidate and (asked := question_at_first(document, goal, over)):
+            return Dependence(node, Finding(str(address), show(node), question=asked))
         raise Refusal(
             f"{address} was the same whenever it was shown. Give a state or parameter another value, "
             f"show what {address} is then, and relate it again."
@@ -82,7 +82,8 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
     if not 0 <= candidate < len(able):
         raise Refusal(f"There are only {len(able)} formulas to choose from for {address}.")
     answer = replace(answer, candidates=able)
-    asked = None if candidate else question(goal, answer, list(_others(document, goal)))
+    formulas = [one.formula for one in able]
+    asked = None if candidate else question_at_a_moment(document, goal, formulas, over)
     found = replace(finding(goal, answer, asked), goal=str(address), seconds=time.perf_counter() - began)
     chosen = able[candidate].formula
     rivals = tuple(show(one.formula) for one in able if one.formula != chosen)
@@ -156,18 +157,3 @@ def _places(document: Document, address: Address) -> Iterator[Example]:
         for other in down:
             if dict(one.parameters) == dict(other.parameters):
                 yield replace(one, label=one.label.replace(".x", "", 1), result=Point(one.result, other.result))
-
-
-def _others(document: Document, goal: Goal) -> Iterator[Situation]:
-    """Moments that events can bring about: other numbers in states, collections with one more or less."""
-    states = document.states()
-    ranges: Mapping[str, Sequence[Value]] = {
-        name: (value + 1, value + 2, 0)
-        for name, value in goal.situations[-1].values.items()
-        if name in states and is_number(value)
-    }
-    fixed = frozenset(name for name in goal.situations[-1].values if name not in states)
-    for number, one in enumerate(variations(goal.situations[-1], ranges, fixed)):
-        if number == PROBES:
-            return
-        yield one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
@@ -68,6 +68,20 @@ def observations(document: Document, where: str | Address) -> tuple[Example, ...
     """Everything shown about an attribute, oldest first."""
     lesson = document.lessons.get(str(address_of(where).every))
     return lesson.examples if lesson and lesson.kind == KIND else ()
+
+
+def pointing(document: Document, where: str | Address, over: Sequence[str]) -> Document:
+    """Keeps what was pointed at when an attribute was related: it counts as well when it is found again."""
+    lesson = document.lessons.get(str(address_of(where).every))
+    if lesson is None or lesson.pointed == tuple(over):
+        return document
+    return replace(document, lessons=with_entry(document.lessons, lesson.name, replace(lesson, pointed=tuple(over))))
+
+
+def pointed_at(document: Document, where: str | Address) -> tuple[str, ...]:
+    """What was pointed at when an attribute was last related, and is still there."""
+    lesson = document.lessons.get(str(address_of(where).every))
+    return tuple(name for name in lesson.pointed if name in document.definitions) if lesson else ()
 
 
 def forget(document: Document, thing: str) -> Document:

@@ -20,8 +20,16 @@ from studio.generalize.depend import Dependence, depend
 from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.list_numbers import numbers_shown
-from studio.generalize.observe import observations
-from studio.generalize.relate_questions import ShownNumbers, is_off, question_between, unexplained
+from studio.generalize.observe import observations, pointing
+from studio.generalize.relate_questions import (
+    ShownNumbers,
+    at_a_distance,
+    follows_something,
+    is_off,
+    never_changed,
+    question_between,
+    unexplained,
+)
 from studio.generalize.result import Result
 from studio.infer.goals import Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import sort_key
@@ -66,7 +74,7 @@ def relate(
         address = address_of(f"{thing}.{attribute}").every
         found = _related(document, address, over, candidate, work)
         findings.append(found.finding)
-        document = with_node(document, address, found.formula)
+        document = pointing(with_node(document, address, found.formula), address, over)
     says = "; ".join(f"{one.goal} is {one.formula}" for one in findings)
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
     asked += _besides(document, thing, attributes, over)
@@ -197,7 +205,8 @@ def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
     """
     if not shown.names:
         raise Refusal(f"There is no parameter to relate {shown.address} to. Name a value first.")
-    found = (shown.scope.pointed and _explaining(shown.by_what_was_pointed_at, work)) or _explaining(shown, work)
+    found = _by_pointing(shown, work) if shown.scope.pointed else []
+    found = found or _explaining(shown, work) or list(never_changed(shown))
     if not found:
         raise _clash(shown)
     weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}
@@ -207,6 +216,12 @@ def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
         return weigh[node][0] + UNEXPLAINED * unexplained(node) + off, weigh[node]
 
     return sorted(weigh, key=order)
+
+
+def _by_pointing(shown: ShownNumbers, work: Work | None) -> list[Node]:
+    """What is about nothing but what was pointed at; after one example that is at least the distance to it."""
+    pointed = shown.by_what_was_pointed_at
+    return _explaining(pointed, work) or list(at_a_distance(pointed))
 
 
 def _explaining(shown: ShownNumbers, work: Work | None) -> list[Node]:
@@ -221,7 +236,7 @@ def _searched(shown: ShownNumbers, work: Work | None) -> list[Node]:
     found: list[Node] = []
     with suppress(CannotExplain):
         found = [one.formula for one in solve(goal, work).candidates if _borne_out(one.formula, len(shown.wanted))]
-    return [node for node in found if free_names(node) & set(shown.names)]
+    return [node for node in found if follows_something(shown, node)]
 
 
 def _near(shown: ShownNumbers, wanted: Row) -> list[Node]:

@@ -10,7 +10,7 @@ from studio.document.live import Live
 from studio.document.model import Document, Example, Lesson, with_entry, without_entry
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, address_of, find
-from studio.generalize.observe import KIND, observations, observe
+from studio.generalize.observe import KIND, observations, observe, pointed_at
 from studio.generalize.relate import relate
 from studio.generalize.result import Result
 from studio.infer.goals import Work
@@ -43,7 +43,8 @@ def without_shown(document: Document, label: str, where: str = "", work: Work | 
     with suppress(Refusal, CannotExplain):
         names = free_names(find(document, address).node) & set(document.definitions)
         if names and names <= set(document.parameters()) and len(rest) > 1:
-            found = relate(document, address.thing, [str(replace(address, thing="")).lstrip(".")], work=work)
+            steps = [str(replace(address, thing="")).lstrip(".")]
+            found = relate(document, address.thing, steps, pointed_at(document, address), work=work)
             return replace(found, says=f"{found.says} It is found again without “{label}”.")
     return Result(document, (), frozenset({address.thing}), says)
 
@@ -66,12 +67,13 @@ def answered_attribute(
             raise Refusal(f"{name} is no parameter or state. Answer for values of these.")
     address = address_of(where).every
     attributes = [str(replace(address, thing="")).lstrip(".")]
+    over = pointed_at(document, address)
     if not situation:
-        asked = relate(document, address.thing, attributes, work=work).findings[0].question
+        asked = relate(document, address.thing, attributes, over, work=work).findings[0].question
         if asked is None:
             raise Refusal(f"Nothing is asked about {where} now. Give it another value to show what is meant.")
         situation = asked.situation
     if not observations(document, address):  # what was asked came of what is drawn now
         document = observe(document, address, attribute_value(document, Live(document).env(), address))
     document = observe(document, address, value, "answered", situation)
-    return relate(document, address.thing, attributes, work=work)
+    return relate(document, address.thing, attributes, over, work=work)

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from studio.generalize.operands import operand_json
+from studio.infer.goals import Finding, Question
 from studio.language.errors import CannotExplain, Refusal
+from studio.language.values import Symbol
 from studio.session.editor import Editor
 
 
@@ -128,3 +131,42 @@ def test_a_thing_may_have_any_letters_in_its_name() -> None:
     made.do("give", name="höhe", value=8)
     made.do("set_attribute", attribute="été.radius_x", value=8)
     assert related(made, "été", "radius_x") == "höhe"
+
+
+def answer(made: Editor, asked: Question, value: Any) -> Finding:
+    situation = {name: operand_json(one) for name, one in asked.situation.items()}
+    return made.do("answer", goal=asked.goal, situation=situation, value=operand_json(value)).findings[0]
+
+
+def test_a_line_through_two_moments_is_asked_about_at_a_third() -> None:
+    """Any number fits a line; the value of the state that was pointed at is another one then, not that of others."""
+    made = editor()
+    made.do("new_state", name="other", value=5)
+    for clicks, width in ((10, 20), (100, 200)):
+        show(made, clicks, "button.width", width)
+    first = made.do("relate", thing="button", attributes=["width"], over=["clicks"]).findings[0].question
+    assert first is not None and set(first.situation) == {"clicks"}
+    asked: Question | None = first
+    while asked is not None:
+        found = answer(made, asked, 2 * asked.situation["clicks"])
+        asked = None if found.formula == "2 * clicks" else found.question
+    assert "clicks" in found.formula and "other" not in found.formula
+
+
+def test_what_was_shown_at_one_moment_is_asked_about_as_the_state_was_at_first() -> None:
+    made = editor()
+    made.do("new_state", name="switched", value=False)
+    made.do("draw_ellipse", center=[200, 80], radius_x=9, radius_y=9, fill="gold", name="lamp")
+    made.do("give", name="switched", value=True)
+    made.do("set_attribute", attribute="lamp.fill", value="tomato")
+    found = made.do("relate", thing="lamp", attributes=["fill"]).findings[0]
+    assert found.formula == "tomato" and found.question is not None
+    assert found.question.sentence == "With switched False, as at first: what should lamp.fill be?"
+    assert answer(made, found.question, Symbol("gold")).formula == "gold if not switched else tomato"
+
+
+def test_what_was_not_shown_is_not_asked_about() -> None:
+    made = editor()
+    made.do("give", name="clicks", value=3)
+    with pytest.raises(Refusal, match="was the same whenever it was shown"):
+        related(made, "button", "fill")

@@ -8,12 +8,13 @@ import pytest
 
 from studio.app.inspector.removable_items import examples_of
 from studio.document.model import Definition, Document, Range
-from studio.generalize.attributes import with_node
+from studio.generalize.attributes import address_of, with_node
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
 from studio.generalize.relate import relate
 from studio.generalize.shown_again import answered_attribute, without_shown
 from studio.language.errors import CannotExplain, Refusal
+from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal
 from studio.language.parse import parse
 from studio.language.show import show
@@ -249,3 +250,50 @@ def test_what_takes_part_besides_is_told() -> None:
     done = relate(there, "box", ["width"], ["w"])
     assert done.findings[0].formula == "m + w"
     assert done.says.endswith("w alone would not explain it; it needs m.")
+
+
+def answered(there: Document, attribute: str, meant: str, over: tuple[str, ...] = (), most: int = 3) -> list[str]:
+    """The formulas guessed, one after each answer that was given by what is meant."""
+    done = relate(there, "box", [attribute], over)
+    guessed = [done.findings[0].formula]
+    while (asked := done.findings[0].question) and len(guessed) <= most:
+        values = {**done.document.parameters(), **asked.situation}
+        done = answered_attribute(done.document, asked.goal, asked.situation, evaluate(parse(meant), dict(values)))
+        guessed.append(done.findings[0].formula)
+    return guessed
+
+
+def test_a_question_changes_several_parameters_where_that_tells_more() -> None:
+    """Each of four parameters may be what it is: one after the other would take as many questions."""
+    there = document(left=50, top=50, high=50, edge=50)
+    asked = relate(there, "box", ["width"]).findings[0].question
+    assert asked is not None
+    assert len(asked.situation) > 1 and len(asked.options) > 2
+    assert answered(there, "width", "high", most=2)[-1] == "high"
+
+
+def test_a_share_of_what_was_always_the_same_comes_after_all_others_were_ruled_out() -> None:
+    there = shown(document(left=40, top=44, wide=90), "box.width", (6, {}), (6, {"left": 60}), (6, {"top": 22}))
+    found = relate(there, "box", ["width"]).findings[0]
+    assert found.formula == "wide / 15"
+    assert not any(" / left)" in one or " / top)" in one for one in found.rivals)
+
+
+def test_what_no_example_speaks_for_is_asked_about() -> None:
+    """Two parameters that happen to be the same, of which only the other one was changed."""
+    there = shown(document(left=30, top=20, edge=60), "box.width", (50, {}), (70, {"left": 50}))
+    asked = relate(there, "box", ["width"]).findings[0].question
+    assert asked is not None and set(asked.situation) & {"top", "edge"}
+
+
+def test_what_was_pointed_at_still_counts_after_an_answer() -> None:
+    there = shown(document(edge=40, step=50), "box.width", (50, {}))
+    assert relate(there, "box", ["width"]).findings[0].formula == "step"
+    guessed = answered(there, "width", "edge + 10", over=("edge",))
+    assert all("step" not in one for one in guessed)
+    assert guessed[-1] in ("edge + 10", "10 + edge")
+
+
+def test_the_distance_to_what_was_pointed_at_comes_before_all_that_was_not() -> None:
+    there = document(edge=43, step=50)
+    assert relate(there, "box", ["width"], over=("edge",)).findings[0].formula == "edge + 7"
