@@ -16,7 +16,7 @@ from studio.demonstrate import answering
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
-from studio.generalize import crossings, follow, lessons, members, shown_again
+from studio.generalize import crossings, follow, lessons, members, next_member, shown_again
 from studio.generalize import relate as relating
 from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
@@ -216,6 +216,11 @@ def answer(
             answering.must_be_alike(document, goal, meant, [one.result for one in lesson.examples])
         whole = lessons.situation_asked_about(document, goal, values, work)
         return _result(document, lessons.answered_lesson(document, goal, whole, meant, work), goal)
+    if next_member.asks_about_member(document, goal, values):
+        made, found = next_member.answered_member(
+            document, goal, next(iter(values.values())), value.value(document, env)
+        )
+        return Result(made, (found,), frozenset({goal.partition(".")[0]}), f"{goal} is {found.formula}.")
     if goal in document.lessons and document.lessons[goal].kind == follow.KIND:
         made, found = follow.answered_value(document, goal, values, value.value(document, env), work)
         return Result(made, (found,), frozenset({goal}), f"{goal} follows: {found.formula}.")
@@ -233,6 +238,8 @@ def _ruled_out(document: Document, goal: str, values: Mapping[str, Value], work:
         return _result(document, lessons.ruled_out(document, goal, whole, work), goal)
     if goal in document.lessons:
         raise Refusal(f"What {goal} is can be seen with any values of the parameters: narrow their ranges instead.")
+    if next_member.asks_about_member(document, goal, values):
+        raise Refusal(f"Say what {goal} would be for one more; there need not be one.")
     choice = answering.ruled_out(document, goal, values, Work(work.tell, work.cancelled))
     return _chosen(document, goal, choice, work)
 

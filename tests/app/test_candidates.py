@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
+from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.language.show import show
 from tests.app.waiting import worked_out
@@ -185,3 +186,27 @@ def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, window: Win
     assert gesture.do == "demonstrate_event"
     assert gesture.arguments["brings"] == {"key": asked.begun["key"]}
     assert gesture.arguments["states"] == {"lamps": asked.begun["lamps"]}
+
+
+def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, window: Window) -> None:
+    """Two discs leave open how they go on: what the third would be is none of the answers that are offered."""
+    desk = window.desk
+    for number, x in enumerate((20, 25)):
+        worked_out(desk, "draw_ellipse", center=[x, 90], radius_x=2, radius_y=2, name=f"d{number}", snap=False)
+    worked_out(desk, "listify", things=["d0", "d1"], name="discs")
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    card = next(one for one in cards if one.open.finding.question is not None)
+    card.open_up(True)
+    assert card.another.isVisible() and not card.never.isVisible()
+    qtbot.mouseClick(card.another, Qt.MouseButton.LeftButton)
+    form = window.findChild(CommandForm)
+    assert form is not None
+    line = form.fields["value"].line  # type: ignore[attr-defined]
+    line.selectAll()
+    qtbot.keyClicks(line, "40")
+    form.accept()
+    done(qtbot, window)
+    gesture = desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments["goal"]) == ("answer", "discs.center.x")
+    assert (gesture.arguments["situation"], gesture.arguments["value"]) == ({"i": 2}, 40)

@@ -8,7 +8,7 @@ import pytest
 
 from studio.app.inspector.removable_items import examples_of
 from studio.document.model import Definition, Document, Range
-from studio.generalize.attributes import address_of, with_node
+from studio.generalize.attributes import with_node
 from studio.generalize.constrain import with_parameters
 from studio.generalize.observe import observe
 from studio.generalize.relate import relate

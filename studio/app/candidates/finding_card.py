@@ -247,7 +247,7 @@ class FindingCard(PanelSection):
         self.inner.addLayout(row(self.another, self.never, None))
         taught = lesson_about(self.desk, question) is not None
         # not before they have their place, else they come up as windows
-        self.another.setVisible(taught or question.begun is not None)
+        self.another.setVisible(":" not in question.goal or question.begun is not None)
         self.never.setVisible(taught or ":" in question.goal)
 
     def _answer_pictures(self, question: Question) -> list[QPixmap]:
