@@ -34,7 +34,7 @@ from studio.generalize.listing_columns import (
     told_of_sizes,
     values_of,
 )
-from studio.generalize.next_member import forgotten_answers, question_about_next
+from studio.generalize.next_member import question_about_next
 from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
 from studio.generalize.own_corners import with_straight_sides
@@ -214,7 +214,6 @@ class _Listing:
         says += "" if self.foot else told_of_sizes(loose)
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
         if not self.circle and not self.foot:
-            document = forgotten_answers(document, name)
             findings = [replace(one, question=question_about_next(document, one.goal)) for one in findings]
             says += " I am not sure how it goes on: see the question." if any(one.question for one in findings) else ""
         return Result(document, tuple(findings), frozenset({name}), says)

@@ -93,12 +93,6 @@ def answered_member(document: Document, goal: str, place: Value, value: Value) -
     return document, Finding(goal, formula, supports=supports, question=question_about_next(document, goal))
 
 
-def forgotten_answers(document: Document, name: str) -> Document:
-    """The document without what was said about further members of an earlier list of that name."""
-    kept = (one for one in document.choices if not (set(one.situation) == {INDEX} and one.goal.startswith(f"{name}.")))
-    return replace(document, choices=tuple(kept))
-
-
 def _known(document: Document, address: Address) -> list[Value]:
     """What the attribute is for each member, and would be for those after them; none where no index counts them."""
     try:
