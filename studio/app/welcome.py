@@ -122,6 +122,7 @@ class Welcome(QScrollArea):
     ) -> None:
         super().__init__(canvas)
         self.recent, self.theme, self.folders = recent, theme, folders
+        self.is_covering = False  # something that one may want to go back to
         self.cards: list[ExampleCard] = []
         self.grids: list[tuple[QGridLayout, list[ExampleCard]]] = []
         self.names: list[QLabel] = []
@@ -137,8 +138,9 @@ class Welcome(QScrollArea):
         recent.changed.connect(self._again)
         self.hide()
 
-    def open_up(self) -> None:
-        """Shows the page as things are now."""
+    def open_up(self, over_a_drawing: bool = False) -> None:
+        """Shows the page as things are now. ``over_a_drawing``: with a way back to it."""
+        self.is_covering = over_a_drawing
         self.fill()
         self.setGeometry(self.parentWidget().rect())  # type: ignore[union-attr]
         self.raise_()
@@ -191,7 +193,8 @@ class Welcome(QScrollArea):
         )
         new = self._button("New drawing", "first", self.new_wanted.emit)
         asks = self._button("Open…", "plain", lambda: self.open_wanted.emit(""))
-        box.addLayout(row(new, asks, None, edge=(0, GAP, 0, GAP), gap=GAP))
+        back = [self._button("Back to the drawing", "plain", self.close_down)] if self.is_covering else []
+        box.addLayout(row(new, asks, *back, None, edge=(0, GAP, 0, GAP), gap=GAP))
 
     def _button(self, words: str, name: str, does: Callable[[], object]) -> QPushButton:
         made = PageButton(words)

@@ -258,7 +258,7 @@ class Window(QMainWindow):
 
     def show_welcome(self) -> None:
         """Shows how to begin."""
-        self.welcome.open_up()
+        self.welcome.open_up(over_a_drawing=bool(self.desk.document.names()))
 
     def _begin(self) -> None:
         """An empty drawing: the one that is there, or a new one."""

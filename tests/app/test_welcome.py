@@ -93,6 +93,14 @@ def test_the_page_shows_how_to_begin_and_goes_when_something_is_drawn(qtbot: QtB
     assert not welcome.isVisible()
 
 
+def test_who_looks_at_the_page_over_a_drawing_has_a_way_back(qtbot: QtBot, page: Window) -> None:
+    assert not [one for one in page.welcome.buttons() if one.text().startswith("Back")]
+    page.desk.do("draw_rectangle", start=[0, 0], end=[40, 40])
+    page.show_welcome()
+    qtbot.mouseClick(button(page, "Back to the drawing"), Qt.MouseButton.LeftButton)
+    assert not page.welcome.isVisible() and page.desk.document.names()
+
+
 def test_a_click_on_an_example_opens_it(qtbot: QtBot, page: Window) -> None:
     qtbot.mouseClick(page.welcome.cards[0], Qt.MouseButton.LeftButton)
     assert not page.welcome.isVisible() and page.desk.playback is not None

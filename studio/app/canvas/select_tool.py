@@ -277,7 +277,7 @@ class SelectTool(BaseTool):
     def hint(self) -> str:
         chosen = self.desk.selection.things
         if not self.desk.document.names():
-            return "Nothing is drawn yet: press R and pull a rectangle, or take another tool"
+            return "Nothing is drawn yet: take a tool (R draws rectangles, E ellipses, L lines), then press and pull"
         if not chosen:
             return "Click a thing, or pull a frame around some"
         more = f" and {len(chosen) - 4} more" if len(chosen) > 4 else ""
