@@ -106,7 +106,9 @@ def _is_plain(test: Node, names: list[str]) -> bool:
 
 def _is_chance(test: Node, goal: Goal) -> bool:
     """Whether a test is put together, or compares two numbers that nobody pointed at."""
-    return isinstance(test, Logic) or (isinstance(test, Apply) and unasked(test, goal.scope.unasked) > 0)
+    return isinstance(test, Logic) or (
+        isinstance(test, Apply) and unasked(test, goal.scope.unasked, goal.scope.uncounted) > 0
+    )
 
 
 def _none_of(name: str, keys: list[str]) -> Node:

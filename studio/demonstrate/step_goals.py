@@ -50,13 +50,14 @@ from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.problem import COLLECTIONS
 from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
 from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
-from studio.language.types import ANY, NUMBER, TEXT, TRUTH
+from studio.language.types import ANY, NUMBER, SYMBOL, TEXT, TRUTH
 from studio.language.values import Value
 
 T = TypeVar("T")
@@ -255,16 +256,28 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
-        idle = tuple(name for name in whole.locals if whole.types.get(name) == NUMBER and name in self.untouched)
-        unasked = tuple(one for one in whole.locals if of_numbers(whole.types.get(one)) and one not in pointed)
-        whole = replace(whole, untouched=idle, unasked=unasked if truth and self.event else ())
+        idle = tuple(name for name in whole.locals if self._says_nothing(name, whole, situations, truth))
+        whole = replace(whole, untouched=idle)
+        if truth and self.event:
+            whole = _with_unasked(whole)
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
+    def _says_nothing(self, name: str, whole: Scope, situations: Sequence[Situation], truth: bool) -> bool:
+        """Whether it is a number that nobody touched, or what stood still wherever the goal looks at it.
+
+        What is done with a symbol may be about one that stood still; a test about it is about the symbol.
+        """
+        kind = whole.types.get(name)
+        if kind != NUMBER and not (truth and kind == SYMBOL):
+            return False
+        still = len(situations) > 1 and len({one.values[name] for one in situations}) == 1
+        return (kind == NUMBER and name in self.untouched) or (still and name not in whole.pointed)
+
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
-        answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of), part_of)
+        answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of, goal.scope.pointed), part_of)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
@@ -397,3 +410,11 @@ class Asker:
         changes = next_one.target if isinstance(next_one, SetAction) else ""
         found = situation(thread.situation, self.around[thread.demonstration], label, self.memory)
         return replace(found, changes=changes)
+
+
+def _with_unasked(whole: Scope) -> Scope:
+    """The scope with what is on the stage and nobody pointed at, by how it may come to be compared."""
+    others = [(one, whole.types.get(one)) for one in whole.locals if one not in whole.pointed]
+    plain = tuple(one for one, kind in others if kind == SYMBOL or of_numbers(kind))
+    collections = tuple(one for one, kind in others if kind is not None and kind.name in COLLECTIONS)
+    return replace(whole, unasked=plain, uncounted=collections)

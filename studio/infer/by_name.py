@@ -9,12 +9,12 @@ from functools import partial
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
 from studio.infer.rank import literal_weight
-from studio.infer.standing import PLAIN_CHANGE, told_plainly
+from studio.infer.standing import PLAIN_CHANGE, own_name, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
 from studio.language.types import POINT, SHAPE, SYMBOL, TEXT
-from studio.language.values import Shape, Value, frozen, is_number
+from studio.language.values import Shape, Symbol, Value, frozen, is_number
 
 MOST_VALUES = 8
 """Most different values of the name."""
@@ -96,13 +96,14 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
     if not 1 < len(groups) <= MOST_VALUES:
         return
     once = len(groups) == len(goal.situations) and teller.name not in goal.scope.reasons
-    if once and (goal.scope.own is None or teller.name not in goal.scope.pointed):
+    telling = (*goal.scope.pointed, *own_name(goal.scope))
+    if once and (goal.scope.own is None or teller.name not in telling):
         return
     found: list[tuple[Value, Sequence[Candidate]]] = []
     for places in groups.values():
         try:
             part = _part(goal, teller.name, places)
-            found.append((teller.values[places[0]], [*solve(part), *_always(part)]))
+            found.append((teller.values[places[0]], _next_symbol(part, teller) or [*solve(part), *_always(part)]))
         except CannotExplain:
             return
     cases = _merged(found)
@@ -117,6 +118,14 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
             node = Conditional(teller.test(case.values), case.formula, node)
         if isinstance(node, Conditional):
             yield node
+
+
+def _next_symbol(part: Goal, teller: Teller) -> list[Candidate]:
+    """The symbol that follows on the one that stands there, where one always does: no other state is asked for it."""
+    value = part.wanted[0]
+    if part.scope.own != Name(teller.name) or not isinstance(value, Symbol):
+        return []
+    return [Candidate(Literal(value), (float(literal_weight(value)),))] if set(part.wanted) == {value} else []
 
 
 def _always(part: Goal) -> list[Candidate]:

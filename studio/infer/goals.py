@@ -74,9 +74,11 @@ class Scope:
     own: Node | None = None
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
     untouched: tuple[str, ...] = ()
-    """Numbers among the locals that nobody touched in any demonstration."""
+    """Numbers and symbols among the locals that nobody touched in any demonstration, or that stood still."""
     unasked: tuple[str, ...] = ()
-    """Numbers and pairs of them among the locals that nobody pointed at: how two of them compare is likely chance."""
+    """Numbers, pairs of them and symbols among the locals that nobody pointed at: how two compare is likely chance."""
+    uncounted: tuple[str, ...] = ()
+    """Collections among the locals that nobody pointed at: so is how a number of these compares with their size."""
     called: tuple[str, ...] = ()
     """Texts that are what a thing is called: which of several was hit."""
     absent: tuple[str, ...] = ()

@@ -79,7 +79,14 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     if any(one[-1] is None for one in functions) or any(key is None for *_, known in moments for _, key in known):
         return None
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
-    own = (None if whole.own is None else show(whole.own), whole.untouched, whole.unasked, whole.called, whole.absent)
+    own = (
+        None if whole.own is None else show(whole.own),
+        whole.untouched,
+        whole.unasked,
+        whole.uncounted,
+        whole.called,
+        whole.absent,
+    )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
     return fingerprint((what, budget, moments, functions, names, own, rest))
 

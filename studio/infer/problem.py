@@ -135,7 +135,9 @@ class Problem:
     labels: frozenset[Node] = frozenset()
     """Names of texts that only ever changed as a whole: how long they are says nothing."""
     unasked: frozenset[str] = frozenset()
-    """Numbers of the moment that nobody pointed at."""
+    """Numbers and symbols of the moment that nobody pointed at."""
+    uncounted: frozenset[str] = frozenset()
+    """Collections of the moment that nobody pointed at."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
@@ -178,6 +180,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _taken(scope),
         given=frozenset(scope.given),
         unasked=frozenset(scope.unasked),
+        uncounted=frozenset(scope.uncounted),
     )
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
-from studio.language.types import TEXT, type_of
+from studio.language.types import SYMBOL, TEXT, type_of
 from studio.language.values import Value, is_number
 
 LOCAL = 2
@@ -63,6 +63,12 @@ def always_changed(own: Node, values: Sequence[Value], wanted: Sequence[Value]) 
     if changes or abs(by) <= LEAST_CHANGE or by != int(by):
         return None
     return Apply("+" if by > 0 else "-", (own, Literal(int(abs(by)))))
+
+
+def own_name(scope: Scope) -> tuple[str, ...]:
+    """The name of what stands there, where that is one of some symbols: what it becomes hangs on it first."""
+    own = scope.own
+    return (own.id,) if isinstance(own, Name) and scope.types.get(own.id) == SYMBOL else ()
 
 
 def only_changed(node: Node, own: Node | None) -> bool:
@@ -134,7 +140,7 @@ def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     """What cases weigh that plainly change what stands there, or replace it, by what was pointed at, brought or hit.
 
-    0 for others.
+    The same by what stands there itself, one symbol after the other. 0 for others.
     """
     tests: list[Node] = []
     cases: list[Node] = []
@@ -147,7 +153,7 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     if len(told) < len(tests) or len(names) > 1:
         return 0
     name = names.pop()
-    if not isinstance(name, Name) or name.id not in scope.pointed:
+    if not isinstance(name, Name) or name.id not in (*scope.pointed, *own_name(scope)):
         return 0
     weights = [weigh(case, scope) for case in (*cases, node)]
     plain = max(weights) <= PLAIN_CHANGE and told_plainly(scope.own, (*cases, node))

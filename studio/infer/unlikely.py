@@ -8,7 +8,7 @@ from operator import eq, ge, gt, le, lt, ne
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, walk
-from studio.language.types import NUMBER, Type
+from studio.language.types import NUMBER, TEXT, Type
 from studio.language.values import is_number
 
 WORKED_OUT = 4
@@ -21,6 +21,8 @@ UNASKED = 5
 """Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
 UNASKED_EQUAL = 2
 """The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
+ITS_ITEM, ITS_ITEM_ORDERED = 2, 4
+"""Surcharge for comparing a key with what stands at it: for being equal, and for which of them is greater."""
 IN_A_TEXT = 3
 """Surcharge for standing anywhere in a text, where what it begins with is meant more often."""
 PRESSED = "key"
@@ -126,15 +128,58 @@ def _measures(node: Node, whole: Node) -> bool:
     return any(whole in part.arguments for part in inside)
 
 
-def unasked(node: Apply, names: Collection[str]) -> int:
-    """What comparing two numbers weighs more of which each is worked out from numbers of these names alone."""
+def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) -> int:
+    """What comparing two numbers weighs more of which each is worked out from numbers of these names alone.
+
+    The same for two symbols, and for a number and how many there are, or what they add up to, in one that is
+    ``counted``.
+    """
     if not names:
         return 0
-    parts = [{part for _, part in walk(one) if not isinstance(part, (Apply, Literal))} for one in node.arguments]
-    if not all(some and all(isinstance(one, Name) and one.id in names for one in some) for some in parts):
+    sides = [_of_these(one, names, counted) for one in node.arguments]
+    if not all(sides) or sides == ["count", "count"]:
         return 0
     left, right = map(sort_of, node.arguments)
     return UNASKED_EQUAL if node.function in ("==", "!=") and left == right else UNASKED
+
+
+def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> str:
+    """``count`` where it measures one of some collections, ``name`` where it is worked out from some names alone."""
+    measured = _measured(node)
+    if measured:
+        return "count" if measured in counted else ""
+    if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
+        return _of_these(node.arguments[0], names, counted)
+    parts = {part for _, part in walk(node) if not isinstance(part, (Apply, Literal))}
+    return "name" if parts and all(isinstance(one, Name) and one.id in names for one in parts) else ""
+
+
+def _measured(node: Node) -> str:
+    """The name of what is measured as a whole, empty where nothing is."""
+    if not isinstance(node, Apply) or node.function not in MEASURES or not isinstance(node.arguments[0], Name):
+        return ""
+    return node.arguments[0].id
+
+
+def with_its_item(node: Apply) -> int:
+    """What comparing a key with what is found there weighs more: they tell of unlike things."""
+    one, other = node.arguments
+    looked = any(
+        isinstance(item, Apply) and item.function in ("[]", "get") and item.arguments[1] == key
+        for item, key in ((one, other), (other, one))
+    )
+    return (ITS_ITEM if node.function in ("==", "!=") else ITS_ITEM_ORDERED) if looked else 0
+
+
+def is_asked_in(node: Apply, scope_types: Mapping[str, Type], pointed: Collection[str]) -> bool:
+    """Whether it asks if a text that was pointed at is in a list, or a key that was pressed in a text."""
+    one, other = node.arguments
+    if node.function not in ("in", "not in") or not isinstance(one, Name) or not isinstance(other, Name):
+        return False
+    kind = scope_types.get(other.id)
+    if one.id not in pointed or scope_types.get(one.id) != TEXT or kind is None:
+        return False
+    return kind.name == "list" or (kind == TEXT and one.id == PRESSED)
 
 
 def of_numbers(kind: Type | None) -> bool:

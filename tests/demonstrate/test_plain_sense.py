@@ -1,0 +1,117 @@
+"""What a person means first: what stands there, what was pointed at, nothing, empty, among some; chance comes after."""
+
+from __future__ import annotations
+
+from tests.demonstrate.acting import Acting, symbol, tile
+
+LIGHTS = (("green", "yellow", True), ("yellow", "red", True), ("red", "green", False))
+
+
+def best(acting: Acting, goal: str) -> str:
+    """The formula of a goal, as it was found last."""
+    findings = [one for step in acting.editor.history for one in step.result.findings if one.goal == goal]
+    return findings[-1].formula
+
+
+def crossing() -> Acting:
+    """Two lights and whether somebody waits; the cars' light was switched twice, with the other one red."""
+    acting = Acting().do("new_state", name="cars", value=symbol("green"))
+    acting.do("new_state", name="walkers", value=symbol("red")).do("new_state", name="waiting", value=False)
+    for before, after, waiting in LIGHTS[:2]:
+        states = {"cars": symbol(before), "walkers": symbol("red"), "waiting": waiting}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        acting.change("cars", symbol(after))
+        if after == "red":
+            acting.change("walkers", symbol("green"))
+        acting.end()
+    return acting
+
+
+def hollows() -> Acting:
+    """Hollows side by side, and how many seeds are in each."""
+    acting = Acting()
+    for place in range(3):
+        acting.do("draw_ellipse", center=[40 + 60 * place, 60], radius_x=22, radius_y=22, fill="wheat")
+    acting.do("listify", things=["ellipse_1", "ellipse_2", "ellipse_3"], name="hollows")
+    return acting.do("new_state", name="seeds", value=[3, 3, 3]).do("new_state", name="store", value=0)
+
+
+def clicked(acting: Acting, hollow: int, seeds: list[int], store: int = 0) -> Acting:
+    """A click on a hollow with so many seeds in all of them."""
+    states = {"seeds": seeds, "store": store}
+    brings = {"at": [40 + 60 * hollow, 60]}
+    acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+    return acting.do("point_at_hit", of=["hollows"], name="hollow")
+
+
+def test_a_light_is_switched_by_its_own_colour_and_not_by_another_light() -> None:
+    acting = crossing()
+    assert best(acting, "on_tick: new cars") == "red if cars == yellow else yellow"
+    states = {"cars": symbol("red"), "walkers": symbol("red"), "waiting": False}
+    acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+    acting.change("cars", symbol("green")).end()
+    assert best(acting, "on_tick: new cars") == "red if cars == yellow else green if cars == red else yellow"
+
+
+def test_a_light_is_compared_with_a_colour_before_another_light_that_stood_still() -> None:
+    assert best(crossing(), "on_tick: when set walkers") == "cars == red"
+
+
+def test_two_lights_that_nobody_pointed_at_are_compared_after_a_colour() -> None:
+    acting = Acting().do("new_state", name="cars", value=symbol("green"))
+    acting.do("new_state", name="walkers", value=symbol("red")).do("new_state", name="bell", value=False)
+    for cars, walkers, rings in (("green", "red", False), ("yellow", "yellow", True), ("red", "green", False)):
+        states = {"cars": symbol(cars), "walkers": symbol(walkers), "bell": False}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if rings:
+            acting.change("bell", True).end()
+        else:
+            acting.end("nothing")
+    assert best(acting, "on_tick: when end: nothing") in ("cars != yellow", "walkers != yellow")
+
+
+def test_nobody_left_in_a_queue_is_no_comparison_with_a_number_on_the_stage() -> None:
+    acting = Acting().do("new_state", name="waiting", value=[]).do("new_state", name="served", value=0)
+    for waiting, served in (([1, 2], 0), ([2], 1), ([], 2)):
+        states = {"waiting": waiting, "served": served}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if waiting:
+            acting.change("served", tile("waiting", key=0)).take("waiting", waiting[0]).end()
+        else:
+            acting.end("nothing")
+    assert best(acting, "on_tick: when end: nothing") in ("len(waiting) == 0", "waiting == []")
+
+
+def test_a_letter_in_the_word_comes_before_the_letters_that_were_pressed() -> None:
+    acting = Acting().do("new_value", name="word", value="otter")
+    acting.do("new_state", name="found", value=[]).do("new_state", name="misses", value=0)
+    for key, found, misses in (("t", [], 0), ("a", ["t"], 0), ("o", ["t"], 1), ("s", ["t", "o"], 1)):
+        states = {"found": found, "misses": misses}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        if key in "otter":
+            acting.append("found", tile("key")).end()
+        else:
+            acting.change("misses", misses + 1).end()
+    assert best(acting, "on_key: when append to found") == "key in word"
+
+
+def test_the_part_that_was_pointed_at_is_kept_by_the_key_that_has_a_name() -> None:
+    """All hollows hold as many, so that the least and the greatest are as much."""
+    acting = clicked(hollows(), 0, [3, 3, 3]).point("hand", tile("seeds", key=0))
+    acting.put("seeds", tile("hollow"), 0).end()
+    assert best(acting, "on_click: hand") == "seeds[hollow]"
+
+
+def test_what_is_found_at_the_place_that_was_hit_is_nothing_before_it_is_as_much_as_something_else() -> None:
+    acting = clicked(hollows(), 0, [3, 3, 3]).point("hand", tile("seeds", key=0)).put("seeds", tile("hollow"), 0).end()
+    clicked(acting, 1, [0, 2, 3]).point("hand", tile("seeds", key=1)).put("seeds", tile("hollow"), 0).end()
+    clicked(acting, 1, [2, 0, 3]).end("nothing")
+    assert best(acting, "on_click: when end: nothing") == "seeds[hollow] == 0"
+
+
+def test_nothing_is_put_and_no_number_that_stood_still_at_nothing() -> None:
+    acting = hollows()
+    for hollow, seeds in ((1, [3, 2, 3]), (2, [3, 0, 1])):
+        clicked(acting, hollow, seeds).point("hand", tile("seeds", key=hollow))
+        acting.put("seeds", tile("hollow"), 0).change("store", 1).end()
+    assert best(acting, "on_click: value in seeds") == "0"
