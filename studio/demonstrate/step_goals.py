@@ -266,15 +266,14 @@ class Asker:
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
     def _says_nothing(self, name: str, whole: Scope, situations: Sequence[Situation], truth: bool) -> bool:
-        """Whether it is a number that nobody touched, or what stood still wherever the goal looks at it.
+        """Whether it is a number that nobody touched, or a symbol of an event that stood still wherever a test looks.
 
         What is done with a symbol may be about one that stood still; a test about it is about the symbol.
         """
         kind = whole.types.get(name)
-        if kind != NUMBER and not (truth and kind == SYMBOL):
-            return False
-        still = len(situations) > 1 and len({one.values[name] for one in situations}) == 1
-        return (kind == NUMBER and name in self.untouched) or (still and name not in whole.pointed)
+        if kind != SYMBOL or not truth or not self.event or name in whole.pointed:
+            return kind == NUMBER and name in self.untouched
+        return len(situations) > 1 and len({one.values[name] for one in situations}) == 1
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of, goal.scope.pointed), part_of)

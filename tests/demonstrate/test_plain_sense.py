@@ -107,11 +107,3 @@ def test_what_is_found_at_the_place_that_was_hit_is_nothing_before_it_is_as_much
     clicked(acting, 1, [0, 2, 3]).point("hand", tile("seeds", key=1)).put("seeds", tile("hollow"), 0).end()
     clicked(acting, 1, [2, 0, 3]).end("nothing")
     assert best(acting, "on_click: when end: nothing") == "seeds[hollow] == 0"
-
-
-def test_nothing_is_put_and_no_number_that_stood_still_at_nothing() -> None:
-    acting = hollows()
-    for hollow, seeds in ((1, [3, 2, 3]), (2, [3, 0, 1])):
-        clicked(acting, hollow, seeds).point("hand", tile("seeds", key=hollow))
-        acting.put("seeds", tile("hollow"), 0).change("store", 1).end()
-    assert best(acting, "on_click: value in seeds") == "0"
