@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.visits import Situation as Tiles
@@ -13,10 +13,12 @@ from studio.document.model import Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
+from studio.infer.problem import COLLECTIONS
 from studio.infer.standing import is_absent_at_times
+from studio.infer.unlikely import of_numbers
 from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
-from studio.language.types import POINT, SHAPE, Type, set_of, type_of, type_of_all
+from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, Type, set_of, type_of, type_of_all
 from studio.language.values import Shape, Value, is_number
 
 
@@ -152,3 +154,19 @@ def _is_key(value: Value, places: Value) -> bool:
         return value in places
     except TypeError:
         return False
+
+
+def with_idle(whole: Scope, situations: Sequence[Situation], untouched: Collection[str], event_test: bool) -> Scope:
+    """The scope with the numbers that nobody touched; for a test of an event, with all that nobody pointed at.
+
+    What is done with a symbol may be about one that stood still; a test about it is about the symbol.
+    """
+    idle = [name for name in whole.locals if whole.types.get(name) == NUMBER and name in untouched]
+    if not event_test:
+        return replace(whole, untouched=tuple(idle))
+    others = [(name, whole.types[name]) for name in whole.locals if name in whole.types and name not in whole.pointed]
+    symbols = [name for name, kind in others if kind == SYMBOL and len(situations) > 1]
+    idle += [name for name in symbols if len({one.values[name] for one in situations}) == 1]
+    plain = tuple(name for name, kind in others if kind == SYMBOL or of_numbers(kind))
+    collections = tuple(name for name, kind in others if kind.name in COLLECTIONS)
+    return replace(whole, untouched=tuple(idle), unasked=plain, uncounted=collections)

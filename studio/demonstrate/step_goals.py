@@ -41,7 +41,7 @@ from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
-from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import EVENTS, Choice
@@ -50,14 +50,12 @@ from studio.infer.check import value_in
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
-from studio.infer.problem import COLLECTIONS
 from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
-from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
-from studio.language.types import ANY, NUMBER, SYMBOL, TEXT, TRUTH
+from studio.language.types import ANY, TEXT, TRUTH
 from studio.language.values import Value
 
 T = TypeVar("T")
@@ -256,24 +254,11 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
-        idle = tuple(name for name in whole.locals if self._says_nothing(name, whole, situations, truth))
-        whole = replace(whole, untouched=idle)
-        if truth and self.event:
-            whole = _with_unasked(whole)
+        whole = with_idle(whole, situations, self.untouched, truth and self.event)
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
-
-    def _says_nothing(self, name: str, whole: Scope, situations: Sequence[Situation], truth: bool) -> bool:
-        """Whether it is a number that nobody touched, or a symbol of an event that stood still wherever a test looks.
-
-        What is done with a symbol may be about one that stood still; a test about it is about the symbol.
-        """
-        kind = whole.types.get(name)
-        if kind != SYMBOL or not truth or not self.event or name in whole.pointed:
-            return kind == NUMBER and name in self.untouched
-        return len(situations) > 1 and len({one.values[name] for one in situations}) == 1
 
     def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
         answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of, goal.scope.pointed), part_of)
@@ -409,11 +394,3 @@ class Asker:
         changes = next_one.target if isinstance(next_one, SetAction) else ""
         found = situation(thread.situation, self.around[thread.demonstration], label, self.memory)
         return replace(found, changes=changes)
-
-
-def _with_unasked(whole: Scope) -> Scope:
-    """The scope with what is on the stage and nobody pointed at, by how it may come to be compared."""
-    others = [(one, whole.types.get(one)) for one in whole.locals if one not in whole.pointed]
-    plain = tuple(one for one, kind in others if kind == SYMBOL or of_numbers(kind))
-    collections = tuple(one for one, kind in others if kind is not None and kind.name in COLLECTIONS)
-    return replace(whole, unasked=plain, uncounted=collections)

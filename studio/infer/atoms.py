@@ -25,7 +25,7 @@ from studio.infer.rank import (
     operator_weight,
 )
 from studio.infer.sorts import unlike
-from studio.infer.unlikely import strange, unasked, with_its_item, within_text
+from studio.infer.unlikely import by_chance, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
@@ -241,10 +241,6 @@ class Atoms:
                 self._keep(compare(data, block), some, rights, (sign, opposite), cost, diagonal)
             self.clock.spend(len(some) * len(rights) // 8 + 1)
 
-    def _by_chance(self, node: Apply) -> int:
-        """What comparing two things weighs more that have little to do with each other."""
-        return unasked(node, self.problem.unasked, self.problem.uncounted) + with_its_item(node)
-
     def _keep(
         self,
         table: Array,
@@ -268,7 +264,8 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    more = _surcharge(left, right, signs[0]) + self._by_chance(Apply(written[0], both))
+                    more = by_chance(Apply(written[0], both), self.problem.unasked, self.problem.uncounted)
+                    more += _surcharge(left, right, signs[0])
                     self._add_pair(written, both, flat[index], cost + more, mask)
 
 

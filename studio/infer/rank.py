@@ -12,7 +12,7 @@ from studio.infer.analogy import analogous
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
-from studio.infer.unlikely import is_asked_in, keys_added, strange, unasked, with_its_item, within_text
+from studio.infer.unlikely import asked_in, by_chance, keys_added, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -69,8 +69,6 @@ BESIDE = 2
 BOUND = 5
 """What a number weighs at most that bounds what was pointed at just before."""
 NOTHING_THERE = (Literal(None), Literal(ABSENT))
-AMONG = 2
-"""Taken off for asking whether a text that was pointed at is in a list; or a key in a text: sooner than one by one."""
 EMPTY = 3
 """Taken off for asking whether what is found at the place pointed at just before is 0."""
 ASKED_FIRST = 2
@@ -129,7 +127,6 @@ DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
-MEMBERSHIP = frozenset({"in", "not in"})
 ORDERED = frozenset({"<", "<=", ">", ">="})
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
@@ -266,11 +263,6 @@ def _bound_in(node: Node, bound: Collection[str]) -> Collection[str]:
     return bound
 
 
-def _compared_by_chance(node: Apply, scope: Scope) -> int:
-    """What comparing two things weighs more that have little to do with each other; less than nothing for the last."""
-    return unasked(node, scope.unasked, scope.uncounted) + with_its_item(node) - _with_the_last(node, scope)
-
-
 def _own_weight(node: Node, scope: Scope) -> int:
     if isinstance(node, Apply):
         if comes_round(node):
@@ -278,10 +270,12 @@ def _own_weight(node: Node, scope: Scope) -> int:
         if node.function == "[]" and isinstance(node.arguments[1], Literal):
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         of = node.arguments[0] if node.arguments else None
-        added = _compared_by_chance(node, scope) if node.function in COMPARISONS else 0
-        added -= AMONG if node.function in MEMBERSHIP and is_asked_in(node, scope.types, scope.pointed) else 0
+        added = 0
+        if node.function in COMPARISONS:
+            added = by_chance(node, scope.unasked, scope.uncounted) - _with_the_last(node, scope)
         texts = [isinstance(one, Name) and scope.types.get(one.id) == TEXT for one in node.arguments]
-        added += within_text(node.arguments) if node.function in MEMBERSHIP and all(texts) else 0
+        added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
+        added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (ENTANGLED if entangled else 0)
@@ -326,7 +320,7 @@ def _is_repeated(one: Node, *others: Node) -> bool:
 def _surcharge(node: Apply) -> int:
     if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
-    if node.function in MEMBERSHIP and _numbers_by_heart(node.arguments[1]):
+    if node.function in ("in", "not in") and _numbers_by_heart(node.arguments[1]):
         return BY_HEART
     if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER + (OF_PIXELS if isinstance(node.arguments[0], Attribute) else 0)

@@ -23,6 +23,8 @@ UNASKED_EQUAL = 2
 """The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
 ITS_ITEM, ITS_ITEM_ORDERED = 2, 4
 """Surcharge for comparing a key with what stands at it: for being equal, and for which of them is greater."""
+AMONG = 2
+"""Taken off for asking whether a text that was pointed at is among some."""
 IN_A_TEXT = 3
 """Surcharge for standing anywhere in a text, where what it begins with is meant more often."""
 PRESSED = "key"
@@ -171,15 +173,24 @@ def with_its_item(node: Apply) -> int:
     return (ITS_ITEM if node.function in ("==", "!=") else ITS_ITEM_ORDERED) if looked else 0
 
 
-def is_asked_in(node: Apply, scope_types: Mapping[str, Type], pointed: Collection[str]) -> bool:
-    """Whether it asks if a text that was pointed at is in a list, or a key that was pressed in a text."""
+def by_chance(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
+    """What comparing two things weighs more that have little to do with each other."""
+    return unasked(node, names, counted) + with_its_item(node)
+
+
+def asked_in(node: Apply, types: Mapping[str, Type], pointed: Collection[str]) -> int:
+    """What asking if a text that was pointed at is in a list weighs less, or a key that was pressed in a text.
+
+    It is asked sooner than for one text after the other.
+    """
+    if node.function not in ("in", "not in"):
+        return 0
     one, other = node.arguments
-    if node.function not in ("in", "not in") or not isinstance(one, Name) or not isinstance(other, Name):
-        return False
-    kind = scope_types.get(other.id)
-    if one.id not in pointed or scope_types.get(one.id) != TEXT or kind is None:
-        return False
-    return kind.name == "list" or (kind == TEXT and one.id == PRESSED)
+    if not isinstance(one, Name) or not isinstance(other, Name) or one.id not in pointed or types.get(one.id) != TEXT:
+        return 0
+    kind = types.get(other.id)
+    many = kind is not None and (kind.name == "list" or (kind == TEXT and one.id == PRESSED))
+    return AMONG if many else 0
 
 
 def of_numbers(kind: Type | None) -> bool:
