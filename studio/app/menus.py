@@ -20,7 +20,7 @@ from studio.app.window_actions import ACTIONS, FIRST, LAST, ActionParts, WindowA
 from studio.commands.registry import Command
 
 OF_PLACES = frozenset({"Del", "Tab"})
-"""Keys that belong to the place that has the focus."""
+"""Keys that belong to the place that has the focus; so do all single signs, which are typed into choices of a form."""
 BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
 BEFORE_HISTORY = "redo"
@@ -222,4 +222,5 @@ class Menus:
 
 def has_own_keys(command: Command) -> bool:
     """Whether the keys of a command mean it everywhere in the window."""
-    return bool(command.shortcut) and command.shortcut not in OF_PLACES
+    keys = command.shortcut or ""
+    return len(keys) > 1 and keys not in OF_PLACES

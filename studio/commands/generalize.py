@@ -155,7 +155,6 @@ def place_by_angle(
 
 @command(
     title="Name a value",
-    shortcut="N",
     icon="fa5s.sliders-h",
     needs=needs.AN_ATTRIBUTE,
     shown=("menu", "canvas", "inspector", "row"),

@@ -184,7 +184,7 @@ def describe(document: Document, *, name: Annotated[str, roles.NAMED], text: Wor
     return Result(after, touched=frozenset({name}))
 
 
-@command(title="Type a formula", shortcut="=", icon="fa5s.equals", told="Types {name} = {formula}")
+@command(title="Type a formula", icon="fa5s.equals", told="Types {name} = {formula}")
 def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], formula: Formula) -> Result:
     """Binds a name, new or old, to a typed formula. Names, circles and types are checked first."""
     if name in document.definitions:

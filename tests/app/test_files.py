@@ -278,7 +278,8 @@ def test_images_tables_and_parts_are_laid_wherever_they_came_into_the_window(
     assert abs(image.get("x") + 15 - middle.x()) <= 5 and abs(image.get("y") + 10 - middle.y()) <= 5
     window.view.lay(drag(window, [picture]), QPoint(-50, 2))
     qtbot.waitUntil(lambda: not window.desk.busy)
-    assert window.desk.live.value("image_2").get("x") == image.get("x"), "beside the canvas: in the middle"
+    beside = window.desk.live.value("image_2").get("x") - image.get("x")
+    assert 0 < beside <= 10, "beside the canvas: in the middle, where it hides no other one"
 
 
 def test_a_folder_is_opened_as_a_copy_that_saves_elsewhere(

@@ -77,7 +77,7 @@ def test_a_rival_is_told_apart_by_the_situation_of_the_question() -> None:
     assert one.formula == "gold if light == green else green" and one.sure == "guess"
     rival = one.rivals[0]
     assert (rival.formula, rival.where, rival.gives, rival.instead) == (
-        *("gold if light != red else green", "light gold"),
+        *("green if light == red else gold", "light gold"),
         *("green", "gold"),
     )
     assert one.surer.startswith("An answer: With light gold: what should light become")

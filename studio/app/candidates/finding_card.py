@@ -295,7 +295,7 @@ class FindingCard(PanelSection):
             self._say(question, happens=False)
 
     def _say(self, question: Question, **said: Any) -> None:
-        self.desk.do("answer", goal=question.goal, situation=situation_json(question.situation), **said)
+        self.desk.do(preview.ANSWER, goal=question.goal, situation=situation_json(question.situation), **said)
 
     def answer(self, position: int) -> None:
         """Answers the question with an option."""

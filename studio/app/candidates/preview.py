@@ -23,6 +23,9 @@ from studio.language.errors import Refusal, StudioError
 from studio.language.values import Value
 from studio.session.jobs import Job
 
+ANSWER = "answer"
+"""The command that says what is meant where it was asked."""
+
 
 def document_with(desk: Desk, one: OpenFinding, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
@@ -107,7 +110,7 @@ def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
     if lesson is None:
         value = operand_json(question.options[0][0])
         given = {"goal": question.goal, "situation": situation_json(question.situation), "value": value}
-        CommandForm(desk, "answer", parent, given).begin()
+        CommandForm(desk, ANSWER, parent, given).begin()
         return
     for name, value in question.situation.items():
         if desk.document.parameters().get(name, value) != value:
