@@ -46,7 +46,7 @@ def _asks(given: Arguments) -> str:
         ),
         StageAction(
             "hit at the end",
-            "Hit at the end",
+            "Hit at end",
             "E",
             "name",
             fixed={"at_end": True},
