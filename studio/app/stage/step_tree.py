@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget, QTreeWidgetItem
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QTreeWidgetItemIterator,
+)
 
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP
@@ -18,7 +27,7 @@ LOWEST = 32
 class WholeLines(QStyledItemDelegate):
     """Rows of a tree as high as the text of their first column is, where it goes on in the next line."""
 
-    def __init__(self, tree: QTreeWidget) -> None:
+    def __init__(self, tree: StepTree) -> None:
         super().__init__(tree)
         self.tree = tree
 
@@ -30,9 +39,9 @@ class WholeLines(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         made = super().sizeHint(option, index)
         item = self.tree.itemFromIndex(index)
-        if index.column() or item is None:  # the first one keeps the larger part
-            return made.boundedTo(QSize(self.tree.viewport().width() // 3, made.height()))
-        across = self.tree.viewport().width() if item.isFirstColumnSpanned() else self.tree.columnWidth(0)
+        if index.column() or item is None:
+            return made
+        across = self.tree.room if item.isFirstColumnSpanned() else self.tree.first_width
         room = QRect(0, 0, across - _depth(item) * self.tree.indentation() - GAP, 10_000)
         flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
         lines = QFontMetrics(option.font).boundingRect(room, int(flags), item.text(0))
@@ -41,10 +50,16 @@ class WholeLines(QStyledItemDelegate):
 
 @guarded
 class StepTree(QTreeWidget):
-    """Two columns without a header; the second takes a third at most."""
+    """Two columns without a header; one is as wide as its texts, the other takes what is left.
 
-    def __init__(self, name: str) -> None:
+    The height of a row hangs on the width of the tree alone, never on whether a scroll bar is shown: a bar that
+    comes while rows are painted would lay them out again under Qt's hands.
+    """
+
+    def __init__(self, name: str, whole: int) -> None:
+        """Makes a tree by its accessible name; ``whole`` is the column (0 or 1) that is as wide as its texts."""
         super().__init__()
+        self.whole, self._shared = whole, 0
         self.setAccessibleName(name)
         self.setColumnCount(2)
         self.setHeaderHidden(True)
@@ -54,14 +69,44 @@ class StepTree(QTreeWidget):
         self.setWordWrap(True)
         self.setItemDelegate(WholeLines(self))
         header = self.header()
-        header.sectionResized.connect(lambda *_: self.scheduleDelayedItemsLayout())
         header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, header.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, header.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(whole, header.ResizeMode.Fixed)
+        header.setSectionResizeMode(1 - whole, header.ResizeMode.Stretch)
+
+    @property
+    def room(self) -> int:
+        """How wide the rows are beside a scroll bar, in pixels."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        return self.width() - 2 * self.frameWidth() - bar
+
+    @property
+    def first_width(self) -> int:
+        """How wide the first column is at least, in pixels."""
+        fixed = self.header().sectionSize(self.whole)
+        return fixed if self.whole == 0 else self.room - fixed
+
+    def share_width(self) -> None:
+        """Gives one column the width of its texts: the first as much as it needs, the second a third at most."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        metrics = QFontMetrics(bold)
+        needed = max((metrics.horizontalAdvance(one) for one in self._short_texts()), default=-3 * GAP) + 3 * GAP
+        self._shared = self.width()
+        self.header().resizeSection(self.whole, needed if self.whole == 0 else min(needed, self.room // 3))
+        self.scheduleDelayedItemsLayout()
+
+    def _short_texts(self) -> Iterator[str]:
+        """What stands in the column that is as wide as its texts."""
+        iterator = QTreeWidgetItemIterator(self)
+        while (item := iterator.value()) is not None:
+            if not item.isFirstColumnSpanned():
+                yield item.text(self.whole)
+            iterator += 1
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.header().doItemsLayout()  # what the second column may take depends on it
+        if self.width() != self._shared:  # its own width, not that of what is left beside a scroll bar
+            self.share_width()
 
 
 def _depth(item: QTreeWidgetItem) -> int:

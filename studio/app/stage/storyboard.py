@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
@@ -21,7 +21,7 @@ from studio.app.flows import Group, Groups
 from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
 from studio.app.stage.step_tree import StepTree
-from studio.app.theme import GAP, Theme
+from studio.app.theme import Theme
 from studio.app.widgets import column, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.action_wording import action_words, situation_words
@@ -116,7 +116,7 @@ class Storyboard(QWidget):
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")
-        self.steps, self.shown = StepTree("Steps"), StepTree("Demonstrations")
+        self.steps, self.shown = StepTree("Steps", whole=1), StepTree("Demonstrations", whole=0)
         says = "Set the stage as this demonstration began, to show another like it"
         self.similar = tool("Similar", says, self._similar)
         self.why = tool("Why?", "What speaks for the chosen step, and what against it (double click)", self.ask_why)
@@ -126,8 +126,6 @@ class Storyboard(QWidget):
             for name, one in self.commands.items()
         }
         """What does each command of the storyboard, by its name."""
-        self.shown.header().setSectionResizeMode(0, self.shown.header().ResizeMode.Fixed)
-        self.shown.header().setSectionResizeMode(1, self.shown.header().ResizeMode.Stretch)
         self._lay_out()
         self.process.activated.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
@@ -135,14 +133,6 @@ class Storyboard(QWidget):
         self.steps.itemDoubleClicked.connect(lambda *_: self.ask_why())
         self.shown.itemSelectionChanged.connect(self._enable)
         self.shown.itemDoubleClicked.connect(lambda *_: self._do_first())
-
-    def _widen(self) -> None:
-        """The names of the demonstrations are whole, beside them is what room there is for what they show."""
-        names = [top.text(0) for top in _children(self.shown.invisibleRootItem())]
-        bold = QFont(self.shown.font())
-        bold.setBold(True)
-        widest = max((QFontMetrics(bold).horizontalAdvance(one) for one in names), default=0)
-        self.shown.header().resizeSection(0, widest + self.shown.indentation() + 3 * GAP)
 
     def _lay_out(self) -> None:
         split = self.split = QSplitter(Qt.Orientation.Vertical)
@@ -192,8 +182,9 @@ class Storyboard(QWidget):
             self._say(EMPTY)
         self.shown.setVisible(self.shown.topLevelItemCount() > 0)
         self.about.setVisible(self.shown.topLevelItemCount() > 0)
-        self._widen()
         self.steps.expandAll()
+        self.steps.share_width()
+        self.shown.share_width()
         self._enable()
 
     def _say(self, text: str) -> None:
