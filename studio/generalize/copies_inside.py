@@ -110,13 +110,13 @@ def copies_inside(document: Document, thing: str, parts: Sequence[str], name: st
         raise Refusal(f"Choose what was drawn for the parts of {thing}, each once.")
     for part in parts:
         if users := [one for one in needed_by(document, part) if one not in parts]:
-            raise Refusal(f"{part} is needed by {users[0]} as well. Take that away first.")
+            raise Refusal(f"{users[0]} needs {part}. Choose {users[0]} as a part as well, or take it away first.")
     source = whole_of(document, env, thing)
     frame = _Frame(*source.ends)
     drawn = [_alike(source, whole_of(document, env, part)) for part in parts]
     found = _rounded(source, drawn)
     off = max(_apart(_corners_of(source, frame.of(part)), corners) for part, corners in zip(found, drawn, strict=True))
-    through = math.dist(found[0].begin, (0, 0)) + math.dist(found[-1].end, (1, 0)) < CLOSED
+    through = _lead_through(found)
     hidden = all(source.holds(_corners_of(source, frame.of(part))) for part in found)
     formula = source.formula(document, Name(f"{name}_parts"), Name(depth), all_levels=not (through or hidden))
     most = min(MOST_COPIES, MOST_DRAWN // (_PER_LEVELS * source.parts))
@@ -135,6 +135,18 @@ def copies_inside(document: Document, thing: str, parts: Sequence[str], name: st
     says = f"{name} holds {len(found)} smaller copies in each; {depth} goes up to {deepest}."
     touched = frozenset({name})
     return Result(document, (Finding(name, show(formula), note=note),), touched, says)
+
+
+def _lead_through(parts: Sequence[_Part]) -> bool:
+    """Whether parts lead from the start of the whole to its end, each beginning where another ends, in any order."""
+    reached = [Point(0, 0)]
+    for place in reached:
+        reached += [
+            one.end
+            for one in parts
+            if math.dist(one.begin, place) < CLOSED and all(math.dist(one.end, known) >= CLOSED for known in reached)
+        ]
+    return any(math.dist(place, (1, 0)) < CLOSED for place in reached)
 
 
 def _apart(corners: Sequence[Point], others: Sequence[Point]) -> float:

@@ -54,6 +54,16 @@ def test_members_are_clicked_and_clicked_again(hand: Hand) -> None:
     assert hand.window.view.tool is not hand.window.view.pointing
 
 
+def test_what_is_still_needed_is_pointed_at_while_the_name_is_typed(hand: Hand) -> None:
+    form = opened(hand, "select_members")
+    hand.type(form.fields["name"].line, "corners")
+    for key in ((0, 0), (2, 2)):
+        hand.click_at(crossing(hand, *key))
+    assert form.fields["members"].data() == [[0, 0], [2, 2]]
+    assert form.fields["name"].text() == "corners"
+    form.reject()
+
+
 def test_near_a_member_it_is_meant_beside_it_the_place(hand: Hand) -> None:
     form = opened(hand, "teach")
     hand.type(form.fields["name"].line, "at_hand")
@@ -181,6 +191,18 @@ def test_a_name_in_the_outline_is_pointed_at_as_well(hand: Hand) -> None:
     hand.click(form.fields["collection"].line)
     hand.outline("crossings")
     assert (form.fields["thing"].text(), form.fields["collection"].text()) == ("dot", "crossings")
+    form.reject()
+
+
+def test_what_something_else_was_asked_about_at_first_can_be_a_part_of_it(hand: Hand) -> None:
+    hand.outline("dot")
+    form = opened(hand, "draw_copies_inside")
+    assert form.fields["thing"].text() == "dot"
+    hand.click(form.fields["thing"].line)
+    hand.outline("columns")
+    hand.click(form.fields["parts"].chips.line)
+    hand.outline("dot")
+    assert (form.fields["thing"].text(), form.fields["parts"].data()) == ("columns", ["dot"])
     form.reject()
 
 

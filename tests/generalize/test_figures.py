@@ -101,6 +101,30 @@ def test_what_grows_out_stays_on_all_levels() -> None:
     assert sizes[-2] / sizes[-1] == pytest.approx(sizes[0] / sizes[1])
 
 
+@pytest.mark.parametrize("order", [(1, 2, 3, 4), (1, 2, 4, 3), (4, 2, 1, 3)])
+def test_parts_that_lead_to_the_end_take_the_place_of_a_line_in_whatever_order_they_were_chosen(
+    order: tuple[int, ...],
+) -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[0, 100], end=[360, 101], name="side")
+    for number, (start, end) in enumerate(
+        (([0, 101], [120, 100]), ([120, 100], [180, -3]), ([180, -4], [240, 100]), ([240, 101], [360, 100])), start=1
+    ):
+        editor.do("draw_line", start=start, end=end, name=f"part_{number}")
+    parts = [f"part_{number}" for number in order]
+    editor.do("draw_copies_inside", thing="side", parts=parts, name="curve", depth="depth")
+    assert len(editor.live.value("curve")) == 4**2
+
+
+def test_a_part_that_another_line_hangs_on_says_to_choose_that_one_as_well() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[0, 100], end=[360, 100], name="side")
+    editor.do("draw_line", start=[0, 100], end=[180, 20], name="rise")
+    editor.do("draw_line", start=[180, 20], end=[360, 100], name="fall")
+    with pytest.raises(Refusal, match="fall needs rise. Choose fall as a part as well"):
+        editor.do("draw_copies_inside", thing="side", parts=["rise"], name="curve", depth="depth")
+
+
 def test_what_would_be_too_large_is_out_of_range() -> None:
     editor = tree()
     deepest = editor.document.definitions["depth"].range.most

@@ -221,7 +221,7 @@ class CommandForm(QDialog):
             role = field.parameter.role
             if role.inputs is not None:
                 field.rekey(role.inputs(known))
-            elif role.of and role.names is not None:
+            elif role.names is not None:
                 field.complete(list(role.names(known)))
         asked = prefill.asked_without(self.desk, self.command, plain)
         if asked is not None and asked[1] != self._looked_with:

@@ -47,7 +47,7 @@ class FieldPicking(QObject):
             self.left.emit()
 
     def _focused(self, before: QWidget | None, now: QWidget | None) -> None:
-        """The field that the person went to takes what is pointed at."""
+        """The field that the person went to takes what is pointed at; where it cannot, one that still needs things."""
         field = next((one for one in self.fields.values() if now is not None and one.isAncestorOf(now)), None)
         if field is None:
             return
@@ -58,15 +58,21 @@ class FieldPicking(QObject):
 
     def _aim(self) -> None:
         """Says to the canvas what a click is for."""
-        field = self.active
-        if field is None or not field.points:
+        field = self._pointed()
+        if field is None:
             self.desk.aim_at(Picking(leave=self._leave))
         else:
             self.desk.aim_at(Picking(field.points, field.under, self._take, self._marks, self._leave))
 
+    def _pointed(self) -> ArgumentField | None:
+        """The field that takes what is pointed at: that of the person, else the first one that needs it."""
+        if self.active is None or self.active.points:
+            return self.active
+        return next((one for one in self.fields.values() if one.points and one.required and one.is_empty), None)
+
     def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         """Takes what was pointed at, and goes on to what is still needed."""
-        field = self.active
+        field = self._pointed()
         if field is None:
             return
         field.take(click, found)
