@@ -8,7 +8,8 @@ from studio.commands.attribute_rows import rows_of
 from studio.commands.context import CommandContext
 from studio.commands.roles import ArgumentRole, attribute
 from studio.document.graph import restricted
-from studio.language.nodes import Apply, Literal, Node
+from studio.generalize.attributes import needs_any
+from studio.language.nodes import Apply, Literal, Node, free_names
 
 ENDS = ("start", "end")
 """The points of a line."""
@@ -33,9 +34,23 @@ def open_attribute(of: str) -> ArgumentRole:
 
 
 def _both_ends(context: CommandContext) -> list[str]:
-    """The two ends of the one line in a figure that nothing else holds, such as those of an arrow; else none."""
+    """The two ends of the one line in a figure that nothing else holds, such as those of an arrow; else none.
+
+    Of several lines it is the one that everything else in the figure hangs on.
+    """
     ends = list(_free_ends(context))
-    return ends if len(ends) == len(ENDS) and len({one.rpartition(".")[0] for one in ends}) == 1 else []
+    lines = [line for line in dict.fromkeys(one.rpartition(".")[0] for one in ends) if _is_held_up_by(context, line)]
+    whole = [[one for one in ends if one.rpartition(".")[0] == line] for line in lines]
+    found = [both for both in whole if len(both) == len(ENDS)]
+    return found[0] if len(found) == 1 else []
+
+
+def _is_held_up_by(context: CommandContext, line: str) -> bool:
+    """Whether no other line has free ends, or everything else that is selected hangs on this one ("": it is alone)."""
+    known = context.document.definitions
+    others = [one for one in context.names if one in known and one != line]
+    apart = {one.rpartition(".")[0] for one in _free_ends(context)} == {line}
+    return apart or all(needs_any(context.document, free_names(known[one].formula), line) for one in others)
 
 
 def _free_ends(context: CommandContext) -> Iterator[str]:

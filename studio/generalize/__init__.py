@@ -9,11 +9,10 @@ Lists and collections: ``listify`` (``listing_columns``, ``shifted``, ``antiunif
 Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``,
 ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``,
 ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``. Components: ``components``,
-``figures``, ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was shown of one function
-(``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``, ``key_part_predicates``,
-``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);
-``conclude``
-gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
+``figures`` (``rotating_along``), ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was
+shown of one function (``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``,
+``key_part_predicates``, ``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);
+``conclude`` gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``example_moments``, ``observe``, ``probes`` (situations nobody has shown),
 ``unseen`` (what is new about them) and ``telling_questions``, ``unread_rows``, ``rewrite``, and what each gives:
 ``result``.

@@ -60,7 +60,7 @@ def placed_by_angle(document: Document, thing: str, attribute: str, around: str 
     if not isinstance(start, Point) or start == at:
         raise Refusal(f"{address} lies on {show(center)} itself, so it has no angle. Pull it away first.")
     base, ahead = _along(document, address, along)
-    angle, distance = _round_numbers(start, at, ahead)
+    angle, distance = round_numbers(start, at, ahead)
     node = Apply("polar", (center, literal_node(distance), _further(base, angle)))
     document = with_node(document, address, node)
     for name, value in (("angle", tidy_number(angle + ahead)), ("distance", distance)):
@@ -84,7 +84,7 @@ def pulled_to(document: Document, live: Live, address: Address, at: Point) -> di
     start = polar(here, -now["distance"], now["angle"])
     if math.dist(start, at) < HAND:
         return None
-    angle, distance = _round_numbers(start, at)
+    angle, distance = round_numbers(start, at)
     angle = tidy_number(now["angle"] + (angle - now["angle"] + WHOLE / 2) % WHOLE - WHOLE / 2)
     distance = now["distance"] if abs(distance - now["distance"]) <= REACH else distance
     return {bound["angle"]: angle, bound["distance"]: distance}
@@ -141,7 +141,7 @@ def _other_end(document: Document, address: Address) -> tuple[Document, Node]:
     return with_node(document, there, Name(name)), Name(name)
 
 
-def _round_numbers(start: Point, at: Point, ahead: float = 0) -> tuple[float, float]:
+def round_numbers(start: Point, at: Point, ahead: float = 0) -> tuple[float, float]:
     """The angle, counted from ``ahead``, and the distance, as round as the error of a hand allows."""
     length, exact = math.dist(start, at), angle_to(start, at)
     exact = (exact - ahead + WHOLE / 2) % WHOLE - WHOLE / 2 if ahead else exact

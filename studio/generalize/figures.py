@@ -33,6 +33,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
+from studio.generalize.rotating_along import rotating_along
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
@@ -123,7 +124,8 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
             place = find(document, one.address)
             formulas[one.address.thing] = replaced(formulas[one.address.thing], place.path, Name(one.input.name))
     formula = _written_out(_together(document, things), formulas)
-    formula = _carried(formula, found, Live(document).env())
+    env = Live(document).env()
+    formula = _carried(_rotated(formula, found, env), found, env)
     for one in found:
         if one.input.name not in free_names(formula):
             raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
@@ -277,6 +279,15 @@ def _carriers(found: Sequence[_Open], env: Mapping[str, Value]) -> dict[str, tup
             return {axis: (Attribute(Name(one.input.name), axis), getattr(place, axis)) for axis in AXES}
     steps = {PLACES.get(str(one.address.steps[-1])): one for one in reversed(found) if one.address}
     return {axis: (Name(one.input.name), evaluate(one.given, Env(env))) for axis, one in steps.items() if axis}
+
+
+def _rotated(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
+    """The figure in which lines that hang on an end of a line rotate with it, where both ends of that are open."""
+    ends = {str(one.address.steps[-1]): one for one in found if one.address and one.address.steps}
+    if not {"start", "end"} <= set(ends) or len({one.address and one.address.thing for one in ends.values()}) > 1:
+        return formula
+    start, end = ((ends[name].input.name, evaluate(ends[name].given, Env(env))) for name in ("start", "end"))
+    return rotating_along(formula, start, end, _plain_number) if start[1] != end[1] else formula
 
 
 def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:

@@ -187,6 +187,17 @@ def test_both_free_ends_of_an_arrow_are_proposed_as_open(qtbot: QtBot, lines: Wi
     assert [one.name for one in made.inputs] == ["start", "end"]
 
 
+def test_the_ends_of_the_line_that_all_else_hangs_on_are_proposed_as_open(lines: Window) -> None:
+    desk = lines.desk
+    worked_out(desk, "draw_line", start=[300, 300], end=[380, 300], name="shaft")
+    worked_out(desk, "draw_line", start=[380, 300], end=[360, 288], name="barb")
+    worked_out(desk, "draw_line", start=[380, 300], end=[360, 312], name="other_barb")
+    desk.select_names(("shaft", "barb", "other_barb"))
+    asked = form(lines, "make_component")
+    assert asked.fields["open"].data() == ["shaft.start", "shaft.end"]
+    asked.reject()
+
+
 def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) -> None:
     desk = lines.desk
     for place in (300, 320):

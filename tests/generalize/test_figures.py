@@ -191,6 +191,20 @@ def test_parts_are_smaller_than_the_whole() -> None:
         editor.do("draw_copies_inside", thing="trunk", parts=["part"], name="tree", depth="depth")
 
 
+def test_lines_that_hang_on_an_end_turn_with_the_line_whose_ends_are_open() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[300, 300], end=[380, 301], name="shaft")
+    editor.do("draw_line", start=[380, 300], end=[360, 288], name="barb")
+    editor.do("draw_line", start=[380, 300], end=[361, 312], name="other_barb")
+    editor.do("make_component", things=["shaft", "barb", "other_barb"], name="arrow", open=["shaft.start", "shaft.end"])
+    editor.do("make_instance", component="arrow", name="down", values={"start": [100, 100], "end": [100, 220]})
+    _, barb, other = editor.live.value("down").get("items")
+    assert barb.get("start") == other.get("start") == Point(100, 220)
+    (x, y), (other_x, other_y) = barb.get("end"), other.get("end")
+    assert y == pytest.approx(other_y) == pytest.approx(220 - 20 * math.cos(math.radians(30)))
+    assert x - 100 == pytest.approx(100 - other_x) == pytest.approx(10)
+
+
 def test_what_stands_by_itself_in_a_figure_goes_along_with_its_first_point() -> None:
     editor = Editor()
     editor.do("draw_line", start=[100, 300], end=[140, 200], name="stem")
