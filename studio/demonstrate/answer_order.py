@@ -17,34 +17,12 @@ ENDS = (Literal(0),)
 """Keys that say by themselves which item is meant: the first, wherever it is pointed at."""
 
 
-def mentioning(answer: Answer, name: str | None, near: Collection[str] = ()) -> Answer:
-    """The answer with formulas that take a part of a tile in front: that was pointed at, and not just a value.
-
-    The part at a key that has a name ``near`` comes before the least or the greatest.
-    """
-    if name is None:
-        return answer
-    keyed = any(_at_name(one.formula, name, near) for one in answer.candidates)
-    ordered = sorted(
-        answer.candidates,
-        key=lambda one: (not _takes_part(one.formula, name), keyed and _is_extreme(one.formula, name)),
-    )
-    return replace(answer, candidates=tuple(ordered))
-
-
-def _at_name(formula: Node, name: str, near: Collection[str]) -> bool:
-    """Whether it is the part of what has a name at a key that has one as well."""
-    if not isinstance(formula, Apply) or formula.function not in ("[]", "get") or formula.arguments[0] != Name(name):
-        return False
-    return isinstance(formula.arguments[1], Name) and formula.arguments[1].id in near
-
-
-def _is_extreme(formula: Node, name: str) -> bool:
+def is_extreme(formula: Node, name: str) -> bool:
     """Whether it is the least or greatest of what has this name."""
     return isinstance(formula, Apply) and formula.function in ("min", "max") and formula.arguments == (Name(name),)
 
 
-def _takes_part(formula: Node, name: str) -> bool:
+def takes_part(formula: Node, name: str) -> bool:
     """Whether a formula takes an element or a field of what has this name."""
     if isinstance(formula, Apply) and formula.function in PARTS:
         return formula.arguments[0] == Name(name)
@@ -53,7 +31,7 @@ def _takes_part(formula: Node, name: str) -> bool:
 
 def missed(formula: Node, name: str) -> bool:
     """Whether a formula is a plain value, or the least or greatest of what has this name: chance often says so."""
-    return isinstance(formula, Literal) or _is_extreme(formula, name)
+    return isinstance(formula, Literal) or is_extreme(formula, name)
 
 
 def where_it_happened(answer: Answer, brought: Collection[str], pointed: Collection[str] = ()) -> Answer:

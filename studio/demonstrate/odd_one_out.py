@@ -18,7 +18,7 @@ from studio.infer.rank import weight
 from studio.language.errors import Cancelled, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
-from studio.language.nodes import Node
+from studio.language.nodes import Logic, Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Fail, Step, Steps, Stop, When, walk_steps
@@ -30,6 +30,10 @@ GROWN = 8
 """How much heavier a formula must become."""
 PLAIN = 18
 """What a formula weighs at most that was plain without the odd one."""
+REASON = 14
+"""What a test weighs at most that may well be one more reason beside another one."""
+FITTING = 2
+"""So many others must fit a rule before one can go against it."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,8 @@ def odd_one_out(
         return None
     first = grown[0]
     fits = len(set(map(demonstration_of, plain[first.goal].supports)))
+    if fits < FITTING:
+        return None
     plainly = OddOneOut(one.id, first.goal, plain[first.goal].formula, first.formula, fits)
     decided = _deciding(tests, done)
     if decided is None:
@@ -163,5 +169,15 @@ def _ending(step: Step) -> tuple[str, str]:
 def _has_grown(without: str, with_it: str) -> bool:
     if without == with_it:
         return False
-    light, heavy = (weight(parse(one), Scope({})) for one in (without, with_it))
-    return light <= PLAIN and heavy >= light + GROWN
+    before, after = parse(without), parse(with_it)
+    light, heavy = (weight(one, Scope({})) for one in (before, after))
+    return light <= PLAIN and heavy >= light + GROWN and not _one_more_reason(before, after)
+
+
+def _one_more_reason(before: Node, after: Node) -> bool:
+    """Whether a test holds wherever it did, and for one more plain reason."""
+    if not isinstance(after, Logic) or after.sign != "or":
+        return False
+    whole = before.parts if isinstance(before, Logic) and before.sign == after.sign else (before,)
+    more = [part for part in after.parts if part not in whole]
+    return len(after.parts) == len(whole) + 1 and len(more) == 1 and weight(more[0], Scope({})) <= REASON

@@ -26,9 +26,8 @@ def way(operand: Operand) -> Way | None:
         return ("via", operand.via, len(operand.of))
     if operand.tile is not None:
         return ("tile", operand.tile, 0)
-    if len(operand.of) == 1 and operand.of[0].tile is not None:
-        return ("part", operand.of[0].tile, 1)
-    return None
+    part = tile_of_part(operand)
+    return ("part", part, 1) if part is not None else None
 
 
 def cases(
@@ -122,7 +121,7 @@ def concrete(operand: Operand, tiles: Mapping[str, Value]) -> Value:
     return operand.value
 
 
-def tile_of_parts(operands: Sequence[Operand]) -> str | None:
-    """The tile of which a part was pointed at, when it was the same one each time."""
-    tiles = {one.of[0].tile if one.via is None and one.tile is None and len(one.of) == 1 else None for one in operands}
-    return tiles.pop() if len(tiles) == 1 else None
+def tile_of_part(operand: Operand) -> str | None:
+    """The tile of which a part was pointed at, None for other operands."""
+    inside = operand.via is None and operand.tile is None and bool(operand.of)
+    return operand.of[0].tile if inside else None

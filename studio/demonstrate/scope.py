@@ -9,7 +9,7 @@ from studio.demonstrate.visits import Situation as Tiles
 from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import TICK_SECONDS, Document
 from studio.document.static_types import static
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
@@ -19,7 +19,7 @@ from studio.infer.unlikely import of_numbers
 from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
 from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, Type, set_of, type_of, type_of_all
-from studio.language.values import Shape, Value, is_number
+from studio.language.values import Shape, Value
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class ProcessSurroundings:
     hidden: frozenset[str] = frozenset()
     """Names that no formula may mention, because they explain nothing."""
     waiting: frozenset[str] = frozenset()
-    """Collections and texts that were written down, and neither drawn nor pointed at: they are there for rules."""
+    """Numbers, texts and collections that were written down, and neither drawn nor pointed at: they are for rules."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -97,7 +97,7 @@ def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
     }
     for name, value in values.items():
         written = isinstance(document.definitions[name].formula, (Literal, Display, DictDisplay))
-        if written and name not in used and not is_number(value) and not has_shape(type_of(value)):
+        if written and name not in used and name != TICK_SECONDS and not has_shape(type_of(value)):
             yield name
 
 
@@ -156,15 +156,23 @@ def _is_key(value: Value, places: Value) -> bool:
         return False
 
 
-def with_idle(whole: Scope, situations: Sequence[Situation], untouched: Collection[str], event_test: bool) -> Scope:
+def with_idle(
+    whole: Scope,
+    situations: Sequence[Situation],
+    untouched: Collection[str],
+    waiting: Collection[str],
+    event_test: bool,
+) -> Scope:
     """The scope with the numbers that nobody touched; for a test of an event, with all that nobody pointed at.
 
-    What is done with a symbol may be about one that stood still; a test about it is about the symbol.
+    What is done with a symbol may be about one that stood still; a test about it is about the symbol. What is
+    ``waiting`` for rules is there to be compared with.
     """
     idle = [name for name in whole.locals if whole.types.get(name) == NUMBER and name in untouched]
     if not event_test:
         return replace(whole, untouched=tuple(idle))
-    others = [(name, whole.types[name]) for name in whole.locals if name in whole.types and name not in whole.pointed]
+    aside = {*whole.pointed, *waiting}
+    others = [(name, whole.types[name]) for name in whole.locals if name in whole.types and name not in aside]
     symbols = [name for name, kind in others if kind == SYMBOL and len(situations) > 1]
     idle += [name for name in symbols if len({one.values[name] for one in situations}) == 1]
     plain = tuple(name for name, kind in others if kind == SYMBOL or of_numbers(kind))

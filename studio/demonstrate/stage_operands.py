@@ -60,7 +60,7 @@ def changed_operand(document: Document, done: Performance, tile: str, given: Giv
         return found
     key = read_key(json["key"]) if isinstance(json, dict) and json.keys() == {"of", "key"} else None
     if key is not None and type_of(key) == type_of(now):
-        return Operand(key, of=found.of)
+        return Operand(key, of=found.of[:1])
     raise Refusal(
         f"{tile} is {short_value(now)}, a {type_of(now).name}, and cannot become a place on the canvas. Point at one "
         "of several places that have keys, or at what a function gives for this place."
@@ -81,8 +81,15 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
         return Operand(value, tile=json["name"])
     if not isinstance(json, dict) or "key" not in json or "of" not in json:
         return Operand(value)
-    drawn = isinstance(value, Shape)  # which cannot be kept, so it is meant by its key
-    return Operand(read_key(json["key"]) if drawn else value, of=(Operand(tile=json["of"]),))
+    key = read_key(json["key"])
+    if isinstance(value, Shape):  # which cannot be kept, so it is meant by its key
+        return Operand(key, of=(Operand(tile=json["of"]),))
+    return _part(value, json["of"], key)
+
+
+def _part(value: Value, tile: str, key: Value) -> Operand:
+    """A part of a tile: its value, and the key by which it was reached."""
+    return Operand(value, of=(Operand(tile=tile), Operand(key)))
 
 
 def _element_of(done: Performance, json: dict[str, Any]) -> Value:
@@ -94,9 +101,10 @@ def _tile(done: Performance, json: dict[str, Any]) -> Operand:
     name = json["tile"]
     whole = done.tile(name)
     if "key" in json:
-        return Operand(element(name, whole, read_key(json["key"])), of=(Operand(tile=name),))
+        key = read_key(json["key"])
+        return _part(element(name, whole, key), name, key)
     if "field" in json:
-        return Operand(_field(name, whole, json["field"]), of=(Operand(tile=name),))
+        return _part(_field(name, whole, json["field"]), name, json["field"])
     return Operand(whole, tile=name)
 
 

@@ -10,11 +10,8 @@ from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import (
-    ENDS,
     about_the_latest,
     lighter,
-    mentioning,
-    missed,
     picks,
     where_it_happened,
     with_choice,
@@ -38,13 +35,14 @@ from studio.demonstrate.evidence import (
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
-from studio.demonstrate.operand_ways import bound, concrete, keys_in, tile_of_parts
+from studio.demonstrate.operand_ways import bound, concrete
 from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.pointed_parts import PointedPart, by_its_key, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
-from studio.document.model import EVENTS, Choice
+from studio.document.model import EVENTS, TICK_SECONDS, Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
@@ -61,7 +59,8 @@ from studio.language.values import Value
 T = TypeVar("T")
 Ways = Sequence[Sequence[Thread]]
 
-(TIME,) = EVENTS["tick"]
+CLOCK = {*EVENTS["tick"], TICK_SECONDS}
+"""The time, and how long it is from one tick to the next."""
 DOUBTFUL_WEIGHT = 11
 """A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
 FAR_OF_LATEST = 16
@@ -122,7 +121,7 @@ class Asker:
             return cased
         parts = (part for one in operands for part in one.walk())
         hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
-        return self._solved(role, threads, values, hints, False, part_of=tile_of_parts(operands), own=own)
+        return self._solved(role, threads, values, hints, False, part=pointed_part(operands), own=own)
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
@@ -217,14 +216,14 @@ class Asker:
         hints: Sequence[str],
         several: bool,
         truth: bool = False,
-        part_of: str | None = None,
+        part: PointedPart | None = None,
         said: Evidence | None = None,
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
         open_yet = [one for one in threads if where(one) not in self.settled]
-        return self._answered(goal, part_of, evidence(open_yet) if said is None else said)
+        return self._answered(goal, part, evidence(open_yet) if said is None else said)
 
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
         """The texts that events brought, such as keys, where they differ.
@@ -254,14 +253,17 @@ class Asker:
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         if truth and self.recent and self.recent[-1] in whole.types:
             whole = replace(whole, latest=self.recent[-1])
-        whole = with_idle(whole, situations, self.untouched, truth and self.event)
+        whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
-    def _answered(self, goal: Goal, part_of: str | None, said: Evidence) -> Node:
-        answer = self._part_first(goal, mentioning(self._explained(goal, said), part_of, goal.scope.pointed), part_of)
+    def _answered(self, goal: Goal, part: PointedPart | None, said: Evidence) -> Node:
+        if part is None:
+            answer = self._explained(goal, said)
+        else:
+            answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
@@ -276,25 +278,6 @@ class Asker:
         self.doubts.append(doubt)
         self.work.findings.append(doubt.finding)
         return best
-
-    def _part_first(self, goal: Goal, answer: Answer, name: str | None) -> Answer:
-        """The answer with the part that was pointed at in front, looked up by its key, where no formula takes it."""
-        if name is None or not missed(answer.best, name) or any(name not in one.values for one in goal.situations):
-            return answer
-        wholes = [one.values[name] for one in goal.situations]
-        keys = keys_in(wholes, goal.wanted, first=f": key from {name}" in goal.purpose)
-        if keys is None:
-            return answer
-        try:
-            found = self._nearest(replace(goal, wanted=tuple(keys)))
-        except CannotExplain:
-            return answer
-        look_up = "get" if isinstance(wholes[0], dict) else "[]"
-        ordered = sorted(found.candidates, key=lambda one: not picks(one.formula))
-        if not isinstance(answer.best, Literal):
-            ordered = [one for one in ordered if one.formula in ENDS]
-        parts = [replace(one, formula=Apply(look_up, (Name(name), one.formula))) for one in ordered]
-        return replace(answer, candidates=(*parts, *answer.candidates))
 
     def _explained(self, goal: Goal, said: Evidence) -> Answer:
         """What was said to matter explains it; else everything that was not said not to, else anything at all."""
@@ -320,11 +303,11 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal) -> Answer:
-        """What is near explains it, without the time where that is possible."""
-        if TIME in goal.scope.types and TIME not in (*goal.scope.reasons, *goal.scope.pointed):
-            names = goal.scope.types.keys() - {TIME}
+        """What is near explains it, without the clock where that is possible."""
+        clock = (CLOCK & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
+        if clock:
             try:
-                return self._near(replace(goal, scope=only(goal.scope, names)))
+                return self._near(replace(goal, scope=only(goal.scope, goal.scope.types.keys() - clock)))
             except CannotExplain:
                 return self._near(goal)
         return self._near(goal)

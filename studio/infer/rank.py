@@ -309,9 +309,8 @@ def _is_repeated(one: Node, *others: Node) -> bool:
         one == others[0]
         or any(
             isinstance(rest, Apply)
-            and rest.function == "+"
             and not isinstance(part, Literal)
-            and part in rest.arguments
+            and part in (rest.arguments if rest.function == "+" else rest.arguments[:1] if rest.function == "-" else ())
             for part, rest in ((one, others[0]), (others[0], one))
         )
     )

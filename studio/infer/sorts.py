@@ -75,7 +75,8 @@ def _of_apply(node: Apply) -> str:
         scaled = "" in sorts and any(map(is_place, told))
         if len(told) > 1 or scaled:
             return "mixed"
-        return PRODUCT if node.function == "//" or not any(isinstance(one, Literal) for one in node.arguments) else ""
+        scaled = any(isinstance(one, Literal) for one in node.arguments[1 if node.function == "/" else 0 :])
+        return PRODUCT if node.function == "//" or not scaled else ""
     return ""
 
 

@@ -86,7 +86,7 @@ def test_definitions_and_parts_are_kept_by_name_through_files_and_renaming() -> 
     acting = Acting(function("limit", "5")).begin("go", log=[], pair={"key": [1, 2]})
     acting.do("because", of=[{"name": "limit"}, tile("pair", key=0)]).append("log", 1).end()
     kept = acting.document.demonstrations["go-1"].actions[0]
-    assert kept == BecauseAction((Operand(5, tile="limit"), Operand(1, of=(Operand(tile="pair"),))))
+    assert kept == BecauseAction((Operand(5, tile="limit"), Operand(1, of=(Operand(tile="pair"), Operand(0)))))
     assert loads(dumps(acting.document, []))[0] == acting.document
     acting.do("rename", old="limit", new="most")
     assert acting.document.demonstrations["go-1"].actions[0].operands[0].tile == "most"

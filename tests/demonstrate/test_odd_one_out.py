@@ -48,3 +48,19 @@ def test_only_those_that_did_that_step_are_said_to_fit() -> None:
     assert "goes against “credit + 1”, which 2 other demonstrations fit" in last.says
     both = against_rule(editor.document, found)
     assert both is not None and [one.key for one in both.sides] == ["on_click-1", found.against.demonstration]
+
+
+def test_one_more_reason_to_do_nothing_goes_against_nothing() -> None:
+    """A stack that is full is no exception to what lies in it already."""
+    acting = Acting().do("new_value", name="most", value=3, least=1, most=9)
+    acting.do("new_state", name="taken", value=[])
+    for place, taken in ((5, []), (2, [5]), (8, [6, 1]), (7, [7]), (6, [2, 6]), (9, [1, 4, 8])):
+        begin = {"event": "wheel", "process": "on_wheel", "brings": {"at": [0, 0], "steps": place}}
+        acting.do("demonstrate_event", **begin, states={"taken": taken})
+        if place in taken or len(taken) == 3:
+            acting.end("nothing")
+        else:
+            acting.append("taken", tile("steps")).end()
+        assert not odd(acting)
+    (rule,) = [one for one in acting.editor.history[-1].result.findings if one.goal == "on_wheel: when end: nothing"]
+    assert rule.formula in ("steps in taken or most == len(taken)", "steps in taken or len(taken) == most")

@@ -23,9 +23,9 @@ def pointed(json: Any) -> Operand:
 
 def test_a_tile_its_parts_and_plain_values() -> None:
     assert pointed(tile("n")) == Operand(3, tile="n")
-    assert pointed(tile("values", key=-1)) == Operand(4, of=(Operand(tile="values"),))
-    assert pointed(tile("shelf", key="a")) == Operand(Symbol("red"), of=(Operand(tile="shelf"),))
-    assert pointed(tile("at", field="y")) == Operand(8, of=(Operand(tile="at"),))
+    assert pointed(tile("values", key=-1)) == Operand(4, of=(Operand(tile="values"), Operand(-1)))
+    assert pointed(tile("shelf", key="a")) == Operand(Symbol("red"), of=(Operand(tile="shelf"), Operand("a")))
+    assert pointed(tile("at", field="y")) == Operand(8, of=(Operand(tile="at"), Operand("y")))
     assert pointed(12) == Operand(12) and pointed({"point": [1, 2]}) == Operand(Point(1, 2))
     assert pointed({"name": "n"}) == Operand(3, tile="n")
 

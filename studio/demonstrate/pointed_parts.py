@@ -1,0 +1,151 @@
+"""Parts of tiles that were pointed at: each is meant by the key by which it was reached, and not just by its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
+from studio.demonstrate.operand_ways import keys_in, tile_of_part
+from studio.document.actions import Operand
+from studio.infer.check import right_everywhere
+from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.rank import sort_key
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node
+from studio.language.values import Value
+
+PLAIN_KEY = 12
+"""A formula for the key that weighs more is as likely chance as one for the value alone."""
+LAST = Literal(-1)
+Solve = Callable[[Goal], Answer]
+
+
+@dataclass(frozen=True)
+class PointedPart:
+    """The tile of which a part was pointed at in every example, and the keys by which it was reached, where known."""
+
+    tile: str
+    keys: tuple[Value, ...] = ()
+
+
+def pointed_part(operands: Sequence[Operand]) -> PointedPart | None:
+    """What all operands are parts of, None where they are none, or parts of several tiles."""
+    tiles = {tile_of_part(one) for one in operands}
+    tile = tiles.pop()
+    if tiles or tile is None:
+        return None
+    keys = tuple(one.of[1].value for one in operands if len(one.of) > 1)
+    return PointedPart(tile, keys if len(keys) == len(operands) else ())
+
+
+def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) -> Answer:
+    """The answer with the part at a key in front; ``explained`` finds what has its value, ``solve`` a formula of keys.
+
+    Raises CannotExplain where there is neither.
+    """
+    try:
+        found = explained(goal)
+    except CannotExplain:
+        parts = _at_keys(goal, part, None, solve)
+        if not parts:
+            raise
+        return Answer(tuple(parts))
+    parts = _at_keys(goal, part, found, solve)
+    known = {one.formula for one in parts}
+    others = [one for one in found.candidates if one.formula not in known]
+    near = goal.scope.pointed
+    taking = [*parts, *(one for one in others if takes_part(one.formula, part.tile))]
+    keyed = any(_is_named(one.formula, near) for one in taking)
+    if part.keys:
+        taking.sort(key=lambda one: (not _is_named(one.formula, near), not _is_plain(one.formula), one.rank))
+    elif not parts:
+        taking.sort(key=lambda one: keyed and is_extreme(one.formula, part.tile))
+    return replace(found, candidates=(*taking, *(one for one in others if one not in taking)))
+
+
+def _is_named(formula: Node, near: Collection[str]) -> bool:
+    """Whether it is a field, or the part at a key that has a name of its own, or lies where something happened."""
+    if isinstance(formula, Attribute):
+        return True
+    if not isinstance(formula, Apply) or formula.function not in ("[]", "get"):
+        return False
+    key = formula.arguments[1]
+    return picks(key) or (isinstance(key, Name) and key.id in near)
+
+
+def _is_plain(formula: Node) -> bool:
+    """Whether it is the last part, or the one at a key that is a plain value or has a name."""
+    if not isinstance(formula, Apply):
+        return False
+    plain = len(formula.arguments) > 1 and isinstance(formula.arguments[1], (Literal, Name))
+    return plain or formula.function == "last"
+
+
+def _at_keys(goal: Goal, part: PointedPart, found: Answer | None, solve: Solve) -> list[Candidate]:
+    """The parts at keys for which there is a plain formula, best first."""
+    if any(part.tile not in one.values for one in goal.situations):
+        return []
+    if not part.keys:
+        return _looked_up(goal, part.tile, found, solve)
+    wholes = [one.values[part.tile] for one in goal.situations]
+    if isinstance(part.keys[0], str) and not isinstance(wholes[0], dict):
+        return _as_field(goal, part)
+    known = part.keys + tuple(map(_only_key, wholes[len(part.keys) :], goal.wanted[len(part.keys) :]))
+    places = [place for place, key in enumerate(known) if key is not None]
+    narrow = replace(
+        goal,
+        situations=tuple(goal.situations[place] for place in places),
+        wanted=tuple(known[place] for place in places),
+        scope=replace(goal.scope, own=None),
+    )
+    try:
+        keys = solve(narrow).candidates
+    except CannotExplain:
+        return []
+    plain = [one.formula for one in keys if one.rank[0] <= PLAIN_KEY]
+    return _right(goal, (_part_at(part.tile, key, wholes[0]) for key in plain))
+
+
+def _part_at(tile: str, key: Node, whole: Value) -> Node:
+    if key == LAST and isinstance(whole, list):
+        return Apply("last", (Name(tile),))
+    return Apply("get" if isinstance(whole, dict) else "[]", (Name(tile), key))
+
+
+def _as_field(goal: Goal, part: PointedPart) -> list[Candidate]:
+    """The field that was pointed at, where it is the same one each time."""
+    (field, *others) = part.keys
+    if any(one != field for one in others):
+        return []
+    return _right(goal, [Attribute(Name(part.tile), field)])
+
+
+def _right(goal: Goal, formulas: Iterator[Node] | Sequence[Node]) -> list[Candidate]:
+    supports = tuple(one.label for one in goal.situations)
+    right = [one for one in formulas if right_everywhere(one, goal)]
+    return [Candidate(one, tuple(map(float, sort_key(one, goal.scope)[:3])), supports) for one in right]
+
+
+def _only_key(whole: Value, value: Value) -> Value:
+    """The key of the only part with this value, None where there is none or are several."""
+    keys = keys_in([whole], [value])
+    return keys[0] if keys else None
+
+
+def _looked_up(goal: Goal, tile: str, found: Answer | None, solve: Solve) -> list[Candidate]:
+    """The parts at keys that are not known, but found by their values, where nothing else tells which are meant."""
+    if found is None or not missed(found.best, tile):
+        return []
+    wholes = [one.values[tile] for one in goal.situations]
+    keys = keys_in(wholes, goal.wanted, first=f": key from {tile}" in goal.purpose)
+    if keys is None:
+        return []
+    try:
+        answer = solve(replace(goal, wanted=tuple(keys)))
+    except CannotExplain:
+        return []
+    ordered = sorted(answer.candidates, key=lambda one: not picks(one.formula))
+    if not isinstance(found.best, Literal):
+        ordered = [one for one in ordered if one.formula in ENDS]
+    return [replace(one, formula=_part_at(tile, one.formula, wholes[0])) for one in ordered]

@@ -1,0 +1,62 @@
+"""A part of a tile that was pointed at is meant by its key, whatever else has the same value by chance."""
+
+from __future__ import annotations
+
+from studio.language.values import Value
+from tests.demonstrate.acting import Acting, Json, tile
+
+
+def found(acting: Acting, goal: str) -> str:
+    """The formula of a goal, as it was found last."""
+    findings = [one for step in acting.editor.history for one in step.result.findings if one.goal == goal]
+    return findings[-1].formula
+
+
+def shown(acting: Acting, amounts: Json, part: Value, **inputs: Json) -> Acting:
+    """What is at a key of the amounts becomes the result."""
+    acting.begin("look", amounts=amounts, **inputs)
+    return acting.change("result", tile("amounts", key=part)).end()
+
+
+def test_the_same_key_each_time_is_meant_though_another_formula_has_its_value() -> None:
+    acting = shown(Acting(), [3, 4, 5], 2, other=2, result=0)
+    shown(acting, [1, 2, 6], 2, other=3, result=0)
+    assert found(acting, "look: new result") == "amounts[2]"
+
+
+def test_a_key_that_was_worked_out_is_found_though_the_value_is_a_plain_sum() -> None:
+    acting = shown(Acting(), [1, 2, 4, 9], 2, place=1, result=3)
+    shown(acting, [9, 7, 2, 5], 3, place=2, result=4)
+    assert found(acting, "look: new result") in ("amounts[place + 1]", "amounts[1 + place]")
+
+
+def test_of_equal_parts_the_one_that_was_pointed_at_is_meant() -> None:
+    acting = shown(Acting(), [3, 3, 3], 1, place=1, result=0)
+    shown(acting, [3, 3, 3], 2, place=2, result=0)
+    assert found(acting, "look: new result") == "amounts[place]"
+
+
+def test_an_entry_of_a_dict_is_meant_by_its_key() -> None:
+    prices = {"dict": [["tea", 2], ["milk", 2], ["cake", 4]]}
+    acting = shown(Acting(), prices, "milk", chosen="milk", result=1)
+    shown(acting, prices, "cake", chosen="cake", result=2)
+    assert found(acting, "look: new result") == "amounts.get(chosen)"
+
+
+def test_the_last_is_the_last_in_longer_lists_too() -> None:
+    acting = shown(Acting(), [4, 6], -1, result=0)
+    shown(acting, [1, 3, 5], -1, result=0)
+    assert found(acting, "look: new result") == "last(amounts)"
+
+
+def test_the_least_is_meant_where_its_keys_have_nothing_else_in_common() -> None:
+    acting = shown(Acting(), [4, 1, 6, 7], 1, result=0)
+    shown(acting, [9, 7, 8, 3], 3, result=0)
+    assert found(acting, "look: new result") == "min(amounts)"
+
+
+def test_a_field_of_a_place_is_that_field() -> None:
+    acting = Acting()
+    for x, y in ((20, 20), (50, 50)):
+        acting.begin("look", at={"point": [x, y]}, result=0).change("result", tile("at", field="y")).end()
+    assert found(acting, "look: new result") == "at.y"
