@@ -107,3 +107,36 @@ def test_what_is_found_at_the_place_that_was_hit_is_nothing_before_it_is_as_much
     clicked(acting, 1, [0, 2, 3]).point("hand", tile("seeds", key=1)).put("seeds", tile("hollow"), 0).end()
     clicked(acting, 1, [2, 0, 3]).end("nothing")
     assert best(acting, "on_click: when end: nothing") == "seeds[hollow] == 0"
+
+
+def thrown(acting: Acting, places: list[int], turn: int, eyes: int, wins: bool) -> Acting:
+    """One of two throws a die and goes on; who comes as far as the goal wins, else it is the other's turn."""
+    states = {"places": places, "turn": turn, "winner": -1}
+    acting.do("demonstrate_event", event="click", process="on_click", brings={"at": [50, 130]}, states=states)
+    acting.do("any_number", least=1, most=6, name="thrown", gives=eyes)
+    acting.put("places", tile("turn"), places[turn] + eyes)
+    return acting.change("winner" if wins else "turn", tile("turn") if wins else 1 - turn).end()
+
+
+def test_a_number_that_was_named_for_the_rules_bounds_before_chance_does() -> None:
+    acting = Acting().do("new_value", name="goal", value=20, least=5, most=50)
+    acting.do("new_state", name="places", value=[0, 0]).do("new_state", name="turn", value=0)
+    acting.do("new_state", name="winner", value=-1)
+    for places, turn, eyes, wins in (([0, 0], 0, 3, False), ([3, 0], 1, 5, False), ([3, 5], 0, 6, False)):
+        thrown(acting, places, turn, eyes, wins)
+    for places, turn, eyes, wins in (([17, 12], 0, 4, True), ([3, 15], 1, 5, True), ([10, 15], 1, 2, False)):
+        thrown(acting, places, turn, eyes, wins)
+    assert best(acting, "on_click: when set turn").startswith("goal > ")
+
+
+def test_how_long_a_tick_takes_is_compared_with_nothing() -> None:
+    acting = hollows().do("tick_every", seconds=1).do("new_state", name="calls", value=[])
+    for hollow, store, calls in ((2, 0, []), (1, 0, [2]), (2, 1, [2, 1]), (0, 2, [1])):
+        brings, states = {"at": [40 + 60 * hollow, 60]}, {"store": store, "calls": calls}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        acting.do("point_at_hit", of=["hollows"], name="hollow")
+        if store:
+            acting.end("nothing")
+        else:
+            acting.append("calls", tile("hollow")).end()
+    assert "tick_seconds" not in best(acting, "on_click: when end: nothing")
