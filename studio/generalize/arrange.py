@@ -27,10 +27,12 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.list_beside import moved_by
-from studio.generalize.placing import CORNERS, anchor_of, apart, corners_of, held_by, move
+from studio.generalize.own_members import with_own_members
+from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, corners_of, held_by, middle_path, move
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Display, Name, Node, free_names, renamed
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Comprehension, Display, Name, Node, at, free_names, renamed
 from studio.language.values import Point
 
 SIDES: Mapping[str, Callable[[Box], float]] = {
@@ -56,7 +58,10 @@ def held_at(document: Document, live: Live, name: str) -> Point:
     if not anchor:
         steps = apart(find(document, Address(name)).node)
         return Point(*(value_at(live.env(), Address(name, (), (step,))) for step in steps))
-    place = attribute_value(document, live.env(), held_by(name, anchor))
+    if anchor == MIDDLE and (path := middle_path(definition.formula)):
+        place = evaluate(at(definition.formula, path), live.env())
+    else:
+        place = attribute_value(document, live.env(), held_by(name, anchor))
     if not isinstance(place, Point):
         raise Refusal(f"{name} has no place of its own. Move what it is made of.")
     return place
@@ -217,7 +222,7 @@ def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple
         if isinstance(copied, Comprehension) and not any(name in free_names(copied) for name in names.values()):
             copied = moved_by(copied, by)
         definition = Definition(new, copied, drawn=True)
-        document = add_definition(document, definition)
+        document = with_own_members(add_definition(document, definition), new)
         names[old] = new
     ways = {name: by for name in names.values() if _has_place(document, name)}
     if by != (0, 0):

@@ -38,6 +38,7 @@ from studio.generalize.next_member import question_about_next
 from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
 from studio.generalize.own_corners import with_straight_sides
+from studio.generalize.own_members import with_same_members
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.standing import on_places
@@ -90,7 +91,7 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     reason where the things are fewer than two, not alike, or the name is taken.
     """
     _check(document, things, name)
-    document = on_places(document, things)
+    document = with_same_members(on_places(document, things), things)
     live = Live(document)
     hand, formulas = with_straight_sides(live, _comparable(document, live, things))
     foot = shared_foot(live, formulas)

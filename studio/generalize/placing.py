@@ -13,6 +13,7 @@ from studio.generalize.attributes import (
     coordinates,
     definition_of,
     find,
+    is_polar,
     keyword_path,
     literal_node,
     needs_any,
@@ -22,11 +23,12 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
+from studio.generalize.own_members import with_own_members
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.generalize.snap_features import Feature
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Display, Literal, Node, at
+from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, free_names, replaced
 from studio.language.types import POINT
 from studio.language.values import Point, Shape
 
@@ -57,6 +59,21 @@ def corners_of(node: Node) -> tuple[Node, ...]:
     path = keyword_path(node, CORNERS)
     corners = at(node, path) if path else None
     return corners.items if isinstance(corners, Display) else ()
+
+
+MIDDLE = "middle"
+"""The anchor of what has its corners set round a middle, such as a regular polygon: no attribute of its own."""
+
+
+def middle_path(node: Node) -> Path | None:
+    """Where the formula of a polygon or path holds the point that all its corners lie round; None where it has none."""
+    path = keyword_path(node, CORNERS)
+    corners = at(node, path) if path else None
+    if path is None or not isinstance(corners, Comprehension) or not is_polar(corners.element):
+        return None
+    place: Path = (*path, "element", "arguments", 0)
+    bound = {target for clause in corners.clauses for target in clause.targets}
+    return None if bound & free_names(at(node, place)) else place
 
 
 def held_by(name: str, anchor: str) -> Address:
@@ -92,6 +109,8 @@ def anchor_of(document: Document, name: str) -> str:
             return attribute
     if corners_of(node):
         return CORNERS
+    if not shape_path(definition.formula) and middle_path(node) is not None:
+        return MIDDLE
     raise Refusal(f"{name} has no place of its own. Move what it is made of.")
 
 
@@ -121,6 +140,8 @@ def move(
 
 def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
     """The anchor at its new place; the other points of the shape go along."""
+    if anchor == MIDDLE:
+        return _with_middle(document, name, to.node)
     if not anchor:
         for attribute, part in zip(apart(find(document, Address(name)).node), coordinates(to.node), strict=True):
             document = with_node(document, Address(name, (), (attribute,)), part)
@@ -139,6 +160,15 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
     return document
 
 
+def _with_middle(document: Document, name: str, to: Node) -> Document:
+    definition = document.definitions[name]
+    path = middle_path(definition.formula)
+    assert path is not None
+    if needs_any(document, free_names(to), name):
+        raise Refusal(f"{name} cannot be placed by what itself needs {name}.")
+    return with_definition(document, replace(definition, formula=replaced(definition.formula, path, to)))
+
+
 def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
     place = attribute_value(document, live.env(), address)
     assert isinstance(place, Point)
@@ -153,7 +183,7 @@ def duplicate(
     definition = definition_of(document, name)
     word = definition.formula.function if isinstance(definition.formula, Apply) else name
     new_name = checked_name(document, new_name, word)
-    copied = with_definition(document, replace(definition, name=new_name, drawn=True))
+    copied = with_own_members(with_definition(document, replace(definition, name=new_name, drawn=True)), new_name)
     kind = [one.name for one in document.definitions.values() if _function(one) == _function(definition)]
     done = move(copied, new_name, to, snapping, frozenset(kind) if own else frozenset())
     return replace(done, says=f"{name} copied: {done.says}")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
+from studio.generalize.attributes import tidy_number
+from studio.generalize.snap import GRID_REACH
 from studio.generalize.straighten import Straight, added, straighten, tolerance_of
 from studio.language.nodes import Apply, Literal, Name, Node
 
@@ -60,9 +63,22 @@ def shift(
     for place in range(len(indices)) if len(indices) == 2 else ():
         found = _shift(keys, values, place, tolerance)
         if found is not None:
+            found = _by_half(keys, values, place, tolerance, found) or found
             along = Straight(found.base, found.steps[:2], 0).node(indices)
             return added(along, found.steps[2], Apply("%", (Name(indices[place]), Literal(2)))), found.off
     return None
+
+
+def _by_half(
+    keys: Sequence[Sequence[int]], values: Sequence[float], place: int, tolerance: float, found: Straight
+) -> Straight | None:
+    """The rule by which the shift is half of the way from one thing to the next, where that is no further off."""
+    half = math.copysign(found.steps[1 - place] / 2, found.steps[2])
+    back = [value - half * (key[place] % 2) for key, value in zip(keys, values, strict=True)]
+    even = straighten(keys, back, tolerance) if abs(half - found.steps[2]) <= tolerance else None
+    if even is None or even.steps[1 - place] != found.steps[1 - place] or even.off > max(found.off, GRID_REACH):
+        return None
+    return Straight(even.base, (*even.steps, tidy_number(half)), even.off)
 
 
 def _shift(keys: Sequence[Sequence[int]], values: Sequence[float], place: int, tolerance: float) -> Straight | None:

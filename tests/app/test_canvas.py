@@ -383,6 +383,32 @@ def test_alt_pressed_while_a_thing_is_pulled_makes_it_a_copy(canvas: Canvas) -> 
     assert canvas.formula("rectangle_1").startswith("rectangle(x=120, y=120") and canvas.names == ("rectangle_1",)
 
 
+def test_alt_pulls_copies_of_several_and_these_are_selected(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    canvas.box("b", (120, 20), (180, 60), fill="red")
+    canvas.key(Qt.Key.Key_A, CTRL)
+    canvas.pull((50, 40), (50, 140), ALT)
+    assert canvas.names == ("rectangle_1", "rectangle_2")
+    canvas.pull((50, 140), (50, 240), ALT)
+    assert canvas.names == ("rectangle_3", "rectangle_4")
+    assert [canvas.desk.live.value(one).get("y") for one in canvas.desk.document.definitions] == [
+        20, 20, 120, 120, 220, 220,
+    ]  # fmt: skip
+
+
+def test_a_regular_polygon_is_pulled_and_copied(canvas: Canvas) -> None:
+    corners = [[60, 20], [95, 40], [95, 80], [60, 100], [25, 80], [25, 40]]
+    canvas.desk.do("draw_polygon", points=corners, name="hexagon", fill="red")
+    worked_out(canvas.desk, "make_regular", thing="hexagon", name="corners")
+    canvas.click((60, 60))
+    canvas.pull((60, 60), (130, 60), ALT)
+    assert canvas.names == ("polygon_1",) and not canvas.failed
+    assert "polar(point(130, 60), 40" in canvas.formula("polygon_1")
+    canvas.pull((130, 60), (140, 130))
+    assert "polar(point(140, 130), 40" in canvas.formula("polygon_1")
+    assert "polar(point(60, 60), 40" in canvas.formula("hexagon")
+
+
 def test_what_is_not_filled_is_picked_and_pulled_from_its_inside(canvas: Canvas) -> None:
     canvas.box("sheet", (20, 20), (320, 320))
     canvas.box("card", (60, 60), (120, 100))

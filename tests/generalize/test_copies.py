@@ -6,11 +6,12 @@ import pytest
 
 from studio.commands.conditions import Selection
 from studio.commands.context import CommandContext
+from studio.generalize.attributes import group_members
 from studio.generalize.list_beside import moved_by
 from studio.language.errors import Refusal
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.values import Point
+from studio.language.values import Point, Symbol
 from studio.session.editor import Editor
 
 
@@ -85,3 +86,68 @@ def test_a_dict_is_offered_only_where_it_can_be_made() -> None:
 
     assert why_not("pairs") is None
     assert why_not("twice") and why_not("sums")
+
+
+@pytest.fixture
+def hexagon() -> Editor:
+    editor = Editor()
+    editor.do("draw_polygon", points=[[5, -40], [40, -20], [40, 20], [5, 40], [-30, 20], [-30, -20]], name="hexagon")
+    editor.do("make_regular", thing="hexagon", name="corners")
+    return editor
+
+
+def test_what_has_its_corners_round_a_middle_is_moved_and_copied_by_that(hexagon: Editor) -> None:
+    hexagon.do("move", thing="hexagon", to=[105, 50])
+    assert "polar(point(105, 50), 40, " in formula(hexagon, "hexagon")
+    hexagon.do("duplicate", thing="hexagon", to=[175, 50], name="other")
+    hexagon.do("paste", things={"hexagon": formula(hexagon, "hexagon")})
+    assert "polar(point(175, 50), 40, " in formula(hexagon, "other")
+    assert "polar(point(115, 60), 40, " in formula(hexagon, "polygon_1")
+    hexagon.do("set_parameter", name="corners", value=5)
+    assert all(len(hexagon.live.value(name).get("points")) == 5 for name in ("hexagon", "other", "polygon_1"))
+
+
+def test_copies_of_a_regular_polygon_become_a_honeycomb(hexagon: Editor) -> None:
+    places = [(75, 1), (144, 0), (40, 60), (110, 61), (179, 60), (5, 120), (75, 121), (144, 120)]
+    for number, place in enumerate(places):
+        hexagon.do("duplicate", thing="hexagon", to=list(place), name=f"cell_{number}", snap=False)
+    hexagon.do("listify", things=["hexagon", *(f"cell_{number}" for number in range(8))], name="cells")
+    assert "polar(point(5 + 70 * j + 35 * (i % 2), 60 * i), 40" in formula(hexagon, "cells"), "shifted by just half"
+
+
+@pytest.fixture
+def car() -> Editor:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[60, 60], name="box", snap=False)
+    editor.do("draw_ellipse", center=[30, 30], radius_x=10, radius_y=20, name="window")
+    editor.do("draw_group", things=["box", "window"], name="car")
+    editor.do("duplicate", thing="car", to=[100, 0], own=True, name="second", snap=False)
+    editor.do("paste", things={"car": formula(editor, "car")}, by=[200, 0])
+    return editor
+
+
+def test_a_copied_group_holds_things_of_its_own(car: Editor) -> None:
+    held = {name: set(group_members(car.document.definitions[name])) for name in ("car", "second", "group_1")}
+    assert len(set.union(*held.values())) == 6
+    pane = next(one for one in held["second"] if one.startswith("ellipse"))
+    car.do("set_attribute", attribute=f"{pane}.fill", value="red")
+    fills = [car.live.value(name).get("items")[1].as_dict().get("fill") for name in held]
+    assert fills[1] == Symbol("red") and fills[0] == fills[2] != fills[1]
+    box = next(one for one in held["second"] if one.startswith("rectangle"))
+    car.do("set_attribute", attribute=f"{box}.width", value=80)
+    centers = [car.live.value(name).get("items")[1].get("center").x for name in held]
+    assert centers == [30, 40, 30], "what hung on another thing in it hangs on the copy of that"
+
+
+def test_copied_groups_that_stayed_alike_become_a_list_of_the_same_things(car: Editor) -> None:
+    car.do("listify", things=["car", "second", "group_1"], name="cars")
+    assert formula(car, "cars") == "[group(items=[box, window], dx=100 * i, dy=0) for i in range(3)]"
+    assert set(car.document.definitions) == {"box", "window", "cars"}
+
+
+def test_a_copied_group_that_was_changed_stays_changed_in_the_list(car: Editor) -> None:
+    pane = next(one for one in group_members(car.document.definitions["second"]) if one.startswith("ellipse"))
+    car.do("set_attribute", attribute=f"{pane}.fill", value="red")
+    car.do("listify", things=["car", "second", "group_1"], name="cars")
+    fills = [one.get("items")[1].as_dict().get("fill") for one in car.live.value("cars")]
+    assert fills[1] == Symbol("red") and fills[0] == fills[2] != fills[1]

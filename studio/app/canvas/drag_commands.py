@@ -81,7 +81,7 @@ def shifting(names: list[str]) -> Way:
 
 def pasting(things: dict[str, str]) -> Way:
     """Copies of several things are pulled off them."""
-    return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1])
+    return Way(paste_command({}, ())[0], lambda by: paste_command(things, spot(by))[1], copies=True)
 
 
 @dataclass(frozen=True)

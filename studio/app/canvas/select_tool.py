@@ -157,7 +157,8 @@ class SelectTool(BaseTool):
 
         def done(result: Result) -> None:
             if copies or arguments.get("thing", "") not in ("", *result.touched):
-                self.desk.select_names(tuple(sorted(result.touched - {str(arguments["thing"])})))
+                new = result.touched - {str(arguments.get("thing", ""))}
+                self.desk.select_names(tuple(one for one in self.desk.document.definitions if one in new))
 
         self.desk.do(command, then=done, **arguments)
 
