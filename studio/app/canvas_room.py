@@ -14,10 +14,15 @@ SIDES = (Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.LeftDockWidget
 """The sides whose places give way, one after the other."""
 TALL = "stage"
 """The place below the canvas that gives way."""
-TALL_HEIGHT, LOW = 400, 150
-"""How high it is when it opens, where the canvas keeps half of the window; lower than ``LOW`` it is of no use."""
+TALL_HEIGHT, LOW, LOW_BY_HAND = 400, 240, 150
+"""How high it is when it opens, where the canvas keeps half of the window; lower than ``LOW`` it is opened anew, where
+a hand has made it so only if it is of no use."""
+TRIES = 3
+"""How often it is made high when it opens."""
 FOLDED = "outline"
 """The place that is put away where the window is too narrow for all."""
+SEPARATOR = "qt_qmainwindow_extended_splitter"
+"""What Qt calls the widget by which it widens a thin separator."""
 LOWEST = "timeline"
 """The place below the tall one, put away while that would be lower than what is in it."""
 
@@ -35,8 +40,9 @@ class CanvasRoom(QObject):
         self.keeping = {ACROSS, DOWN}
         """The directions in which the canvas keeps its half."""
         self._divided, self._held = divided, False
+        self._by_hand = divided  # whether a hand has ever divided it
         self._away = False  # whether a place was put away for want of room
-        self._opens = False  # whether the tall place has just come into sight
+        self._opens = 0  # how often the tall place, which has just come into sight, is still made high
         self._lifted = False  # whether the place below it was put away for it
         self.may_lift: Callable[[], bool] = lambda: True
         """Whether the place below the tall one is of no use now."""
@@ -65,7 +71,7 @@ class CanvasRoom(QObject):
 
     def begin_anew(self) -> None:
         """Every place is where it was at first."""
-        self.keeping, self._away, self._lifted = {ACROSS, DOWN}, False, False
+        self.keeping, self._away, self._lifted, self._by_hand = {ACROSS, DOWN}, False, False, False
         self._settle.start()
 
     def open_tall(self) -> None:
@@ -77,7 +83,8 @@ class CanvasRoom(QObject):
         self._settle.start()
 
     def _opened(self, visible: bool) -> None:
-        self._opens = visible and self.docks[TALL].height() < LOW
+        low = LOW_BY_HAND if self._by_hand else LOW
+        self._opens = TRIES if visible and self.docks[TALL].height() < low else 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if (
@@ -87,9 +94,11 @@ class CanvasRoom(QObject):
         ):
             self._settle.start()
         elif watched is self.window and event.type() == QEvent.Type.MouseButtonPress:
-            self._held = True  # on no widget in it: on a separator
-        elif watched is self.window and event.type() == QEvent.Type.MouseButtonRelease:
-            self._held, self._divided = False, True
+            # what no widget wants comes here as well
+            under = self.window.childAt(event.position().toPoint())  # type: ignore[attr-defined]
+            self._held = under is None or under.objectName() == SEPARATOR
+        elif watched is self.window and event.type() == QEvent.Type.MouseButtonRelease and self._held:
+            self._held, self._divided, self._by_hand = False, True, True
             self._settle.start()
         return False
 
@@ -100,9 +109,11 @@ class CanvasRoom(QObject):
             self.keeping = {way for way in (ACROSS, DOWN) if self._missing(way) <= 0}
             self._divided = False
             return
-        if self._opens:
-            self._opens = False
+        if self._opens and self.docks[TALL].height() < LOW:
+            self._opens -= 1  # once is not enough while Qt still lays out what came with it
             self.open_tall()
+            if self._opens:
+                return
         elif DOWN in self.keeping:
             self._make_room(DOWN, [self.docks[TALL]], self._missing(DOWN))
         if ACROSS in self.keeping:

@@ -118,3 +118,21 @@ def test_what_the_stage_leaves_goes_to_the_canvas_and_not_to_the_timeline(qtbot:
     qtbot.waitUntil(lambda: not stage.isVisible())
     settled(qtbot, window)
     qtbot.waitUntil(lambda: timeline.height() == high)
+
+
+def test_the_stage_never_comes_back_as_a_strip(qtbot: QtBot, window: Window) -> None:
+    """Neither a click that no widget wants nor a low stage from before makes it so."""
+    window.resize(1440, 1100)
+    stage = window.docks["stage"]
+    window.show_stage()
+    qtbot.waitUntil(lambda: stage.isVisible() and stage.height() > 300)
+    settled(qtbot, window)
+    at = window.places["inspector"].mapTo(window, QPoint(4, 4))
+    qtbot.mouseClick(window, LEFT, pos=at)  # as what the inspector does not want comes to the window
+    window.resizeDocks([stage], [157], Qt.Orientation.Vertical)
+    settled(qtbot, window)
+    stage.hide()
+    settled(qtbot, window)
+    window.show_stage()
+    qtbot.waitUntil(lambda: stage.height() > 300)
+    assert half(window)

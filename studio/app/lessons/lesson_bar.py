@@ -69,7 +69,7 @@ class LessonBar(QToolBar):
         self.inside = inside = QWidget()
         row(
             self.title, words, self.buttons, self.parts, self.hint, self.show_me, self.skip, self.close_it,
-            of=inside, edge=(GAP, GAP // 2, GAP, GAP // 2), gap=GAP, wide=words,
+            of=inside, edge=(GAP, 0, GAP, 0), gap=GAP, wide=words,
         )  # fmt: skip
         inside.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(inside)
@@ -186,7 +186,7 @@ class LessonBar(QToolBar):
         narrow = self.parentWidget().width() < NARROW  # type: ignore[union-attr]
         more = 1 + narrow if self.course is not None else 0
         lines = LINES + more  # however much is said: the canvas below stays where it is
-        self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + 2 * GAP)
+        self.inside.setFixedHeight(lines * self.says.fontMetrics().lineSpacing() + GAP)
         self.setAccessibleDescription(f"{says} {help}".strip())
 
     def _list_parts(self) -> None:

@@ -112,6 +112,7 @@ class Outline(QWidget):
         return not wanted or wanted in name.lower() or wanted in searched_text(self.desk.document, name).lower()
 
     def _say_nothing(self, found: bool, wanted: str) -> None:
+        self.legend.setVisible(bool(self.tree.items))
         nothing = f"Nothing has “{wanted}” in its name or formula." if wanted else ""
         self.tree.say("" if found else nothing or "What you draw or define is listed here.")
 

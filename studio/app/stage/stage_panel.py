@@ -174,6 +174,7 @@ class StagePanel(QWidget):
         for one in (self.setting, self._acting):
             high = QSizePolicy.Policy.Preferred if one is page else QSizePolicy.Policy.Ignored
             one.setSizePolicy(QSizePolicy.Policy.Preferred, high)
+        self.setting.setMinimumHeight(SET_HIGH if page is self.setting else 0)
         self.pages.setCurrentWidget(page)
         self._divide()
 
