@@ -109,11 +109,9 @@ class CanvasRoom(QObject):
             self.keeping = {way for way in (ACROSS, DOWN) if self._missing(way) <= 0}
             self._divided = False
             return
-        if self._opens and self.docks[TALL].height() < LOW:
+        if self._opens and self.docks[TALL].height() < LOW and self.free() > 1:
             self._opens -= 1  # once is not enough while Qt still lays out what came with it
             self.open_tall()
-            if self._opens:
-                return
         elif DOWN in self.keeping:
             self._make_room(DOWN, [self.docks[TALL]], self._missing(DOWN))
         if ACROSS in self.keeping:

@@ -54,6 +54,8 @@ class Desk(QObject):
     """A place asks for the stage, set for a demonstration of this process."""
     why_wanted = Signal(str, str)
     """Somebody asks why something is as it is: a name, and the attribute or step of it that is meant."""
+    form_wanted = Signal(str, object)
+    """A place asks for the form of a command, with the arguments that are known (a mapping)."""
     lit_changed = Signal()
     """What is lit because something needs it, or it needs something, changed."""
     aimed = Signal()

@@ -155,6 +155,7 @@ class Window(QMainWindow):
         timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
         self.desk.why_wanted.connect(self.show_why)
+        self.desk.form_wanted.connect(lambda command, given: CommandForm(self.desk, command, self, given).begin())
         self.place(Running).sounds.recall(self.settings)
         self._stack_docks()
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Annotated
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Defined, NewName
+from studio.commands.arguments import Defined, NewName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, condition
 from studio.commands.registry import Result, declaring
+from studio.commands.suggested_attributes import likely_to_change, named_by_attribute
 from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.live import Live
@@ -17,6 +18,7 @@ from studio.generalize.attributes import definition_of
 from studio.generalize.follow import followed
 from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.operands import Given, written
+from studio.generalize.own_state import with_own_state
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
@@ -61,6 +63,31 @@ def make_state(document: Document, *, name: Defined) -> Result:
         says = f"{kept.name} is a state now: on which of {kept.collection} {name} is drawn."
         return Result(after, touched=frozenset({name, kept.name}), says=says)
     return Result(_as_state(document, name), touched=frozenset({name}), says=f"{name} is a state now.")
+
+
+@command(
+    title="Let it change",
+    icon="fa5s.exchange-alt",
+    needs=needs.AN_ATTRIBUTE,
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector", "row", "still"),
+    told="Lets events change {attribute} of {thing}[, calls it {name}]",
+)
+def let_change(
+    document: Document,
+    *,
+    thing: Thing,
+    attribute: Annotated[str, likely_to_change("thing")],
+    name: Annotated[str, named_by_attribute("thing", "attribute")] = "",
+) -> Result:
+    """Lets events change one attribute of something drawn: its colour, its place, whether it is visible.
+
+    It becomes a state of its own, which begins as it is now. Of a list each member has its own value.
+    """
+    made, called = with_own_state(document, thing, attribute, name)
+    several = " of each of them" if isinstance(Live(made).value(called), list) else ""
+    says = f"{called} is a state now: the {attribute}{several}. Press K and click to show what a click does."
+    return Result(joined(made, called), touched=frozenset({thing, called}), says=says)
 
 
 def _as_state(document: Document, name: str) -> Document:

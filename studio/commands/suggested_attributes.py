@@ -7,6 +7,7 @@ from dataclasses import replace
 from studio.commands.attribute_rows import rows_of
 from studio.commands.context import CommandContext
 from studio.commands.roles import ArgumentRole, attribute
+from studio.document.naming import fresh_name
 from studio.generalize.shown_several import shown_at_several
 
 
@@ -27,3 +28,29 @@ def attribute_or_count(of: str) -> ArgumentRole:
 def shown_of(of: str) -> ArgumentRole:
     """The role of an attribute of a thing; those that were shown at several values of a parameter are suggested."""
     return replace(attribute(of), suggests=lambda context: list(shown_at_several(context.document, context.told(of))))
+
+
+LIKELY = ("content", "fill", "stroke")
+"""What events change most often, the likeliest first."""
+
+
+def likely_to_change(of: str) -> ArgumentRole:
+    """The role of an attribute of a thing that events are to change; a text or colour of it is suggested."""
+    names = attribute(of).names
+    assert names is not None
+
+    def suggests(context: CommandContext) -> str:
+        there = set(names(context))
+        return next((one for one in LIKELY if one in there), "")
+
+    return replace(attribute(of), suggests=suggests)
+
+
+def named_by_attribute(thing: str, of: str) -> ArgumentRole:
+    """The role of a new name that is made of a thing and its attribute."""
+
+    def suggests(context: CommandContext) -> str:
+        owner, told = context.told(thing), context.told(of)
+        return fresh_name(context.document, f"{owner}_{told.replace('.', '_')}") if owner and told else ""
+
+    return ArgumentRole("a new name", suggests=suggests, new=True, eager=True)

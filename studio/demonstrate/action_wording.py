@@ -39,7 +39,7 @@ def value_words(value: Value) -> str:
     if isinstance(value, Record):
         return ", ".join(name for name, item in value.fields if item is True) or "an outcome"
     if isinstance(value, Shape):
-        return f"a {value.kind}"
+        return f"an {value.kind}" if value.kind[:1] in "aeiou" else f"a {value.kind}"
     return "nothing" if value is None else "“”" if value == "" else short_value(value)
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
-from studio.document.naming import fresh_name
+from studio.document.model import Document
 from studio.generalize.attributes import Address, definition_of, literal_node, with_node
+from studio.generalize.counted_lists import with_count_named
 from studio.language.builtins import TABLE
 from studio.language.colours import is_colour
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, replaced
-from studio.language.values import Symbol, Value, is_number
+from studio.language.nodes import Apply, Comprehension, Literal, Name, counted_to
+from studio.language.values import Symbol, Value
 
 GRADED = ("fill", "stroke")
 FEW = 3
 """So many members show a gradient."""
 NEAR = 12
 """So far (of 255) a colour that was chosen by hand may be off in red, green or blue."""
-MOST = 25
 
 
 def ends_of(values: Sequence[Value]) -> tuple[Symbol, Symbol] | None:
@@ -57,31 +55,12 @@ def graded(document: Document, name: str, attribute: str, first: str, last: str)
     """
     formula = definition_of(document, name).formula
     clause = formula.clauses[-1] if isinstance(formula, Comprehension) else None
-    source = clause.source if clause else None
-    if clause is None or not isinstance(source, Apply) or source.function != "range" or len(source.arguments) != 1:
+    if clause is None or counted_to(clause.source) is None:
         raise Refusal(f"{name} is no list of things in a row. Make a list of them first.")
     if not all(map(_is_colour, (first, last))):
         raise Refusal("A gradient goes from one colour to another. Choose two colours.")
-    count = source.arguments[0]
-    if isinstance(count, Literal):
-        document, count = _named(document, name, count)
+    document, count = with_count_named(document, name, len(formula.clauses) - 1)  # type: ignore[union-attr]
     steps = Apply("max", (Apply("-", (count, Literal(1))), Literal(1)))
     share = Apply("/", (Name(clause.targets[0]), steps))
     colours = (literal_node(Symbol(first)), literal_node(Symbol(last)))
     return with_node(document, Address(name, (), (attribute,)), Apply("mix", (*colours, share)))
-
-
-def _named(document: Document, name: str, count: Literal) -> tuple[Document, Node]:
-    """The document in which the count of a list is a parameter, and its name."""
-    if not is_number(count.value):
-        raise Refusal(f"{name} does not say how many it holds.")
-    called = fresh_name(document, f"{name}_count")
-    bounds = Range(1, max(MOST, 2 * count.value))
-    parameter = Definition(called, count, role="parameter", range=bounds)
-    document = with_definition_before(document, parameter, name)
-    definition = document.definitions[name]
-    last = len(definition.formula.clauses) - 1 if isinstance(definition.formula, Comprehension) else 0
-    path = ("clauses", last, "source", "arguments", 0)
-    return with_definition(
-        document, replace(definition, formula=replaced(definition.formula, path, Name(called)))
-    ), Name(called)

@@ -183,9 +183,13 @@ def _number_written(some: Sequence[_Spot]) -> Value:
 
     What looks like a number is counted with: who names the 0 of a label means 0, and not the letter.
     """
-    text = some[0].literal.value
     whole = all(one.formula == one.literal and one.where.endswith(".content") for one in some)
-    if not whole or not isinstance(text, str) or not PLAIN_NUMBER.fullmatch(text):
+    return number_said(some[0].literal.value) if whole else None
+
+
+def number_said(text: Value) -> Value:
+    """The number that is all a text says; None where it is no number or there is more to it."""
+    if not isinstance(text, str) or not PLAIN_NUMBER.fullmatch(text):
         return None
     number = float(text) if "." in text else int(text)
     return number if as_text(number) == text else None

@@ -28,6 +28,7 @@ from studio.language.nodes import (
     counted_to,
     free_names,
     replaced,
+    walk,
 )
 from studio.language.types import POINT, TEXT
 from studio.language.values import Shape, Value, is_number
@@ -146,6 +147,14 @@ def in_order_drawn(clauses: tuple[Clause, ...], of: str) -> tuple[Node, Node]:
     for clause in clauses[1:]:
         place = Apply("+", (Apply("*", (place, _count(clause))), Name(clause.targets[0])))
     return place, Apply("<", (place, Apply("len", (Name(of),))))
+
+
+def shows_in_order(formula: Node, of: str) -> bool:
+    """Whether each thing of a drawn list shows the item of another list that has its place in the order drawn."""
+    if not isinstance(formula, Comprehension) or not all(counted_to(one.source) for one in formula.clauses):
+        return False
+    shown = Apply("[]", (Name(of), in_order_drawn(formula.clauses, of)[0]))
+    return any(node == shown for _, node in walk(formula.element))
 
 
 def _count(clause: Clause) -> Node:

@@ -1,4 +1,4 @@
-"""Three small programs made as somebody makes them who sees the window for the first time: the obvious gestures only,
+"""Small programs made as somebody makes them who sees the window for the first time: the obvious gestures only,
 with mouse and keyboard. Each is saved, opened again, exported and played, at many sizes."""
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.forms.command_form import CommandForm
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.compile.loading import loaded
@@ -140,6 +141,53 @@ def test_a_traffic_light(hand: Hand, answers: Answers, tmp_path: Path) -> None:
         assert program.send("click", x=44, y=61).accepted
         seen.append(shapes(program, "ellipse")[0]["fill"])
     assert seen == ["green", "gold", "red", "green"]
+
+
+def shown_at(hand: Hand, lamp: tuple[float, float], colour: str) -> None:
+    """A click on a lamp is shown to give it a colour, by clicks on the canvas."""
+    hand.take("click")
+    hand.click_at(lamp)
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_C)
+    hand.click_at((lamp[0] + 5, lamp[1] + 4))
+    hand.settle()
+    if isinstance(QApplication.activeWindow(), CommandForm):  # it could not change yet
+        hand.key(Qt.Key.Key_Return, where=hand.form())
+        hand.settle()
+        hand.on_stage(Qt.Key.Key_C)
+        hand.click_at((lamp[0] + 5, lamp[1] + 4))
+        hand.settle()
+    assert "lamps[" in hand.acting.prompt.words.text()
+    hand.enter(hand.acting.palette_row.other, colour)
+    hand.settle()
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+
+
+def test_a_row_of_lamps_each_lit_and_put_out_by_its_click(hand: Hand, answers: Answers, tmp_path: Path) -> None:
+    for place in range(4):
+        hand.draw("ellipse", (20 + 80 * place, 20), (70 + 80 * place, 70), "")
+    hand.take("select")
+    hand.pull((5, 5), (345, 90))
+    hand.key(Qt.Key.Key_L, CTRL, hand.window.view)
+    hand.type(hand.form().fields["name"].line, "lamps")  # type: ignore[attr-defined]
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    for place, colour in ((1, "yellow"), (3, "yellow"), (1, "nothing")):
+        shown_at(hand, (45 + 80 * place, 45), colour)
+    assert gestures(hand) == 5 + 1 + 3 * 3
+    steps = show_steps(hand.window.desk.document.processes["on_click"].steps)
+    assert "put lamps_fill[nearest_shape(lamps, at)] = " in steps
+    made = kept(hand, answers, tmp_path)
+    for size in SIZES:
+        program = made.Program(lamps_count=size)
+        program.set_state({"lamps_fill": [None] * size})
+        for click_on in (0, size - 1, 0, 1):
+            before = [one["fill"] for one in shapes(program, "ellipse")]
+            assert program.send("click", x=50 + 80 * click_on, y=40).accepted
+            after = [one["fill"] for one in shapes(program, "ellipse")]
+            before[click_on] = None if before[click_on] else "yellow"
+            assert after == before
 
 
 def board(hand: Hand) -> None:

@@ -21,6 +21,7 @@ from studio.generalize.operands import (
     place_operand,
     tile_operand,
 )
+from studio.generalize.work_out import shows_in_order
 from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
 from studio.language.values import Point, Value
 
@@ -73,8 +74,29 @@ class Sight:
                 json = key_operand(key)
                 says = json_words(tile_operand(name, key))
                 return PickingTarget(json, says, at), Chosen(json, name, json, True)
+        member = next(filter(None, (self._of_member(name, click) for name in self._under(click))), None)
+        if member is not None:
+            return member
         name = next(self._under(click), "")
         return (PickingTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)) if name else None
+
+    def _of_member(self, name: str, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
+        """What a list of one value for each drawn thing has for the one under the pointer."""
+        drawn, path = click.thing or ("", ())
+        whole = self.values[name]
+        if not path or not isinstance(whole, list) or not isinstance(path[0], int) or path[0] >= len(whole):
+            return None
+        if not shows_in_order(self.gallery.document.definitions[drawn].formula, name):
+            return None
+        json = element_operand(drawn, path[0])
+        return PickingTarget(json, f"{name} of {json_words(tile_operand(drawn, path[0]))}", click.at), Chosen(
+            json, name, json, True
+        )
+
+    def still(self, click: CanvasClick) -> str:
+        """The drawn thing under the pointer, where no state can change it; "" for none."""
+        one = self.gallery.document.definitions.get(click.thing[0]) if click.thing is not None else None
+        return one.name if one is not None and one.drawn and next(self._under(click), None) is None else ""
 
     def _holder(self, key: Value, click: CanvasClick) -> str:
         """The tile that has room for something at a key."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from studio.app.desk import Desk
+from studio.app.offered_commands import offered
 from studio.app.picking import CanvasClick, Picking, PickingTarget
 from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.stage_gesture import Chosen, StageGesture
@@ -71,13 +72,23 @@ class CanvasPicking(QObject):
 
     def _find(self, click: CanvasClick) -> PickingTarget | None:
         found = self._found(click)
+        if found is None and (still := self._still(click)):
+            return PickingTarget(tile_operand(still), f"{still} cannot change yet: let it change…", click.at)
         return found[0] if found is not None else None
+
+    def _still(self, click: CanvasClick) -> str:
+        """What is drawn there and cannot be changed by any event yet, where just that is asked for."""
+        return self._sight().still(click) if self._where and self._gesture is not None else ""
 
     def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)
             self.pointed_at.emit(chosen[1], click.adding)
+        elif still := self._still(click):
+            command = offered(self.desk, "still")[0]
+            about = next(one.name for one in command.parameters if one.role.about)
+            self.desk.form_wanted.emit(command.name, {about: still})
 
     def _take_named(self, name: str) -> None:
         """A tile, or a definition that is none, by its name."""

@@ -173,6 +173,9 @@ class StageGesture:
     def words(self) -> str:
         """What was pointed at so far."""
         chosen = [self.tile] if self.tile else []
+        if self.keyed and self.spec.action.at_key:
+            of_list = isinstance(self.key, dict) and "of" in self.key
+            chosen.append(json_words({"tile": self.key["of"], "key": self.key["key"]} if of_list else self.key))
         chosen += [json_words(one) for several in self.filled for one in several if one is not self.tile]
         for one in self.through:
             chosen.append(f"{one.function}({', '.join(map(json_words, one.parts))}…")

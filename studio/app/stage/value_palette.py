@@ -63,12 +63,18 @@ def _draws(kind: Type) -> bool:
     return kind == SHAPE or any(_draws(inside) for inside in kind.arguments)
 
 
+SAID: Mapping[str, Value] = {"nothing": None, "true": True, "false": False}
+"""Values that the language writes otherwise than they are said."""
+
+
 def typed_value(text: str) -> Any:
     """The operand that some text writes: a number, a text, a symbol, a list. Raises StudioError in a sentence."""
     text = text.strip()
     try:
         value = evaluate(parse(text), Env({}))
     except StudioError:
+        if text.lower() in SAID:
+            return operand_json(SAID[text.lower()])
         if text.isidentifier():
             return {"symbol": text}
         raise

@@ -1,0 +1,35 @@
+"""How many members a drawn list has, by a name of its own: whatever follows from it then keeps up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
+from studio.document.naming import fresh_name
+from studio.generalize.attributes import definition_of
+from studio.language.errors import Refusal
+from studio.language.nodes import Comprehension, Literal, Name, Node, counted_to, replaced
+from studio.language.values import is_number
+
+MOST = 25
+"""How far the slider of a count goes at least."""
+
+
+def with_count_named(document: Document, name: str, place: int) -> tuple[Document, Node]:
+    """The document in which the count of a list, in the clause at a place, is no plain number; and that count.
+
+    A plain number gets a name, as a parameter. Raises Refusal where the members are not counted from 0 on.
+    """
+    formula = definition_of(document, name).formula
+    count = counted_to(formula.clauses[place].source) if isinstance(formula, Comprehension) else None
+    if count is None:
+        raise Refusal(f"The things of {name} are not counted from 0 on, so they have no places to know them by.")
+    if not isinstance(count, Literal):
+        return document, count
+    if not is_number(count.value):
+        raise Refusal(f"{name} does not say how many it holds.")
+    called = fresh_name(document, f"{name}_count")
+    parameter = Definition(called, count, role="parameter", range=Range(1, max(MOST, 2 * count.value)))
+    document = with_definition_before(document, parameter, name)
+    changed = replaced(formula, ("clauses", place, "source", "arguments", 0), Name(called))
+    return with_definition(document, replace(document.definitions[name], formula=changed)), Name(called)

@@ -1,0 +1,68 @@
+"""An attribute that events change: what it is now becomes a state of its own, of a list one value for each member."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from studio.document.graph import depends_on_states
+from studio.document.model import Definition, Document, with_definition_before
+from studio.document.naming import fresh_name
+from studio.generalize.attributes import Address, address_of, definition_of, find, with_node
+from studio.generalize.counted_lists import with_count_named
+from studio.generalize.draw import checked_name
+from studio.generalize.parameterize import number_said
+from studio.generalize.work_out import in_order_drawn
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, free_names
+
+
+def with_own_state(document: Document, thing: str, attribute: str, name: str) -> tuple[Document, str]:
+    """The document in which an attribute of something drawn is a state, and what that is called.
+
+    Of a list the state has one value for each member, in the order in which they are drawn; what says by a plain
+    number how many there are gets a name, so that both keep up with it. Raises Refusal where the attribute follows a
+    state already, or the members of the list are not counted.
+    """
+    address = address_of(f"{thing}.{attribute}" if attribute else thing)
+    place = find(document, address)
+    _check_changeable(document, thing, str(address), place.node)
+    name = checked_name(document, name or fresh_name(document, f"{thing}_{attribute.replace('.', '_')}"), "")
+    begins, said = _begins(address, place.node)
+    formula = place.definition.formula
+    if not isinstance(formula, Comprehension) or place.path[:1] != ("element",):
+        return _with_state(document, Definition(name, begins, role="state"), thing, address, said(Name(name))), name
+    for number in range(len(formula.clauses)):
+        document, _ = with_count_named(document, thing, number)
+    counted = definition_of(document, thing).formula
+    assert isinstance(counted, Comprehension)
+    which, there = in_order_drawn(counted.clauses, name)
+    first = Comprehension("list", begins, counted.clauses)
+    shown = Conditional(there, said(Apply("[]", (Name(name), which))), place.node)
+    return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
+
+
+def _begins(address: Address, node: Node) -> tuple[Node, Callable[[Node], Node]]:
+    """What an attribute begins with as a state, and how it then follows that: a number that a label says is counted."""
+    number = number_said(node.value) if isinstance(node, Literal) and address.steps[-1:] == ("content",) else None
+    if number is None:
+        return node, lambda state: state
+    return Literal(number), lambda state: Apply("text", (state,))
+
+
+def _check_changeable(document: Document, thing: str, address: str, node: Node) -> None:
+    one = definition_of(document, thing)
+    if one.is_function:
+        raise Refusal(f"{thing} is a component: let an attribute of something drawn with it change.")
+    if one.is_state:
+        raise Refusal(f"{thing} is a state already: show what events do to {thing}.")
+    mentioned = sorted(free_names(node) & document.definitions.keys())
+    follows = next((name for name in mentioned if document.definitions[name].is_state), "")
+    if follows:
+        raise Refusal(f"{address} follows {follows}, which is a state already: show what events do to {follows}.")
+    if any(depends_on_states(document, name) for name in mentioned):
+        raise Refusal(f"{address} follows what events change already: show on the stage what they do.")
+
+
+def _with_state(document: Document, state: Definition, thing: str, where: Address, now: Node) -> Document:
+    """The document with the state just before the thing of which an attribute follows it."""
+    return with_node(with_definition_before(document, state, thing), where, now)

@@ -1,0 +1,94 @@
+"""An attribute of something drawn becomes a state of its own; of a list one value for each member."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.document.live import Live
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.session.editor import Editor
+from tests.compile.emitted import module_of
+
+
+def discs(rows: int, columns: int) -> Editor:
+    """A list of discs in rows and columns (one row: in a row)."""
+    made = Editor()
+    for row in range(rows):
+        for column in range(columns):
+            at = [30 + 60 * column, 30 + 60 * row]
+            made.do("draw_ellipse", center=at, radius_x=20, radius_y=20, fill="gray", snap=False)
+    made.do("listify", things=list(made.document.definitions), name="discs")
+    return made
+
+
+def formulas(editor: Editor) -> dict[str, str]:
+    return {name: show(one.formula) for name, one in editor.document.definitions.items()}
+
+
+def test_each_member_of_a_list_has_its_own_value_and_keeps_up_with_the_count() -> None:
+    editor = discs(1, 3)
+    done = editor.do("let_change", thing="discs", attribute="fill", name="light")
+    assert "light is a state now: the fill of each of them" in done.says
+    known = formulas(editor)
+    assert known["light"] == "[gray for i in range(discs_count)]"
+    assert "fill=light[i] if i < len(light) else gray" in known["discs"]
+    assert editor.document.definitions["light"].is_state and editor.document.definitions["discs_count"].is_parameter
+    editor.do("set_parameter", name="discs_count", value=7)
+    assert len(Live(editor.document).value("light")) == len(Live(editor.document).value("discs")) == 7  # type: ignore[arg-type]
+
+
+def test_things_in_rows_and_columns_are_told_apart_in_the_order_drawn() -> None:
+    editor = discs(2, 3)
+    editor.do("let_change", thing="discs", attribute="visible")
+    assert editor.document.definitions["discs_visible"].is_state
+    program = module_of(editor.document).Program()
+    values = [True, False, True, True, True, False]
+    program.set_state({"discs_visible": values})
+    seen = [(30 + 60 * (place % 3), 30 + 60 * (place // 3)) for place, there in enumerate(values) if there]
+    assert [(one["center"].x, one["center"].y) for one in program.scene()] == seen
+
+
+def test_a_single_thing_has_one_value() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[50, 50], name="box", fill="red", snap=False)
+    editor.do("let_change", thing="box", attribute="fill")
+    assert formulas(editor) == {
+        "box_fill": "red",
+        "box": "rectangle(x=0, y=0, width=50, height=50, fill=box_fill)",
+    }
+    with pytest.raises(Refusal, match="follows box_fill, which is a state already"):
+        editor.do("let_change", thing="box", attribute="fill")
+
+
+def test_what_is_a_state_as_a_whole_or_is_counted_by_nothing_is_refused() -> None:
+    editor = discs(1, 3)
+    editor.do(
+        "set_formula", name="many", formula="[ellipse(center=point(x, 5), radius_x=2, radius_y=2) for x in [1, 9]]"
+    )
+    with pytest.raises(Refusal, match="not counted from 0"):
+        editor.do("let_change", thing="many", attribute="fill")
+    editor.do("make_state", name="discs")
+    with pytest.raises(Refusal, match="discs is a state already"):
+        editor.do("let_change", thing="discs", attribute="fill")
+
+
+def test_one_click_says_which_member_and_the_next_are_anticipated() -> None:
+    editor = discs(1, 3)
+    editor.do("let_change", thing="discs", attribute="fill", name="light")
+    for at, place, colour in (([35, 25], 0, "gold"), ([95, 35], 1, "gold"), ([91, 31], 1, "gray")):
+        editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at}})
+        editor.do("put", tile="light", key={"of": "discs", "key": place}, value={"symbol": colour})
+        editor.do("end")
+    program = module_of(editor.document).Program(discs_count=5)
+    program.set_state({"light": ["gray"] * 5})
+    for place in (4, 2, 4):
+        program.send("click", x=30 + 60 * place, y=33)
+    assert program.state["light"] == ["gray", "gray", "gold", "gray", "gray"]
+
+
+def test_a_number_that_a_label_says_is_counted_with() -> None:
+    editor = Editor()
+    editor.do("draw_label", at=[50, 50], content="0", name="shown", snap=False)
+    editor.do("let_change", thing="shown", attribute="content", name="count")
+    assert formulas(editor)["count"] == "0" and "content=text(count)" in formulas(editor)["shown"]
