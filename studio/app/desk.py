@@ -92,9 +92,9 @@ class Desk(QObject):
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
         self.kept_clear: Callable[[], Sequence[QRect]] = tuple
         """What a small window that opens should not lie over, in places of the screen."""
-        self.following = Following()
+        self.following = Following(self)
         """The places that show the document as it was before the last change."""
-        self.orders = Orders(lambda: self.editor)
+        self.orders = Orders(lambda: self.editor, self)
         """What the person asked for that is worked out, or waits for that."""
         self.orders.changed.connect(self.working)
         self.orders.done.connect(self._done)

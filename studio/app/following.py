@@ -27,8 +27,8 @@ ACTS = frozenset(
 class Following(QObject):
     """The places of one desk that are behind, in the order in which they follow."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         self._places: dict[QWidget, Callable[[], None]] = {}
         self._behind: list[QWidget] = []
         self._timer = QTimer(self, interval=0)

@@ -132,9 +132,9 @@ class Orders(QObject):
     stopped = Signal(object)
     """What fills in a recording did not come to its end, and somebody waited for it (StudioError)."""
 
-    def __init__(self, present: Callable[[], Editor]) -> None:
+    def __init__(self, present: Callable[[], Editor], parent: QObject) -> None:
         """``present`` gives the editor that lies on the desk."""
-        super().__init__()
+        super().__init__(parent)
         self._present = present
         self.running: Order | None = None
         self.job: Job | None = None

@@ -45,8 +45,8 @@ class PanelSection(Widget):
         self.title.setVisible(bool(title))
         if title:
             self.box.addWidget(rule())
-            self.box.addWidget(self.title)
             self.setAccessibleName(title)
+        self.box.addWidget(self.title)
 
 
 def label(text: str, name: str = "", wrap: bool = False) -> QLabel:

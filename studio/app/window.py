@@ -103,6 +103,8 @@ class Window(QMainWindow):
         self.docks: dict[str, QDockWidget] = {}
         self.places: dict[str, QWidget] = {}
         self.recent = RecentFiles(settings)
+        for kept in (desk, self.scene, self.recent):
+            kept.setParent(self)  # what is connected to it ends with this window
         self.windows = OpenWindows(self, safe.folder if safe is not None else None)
         self.files = Files(desk, self, self.recent, safe, self.windows)
         self.status = Status(desk, self.statusBar(), self.view, theme)

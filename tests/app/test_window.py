@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QToolButton
+import gc
+from weakref import ReferenceType, ref
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
+from studio.app.desk import Desk
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Document
 from studio.language.show import show
@@ -106,3 +111,25 @@ def test_a_tool_that_a_place_takes_in_hand_shows_in_the_toolbar(window: Window) 
         button = window.tool_bar.widgetForAction(window.tools[name])
         assert isinstance(button, QToolButton) and button.isVisible() and button.isChecked()
         assert not window.tools["select"].isChecked() and not window.tools[name].icon().isNull()
+
+
+def test_nothing_is_left_of_a_window_that_is_gone(qtbot: QtBot, qapp: QApplication) -> None:
+    before, look = set(qapp.allWidgets()), Theme()
+
+    def shown() -> ReferenceType[Window]:
+        made = Window(Desk(), look)
+        with qtbot.waitExposed(made):
+            made.show()
+        made.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+        qtbot.waitUntil(lambda: not made.desk.busy and not made.desk.following.busy)
+        made.files.forget()
+        made.close()
+        made.deleteLater()
+        return ref(made)
+
+    gone = shown()
+    look.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
+    assert gone() is None, "what is connected holds the window"
+    assert set(qapp.allWidgets()) <= before, "something was put nowhere"

@@ -43,7 +43,6 @@ class FaultList(PanelSection):
         self._ticket: Ticket | None = None
         self.inner = column()
         self.box.addLayout(self.inner)
-        self.show_it = self.leave = small("", "")
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.look)
         desk.changed.connect(lambda _: self._changed())

@@ -39,7 +39,7 @@ class Scene(QGraphicsScene):
         super().__init__(PAPER)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.desk, self.theme = desk, theme
-        self.look = DrawingStyle(desk)
+        self.look = DrawingStyle(desk, self)
         """What things drawn here look like."""
         self.nudged: Nudge | None = None
         """What the arrow keys have moved, where that was the last thing done."""

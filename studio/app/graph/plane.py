@@ -41,6 +41,7 @@ class Plane(QGraphicsView):
     def __init__(self, theme: Theme) -> None:
         self.drawn = QGraphicsScene()
         super().__init__(self.drawn)
+        self.drawn.setParent(self)
         self.theme = theme
         self.layout_shown = Layout()
         self.boxes: dict[str, NodeBox] = {}

@@ -65,8 +65,9 @@ class AttributeList(PanelSection):
         self.grid.setVerticalSpacing(1)
         self.grid.setColumnStretch(1, 1)
         self.fault, self.make = Saying(), chip("", "Give it the name that was typed", self._make_missing)
-        self.below = QWidget()
+        self.below = QWidget(self)
         column(self.fault, self.make, of=self.below, gap=2)
+        self.below.hide()
         self.box.addWidget(holder)
 
     def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> None:

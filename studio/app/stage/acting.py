@@ -63,7 +63,7 @@ class Acting(QWidget):
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
         self.to_come: list[Value] = []
-        self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come)
+        self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
         column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)

@@ -24,9 +24,11 @@ class CanvasPicking(QObject):
     left = Signal()
     """Something else is asked for now, or Escape was pressed on the canvas."""
 
-    def __init__(self, desk: Desk, sight: Callable[[], Sight], to_come: Callable[[], Sequence[Value]]) -> None:
+    def __init__(
+        self, desk: Desk, sight: Callable[[], Sight], to_come: Callable[[], Sequence[Value]], parent: QObject
+    ) -> None:
         """``sight`` gives what can be seen now, ``to_come`` what a loop has still to come."""
-        super().__init__()
+        super().__init__(parent)
         self.desk, self._sight, self._to_come = desk, sight, to_come
         self.spots: list[QPointF] = []
         self._gesture: StageGesture | None = None

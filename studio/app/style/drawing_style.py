@@ -33,8 +33,8 @@ class DrawingStyle(QObject):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
         self.desk, self._home = desk, desk.home
         self.given: dict[str, Any] = {}
         self.words: dict[str, Any] = {}

@@ -31,8 +31,8 @@ class Recording(QObject):
     branched = Signal(int)
     """Something was done by hand after so many commands of a recording."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, parent: QObject) -> None:
+        super().__init__(parent)
         self.desk = desk
         self.playback: Playback | None = None
         self.moments: tuple[CommandNotes, ...] = ()

@@ -47,7 +47,7 @@ class Timeline(QWidget):
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.recording = Recording(desk)
+        self.recording = Recording(desk, self)
         self.playing = False
         self.captions, self.handed = Captions(theme), OperandPictures(desk, theme)
         self.track = Track(theme, self.words_at)
