@@ -21,7 +21,7 @@ from studio.generalize.attributes import (
     point_attributes,
 )
 from studio.generalize.beside_elements import beside_elements
-from studio.generalize.by_table import from_table
+from studio.generalize.by_table import from_tables
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
@@ -41,6 +41,7 @@ from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.own_members import with_same_members
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
+from studio.generalize.side_by_side import side_by_side
 from studio.generalize.standing import on_places
 from studio.generalize.toward import about
 from studio.generalize.unread_rows import data_name
@@ -213,11 +214,20 @@ class _Listing:
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
         says += between
         says += "" if self.foot else told_of_sizes(loose)
+        followed = {one.finding(name, {}).goal for one in found if self.follows(one)}
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
         if not self.circle and not self.foot:
-            findings = [replace(one, question=question_about_next(document, one.goal)) for one in findings]
+            findings = [
+                one if one.goal in followed else replace(one, question=question_about_next(document, one.goal))
+                for one in findings
+            ]
             says += " I am not sure how it goes on: see the question." if any(one.question for one in findings) else ""
         return Result(document, tuple(findings), frozenset({name}), says)
+
+    def follows(self, one: Fitted) -> bool:
+        """Whether a rule follows a list of data that was there: that says how it goes on."""
+        names = free_names(one.node) if one.node is not None and len(self.shape) == 1 else frozenset()
+        return any(isinstance(self.live.values().get(name), list) for name in names)
 
     def rules(self, over: Sequence[str]) -> list[Fitted]:
         """The rule for each place in which the members differ, but for those that the circle gives."""
@@ -225,7 +235,9 @@ class _Listing:
         holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
         found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
         found = [replace(one, node=one.hole.column[0]) if self.ends(one.hole) else one for one in found]
-        found = [from_table(one, self.live) if len(self.shape) == 1 else one for one in found]
+        found = from_tables(found, self.live) if len(self.shape) == 1 else found
+        if not self.circle:
+            found = side_by_side(found, self.members.formulas, self.live, self.shape, self.indices, given)
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
         return [replace(one, node=one.over(pointed) or one.node) for one in found]
 

@@ -45,6 +45,10 @@ ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
 """The greatest weight of such a formula."""
+FAR = 0.25
+"""Things follow one another along an axis on which they are spread by such a share of the farthest."""
+UNEVEN = 0.05
+"""Places are told to be more even than others by such a share of the way from one to the next."""
 COUNTED = 3
 """So many texts with numbers follow a rule, not fewer."""
 _NUMBER = re.compile(r"(?P<before>.*?)(?P<number>-?\d{1,9})(?P<after>\D*)", re.DOTALL)
@@ -102,7 +106,9 @@ class Columns:
         grid = _grid(places, count)
         if grid:
             return grid
-        varied = max(places, key=lambda one: max(one[1]) - min(one[1]), default=None)
+        widest = max((_spread(found) for _, found in places), default=0.0)
+        far = [one for one in places if _spread(one[1]) >= FAR * widest]
+        varied = max(far, key=lambda one: (_evenly(one[1]), _spread(one[1])), default=None)
         if varied is None or not any(axis_of(hole) for hole, _ in places):
             return list(range(count)), (count,)
         falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
@@ -145,6 +151,19 @@ def _lines(values: Sequence[float], lines: int) -> list[int] | None:
         return None
     starts = [group[0] for group in groups]
     return [sum(value >= start for start in starts) - 1 for value in values]
+
+
+def _spread(values: Sequence[float]) -> float:
+    return max(values) - min(values)
+
+
+def _evenly(values: Sequence[float]) -> float:
+    """How evenly places follow one another (0 for not at all): what stands so is in that order."""
+    way = _spread(values) / max(len(values) - 1, 1)
+    found = straighten([(k,) for k in range(len(values))], sorted(values), tolerance_of(way))
+    if len(values) < COUNTED or found is None or not any(found.steps):
+        return 0
+    return 1 - round(found.off / way / UNEVEN) * UNEVEN
 
 
 def axis_of(hole: Difference) -> str:

@@ -87,10 +87,11 @@ def size_tolerance(size: float) -> float:
     return min(2 * MOST_ERROR, HAND_SIZE * abs(size))
 
 
-def straighten(indices: Sequence[Sequence[int]], values: Sequence[float], tolerance: float) -> Straight | None:
+def straighten(indices: Sequence[Sequence[float]], values: Sequence[float], tolerance: float) -> Straight | None:
     """The roundest rule that all values follow within the tolerance, or None.
 
-    A constant comes before a slope. Values that follow a rule exactly keep it as it is.
+    The ``indices`` may also be other numbers, such as data. A constant comes before a slope. Values that follow a rule
+    exactly keep it as it is.
     """
     matrix = np.array([[1.0, *index] for index in indices])
     wanted = np.array(values, dtype=float)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from studio.document.live import Live
@@ -306,3 +308,37 @@ def test_bars_that_come_out_equally_high_have_a_plain_top() -> None:
         c="rectangle(x=86, y=-90, width=50, height=134)",
     )
     assert formula(listed(there)).startswith("[rectangle(x=-75 + 80 * i, y=-86, width=48, height=130")
+
+
+@pytest.mark.parametrize(
+    ("edges", "made"),
+    [
+        (((0, 78), (80, 160)), "x=80 * i, y=0, width=80"),
+        (((0, 78), (79, 160), (160, 241)), "x=80 * i, y=0, width=80"),
+        (((0, 41), (41, 81), (81, 125)), "40 * i, y=0, width=40"),
+        (((0, 20), (22, 42), (44, 64)), "x=22 * i, y=0, width=20"),
+        (((0, 40), (42, 82), (84, 124)), "x=42 * i, y=0, width=40"),
+        (((0, 40), (45, 84), (90, 131)), "x=45 * i, y=0, width=40"),
+    ],
+)
+def test_boxes_side_by_side_stay_so_and_gaps_that_were_meant_stay(
+    edges: tuple[tuple[float, float], ...], made: str
+) -> None:
+    editor = Editor()
+    for number, (left, right) in enumerate(edges):
+        editor.do("draw_rectangle", start=[left, 0], end=[right, 80], name=f"box_{number}", snap=False)
+    editor.do("listify", things=list(editor.document.definitions), name="boxes")
+    assert made in show(editor.document.definitions["boxes"].formula)
+
+
+def test_boxes_of_a_grid_that_touch_go_on_to_touch() -> None:
+    editor = Editor()
+    for row in range(3):
+        for number, (left, right) in enumerate(((0, 41), (41, 81), (81, 125))):
+            top = 41 * row
+            editor.do("draw_rectangle", start=[left, top], end=[right, top + 40], name=f"box_{row}{number}", snap=False)
+    editor.do("listify", things=list(editor.document.definitions), name="cells")
+    editor.do("set_attribute", attribute="cells.count_2", value=5)
+    cells = editor.live.value("cells")
+    assert all(one.get("x") + one.get("width") == other.get("x") for one, other in pairwise(cells[:5]))
+    assert all(one.get("y") + one.get("height") == other.get("y") for one, other in pairwise(cells[::5]))

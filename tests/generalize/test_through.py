@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -129,3 +130,25 @@ def test_bars_drawn_by_a_table_follow_it_within_the_error_of_a_hand() -> None:
     editor.do("set_table", name="sales", text="name\tsold\neve\t20\nfay\t40")
     assert [one.get("height") for one in editor.live.value("bars")] == [20, 40]
     assert "bars_data" in drawn((31, 70, 56, 99)).document.definitions
+
+
+PLAN = [("plan", 0, 3), ("build", 3, 5), ("test", 7, 4), ("ship", 11, 1)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (1, 0, 3, 2)])
+def test_places_and_sizes_follow_a_table_to_one_scale(order: tuple[int, ...], seed: int) -> None:
+    hand, editor = Random(seed), Editor()
+    rows = [PLAN[k] for k in order]
+    table = "\n".join("\t".join(map(str, row)) for row in (("task", "start", "days"), *rows))
+    editor.do("set_table", name="tasks", text=table)
+    for k, (_, start, days) in enumerate(rows):
+        edges = [20 * start - 34, 30 * k - 60, 20 * (start + days) - 34, 30 * k - 40]
+        left, top, right, bottom = (one + hand.choice((-1, 0, 1)) for one in edges)
+        editor.do("draw_rectangle", start=[left, top], end=[right, bottom], name=f"bar_{k}")
+    result = editor.do("listify", things=[f"bar_{k}" for k in range(4)], name="bars")
+    made = show(editor.document.definitions["bars"].formula)
+    assert "+ 20 * tasks[i][1]" in made and "width=20 * tasks[i][2]" in made and "y=-60 + 30 * i" in made
+    assert not any(one.question for one in result.findings), "the table says how it goes on"
+    editor.do("set_table", name="tasks", text="think\t2\t4\ndo\t6\t10\nrest\t20\t2")
+    assert [one.get("width") for one in editor.live.value("bars")] == [80, 200, 40]
