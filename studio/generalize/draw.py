@@ -62,6 +62,10 @@ def checked_name(document: Document, name: str, word: str) -> str:
     return name or fresh_name(document, word)
 
 
+LINES = ("line", "path")
+"""What is drawn from one place to another."""
+
+
 def surroundings(
     document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
 ) -> SnapTargets:
@@ -74,6 +78,7 @@ def surroundings(
     values = live.values()
     things = (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())
     found = [*features(things, values, hidden, place, reach), *_guides(document)]
+    found = [one for one in found if kind in LINES or not one.close]
     return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
 
 

@@ -18,6 +18,8 @@ from studio.language.values import Point
 
 REACH = 8.0
 """Pixels within which a feature attracts."""
+CLOSE = 4.0
+"""The same of what attracts only from close by."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
 GRID = 10
@@ -83,7 +85,7 @@ def _nearest(place: Point, features: Iterable[Feature]) -> Feature | None:
     for order, one in enumerate(features):
         if one.at_x is not None and one.at_y is not None:
             away = math.hypot(one.at_x - place.x, one.at_y - place.y)
-            if away <= REACH:
+            if away <= (CLOSE if one.close else REACH):
                 near.append((round(away, 6), one.rank, order, one))
     return min(near)[3] if near else None
 

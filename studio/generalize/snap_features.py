@@ -29,7 +29,8 @@ class Feature:
     """A place, the formulas of its coordinates (None: free along it), how it is called, and whom it belongs to.
 
     ``whole`` is the formula of the point, where it has one of its own. ``owners`` are the definitions it needs.
-    ``span`` is the stretch of the free coordinate in which an edge attracts.
+    ``span`` is the stretch of the free coordinate in which an edge attracts. What is ``close`` attracts only ends of
+    lines, and from close by: the middle of an edge, where other things lie by chance.
     """
 
     says: str
@@ -41,6 +42,7 @@ class Feature:
     y: Node | None = None
     whole: Node | None = None
     span: tuple[float, float] | None = None
+    close: bool = False
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,10 @@ def _box(thing: Thing) -> Iterator[Feature]:
     middle = [_half(node, "x", "width", shape), _half(node, "y", "height", shape)]
     (x, x_node), (y, y_node) = middle
     yield Feature(f"the centre of {name}", CENTRE, owners, x, y, x_node, y_node)
+    if not shape.as_dict().get("rotation"):
+        edges = [(x, side, x_node, node) for side, node in down] + [(side, y, node, y_node) for side, node in across]
+        for place in edges:
+            yield Feature(f"the middle of an edge of {name}", MIDDLE, owners, *place, close=True)
 
 
 def _sides(node: Node, place: str, size: str, shape: Shape) -> tuple[tuple[float, Node], tuple[float, Node]]:

@@ -29,7 +29,7 @@ from studio.commands.attribute_rows import part_rows
 from studio.document.images import size_in
 from studio.document.model import Document
 from studio.language.show import show
-from studio.language.values import Shape
+from studio.language.values import Point, Shape
 from tests.app.waiting import finish, worked_out
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
@@ -833,3 +833,30 @@ def test_an_image_that_is_pasted_does_not_hide_another_and_has_whole_sizes(canva
         (20, 20),
     ]
     QApplication.clipboard().clear()
+
+
+def test_a_line_from_the_middle_of_an_edge_to_another_follows_both_boxes(canvas: Canvas) -> None:
+    canvas.box("parent", (200, 20), (300, 60), fill="white")
+    canvas.box("child", (100, 130), (200, 170), fill="white")
+    canvas.take(LineTool)
+    canvas.pull((249, 61), (152, 129))
+    canvas.take(LineTool)
+    canvas.pull((236, 61), (180, 131))
+    assert canvas.formula("line_2").startswith("line(start=point(236, "), "only from close by"
+    canvas.take(SelectTool)
+    canvas.click((250, 40))
+    canvas.pull((250, 40), (330, 30))
+    canvas.desk.select(())
+    canvas.pull((150, 150), (140, 190))
+    line = canvas.desk.live.value("line_1")
+    (parent, child) = (canvas.desk.live.value(name) for name in ("parent", "child"))
+    assert line.get("start") == Point(parent.get("x") + 50, parent.get("y") + 40)
+    assert line.get("end") == Point(child.get("x") + 50, child.get("y"))
+    assert line.get("start") != Point(250, 60) and line.get("end") != Point(150, 130)
+
+
+def test_the_corner_of_a_box_is_not_taken_for_the_middle_of_an_edge(canvas: Canvas) -> None:
+    canvas.box("body", (100, 100), (300, 180), fill="white")
+    canvas.take(RectangleTool)
+    canvas.pull((101, 99), (202, 181))
+    assert "width=100" in canvas.formula("rectangle_1") or "width=102" in canvas.formula("rectangle_1")
