@@ -9,7 +9,7 @@ from studio.document.live import Live
 from studio.generalize.listing_columns import SIZES, Fitted, axis_of, numbers_of
 from studio.generalize.snap import GRID_REACH
 from studio.generalize.straighten import PIXELS, UNITS, Straight, added, straighten
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.values import Value, is_number
 
 TOLD = 4
@@ -28,6 +28,12 @@ def from_tables(found: Sequence[Fitted], live: Live) -> list[Fitted]:
     scales: list[float] = []
     places = [_from_table(one, live, scales) if axis_of(one.hole) else one for one in found]
     return [one if axis_of(one.hole) else _from_table(one, live, scales) for one in places]
+
+
+def follows_data(one: Fitted, live: Live) -> bool:
+    """Whether a rule looks up a list of data that was there: that says how it goes on."""
+    names = free_names(one.node) if one.node is not None else frozenset()
+    return any(isinstance(live.values().get(name), list) for name in names)
 
 
 def _from_table(one: Fitted, live: Live, scales: list[float]) -> Fitted:

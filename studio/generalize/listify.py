@@ -21,12 +21,11 @@ from studio.generalize.attributes import (
     point_attributes,
 )
 from studio.generalize.beside_elements import beside_elements
-from studio.generalize.by_table import from_tables
+from studio.generalize.by_table import follows_data, from_tables
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
 from studio.generalize.listing_columns import (
-    Columns,
     Fitted,
     axis_of,
     fitted,
@@ -34,6 +33,7 @@ from studio.generalize.listing_columns import (
     told_of_sizes,
     values_of,
 )
+from studio.generalize.member_order import Columns
 from studio.generalize.next_member import question_about_next
 from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
@@ -214,20 +214,14 @@ class _Listing:
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
         says += between
         says += "" if self.foot else told_of_sizes(loose)
-        followed = {one.finding(name, {}).goal for one in found if self.follows(one)}
+        followed = {one.finding(name, {}).goal for one in found if follows_data(one, self.live)}
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
-        if not self.circle and not self.foot:
-            findings = [
-                one if one.goal in followed else replace(one, question=question_about_next(document, one.goal))
-                for one in findings
-            ]
+        asked = [one.goal for one in findings if one.goal not in followed and not self.circle and not self.foot]
+        if asked:
+            about_next = {goal: question_about_next(document, goal) for goal in asked}
+            findings = [replace(one, question=about_next.get(one.goal)) for one in findings]
             says += " I am not sure how it goes on: see the question." if any(one.question for one in findings) else ""
         return Result(document, tuple(findings), frozenset({name}), says)
-
-    def follows(self, one: Fitted) -> bool:
-        """Whether a rule follows a list of data that was there: that says how it goes on."""
-        names = free_names(one.node) if one.node is not None and len(self.shape) == 1 else frozenset()
-        return any(isinstance(self.live.values().get(name), list) for name in names)
 
     def rules(self, over: Sequence[str]) -> list[Fitted]:
         """The rule for each place in which the members differ, but for those that the circle gives."""

@@ -6,14 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
-from studio.generalize.shifted import shift, shifted_rows
+from studio.generalize.shifted import shift
 from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
 from studio.generalize.waves import wave
 from studio.infer.budget import SearchBudget
@@ -45,15 +44,9 @@ ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
 """The greatest weight of such a formula."""
-FAR = 0.25
-"""Things follow one another along an axis on which they are spread by such a share of the farthest."""
-UNEVEN = 0.05
-"""Places are told to be more even than others by such a share of the way from one to the next."""
 COUNTED = 3
 """So many texts with numbers follow a rule, not fewer."""
 _NUMBER = re.compile(r"(?P<before>.*?)(?P<number>-?\d{1,9})(?P<after>\D*)", re.DOTALL)
-APART = 2
-"""Lines of a grid are so many times as far from each other as what stands on one of them."""
 
 
 @dataclass(frozen=True)
@@ -87,83 +80,6 @@ class Fitted:
 def _equal_numbers(value: Value, other: Value) -> bool:
     numbers = all(map(is_number, (value, other)))
     return numbers and bool(value == other)
-
-
-@dataclass(frozen=True)
-class Columns:
-    """All columns of a listing; says how the members are best ordered."""
-
-    holes: tuple[Difference, ...]
-    live: Live
-
-    def order(self, count: int, as_drawn: bool = False) -> tuple[list[int], tuple[int, ...]]:
-        """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid.
-
-        Members of a row that were drawn, and chosen, from its far end on stay in that order.
-        """
-        places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
-        places = [(hole, found) for hole, found in places if hole.attribute != KEY] or places
-        grid = _grid(places, count)
-        if grid:
-            return grid
-        widest = max((_spread(found) for _, found in places), default=0.0)
-        far = [one for one in places if _spread(one[1]) >= FAR * widest]
-        varied = max(far, key=lambda one: (_evenly(one[1]), _spread(one[1])), default=None)
-        if varied is None or not any(axis_of(hole) for hole, _ in places):
-            return list(range(count)), (count,)
-        falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
-        return sorted(range(count), key=lambda k: varied[1][k], reverse=falling), (count,)
-
-    def in_line(self, order: Sequence[int]) -> bool:
-        """Whether the members in this order stand in a row, or by elements of a collection."""
-        places = [hole for hole in self.holes if axis_of(hole) or hole.attribute == KEY]
-        for hole in places:
-            numbers = numbers_of(hole, self.live) if hole.attribute != KEY else None
-            if numbers is not None:
-                ordered = [numbers[k] for k in order]
-                tolerance = _tolerance(hole, self.live, (len(order),), self.holes)
-                if straighten([(i,) for i in range(len(order))], ordered, tolerance) is None:
-                    return False
-        return True
-
-
-def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:
-    """Members that fill a grid, row by row; rows or columns may be shifted."""
-    across = next((found for hole, found in places if axis_of(hole) == "x"), None)
-    down = next((found for hole, found in places if axis_of(hole) == "y"), None)
-    if across is None or down is None:
-        return None
-    for width in range(2, count // 2 + 1):
-        columns, rows = _lines(across, width), _lines(down, count // width)
-        if count % width == 0 and columns and rows and len(set(zip(rows, columns, strict=True))) == count:
-            return sorted(range(count), key=lambda k: (rows[k], columns[k])), (count // width, width)
-    return shifted_rows(across, down, _lines)
-
-
-def _lines(values: Sequence[float], lines: int) -> list[int] | None:
-    """On which of so many lines each value lies, as many on each; None where the lines are not told apart."""
-    ordered = sorted(values)
-    each = len(ordered) // lines
-    groups = [ordered[start : start + each] for start in range(0, lines * each, each)]
-    within = max(group[-1] - group[0] for group in groups)
-    between = min(after[0] - before[-1] for before, after in pairwise(groups))
-    if between <= APART * within or between <= 0:
-        return None
-    starts = [group[0] for group in groups]
-    return [sum(value >= start for start in starts) - 1 for value in values]
-
-
-def _spread(values: Sequence[float]) -> float:
-    return max(values) - min(values)
-
-
-def _evenly(values: Sequence[float]) -> float:
-    """How evenly places follow one another (0 for not at all): what stands so is in that order."""
-    way = _spread(values) / max(len(values) - 1, 1)
-    found = straighten([(k,) for k in range(len(values))], sorted(values), tolerance_of(way))
-    if len(values) < COUNTED or found is None or not any(found.steps):
-        return 0
-    return 1 - round(found.off / way / UNEVEN) * UNEVEN
 
 
 def axis_of(hole: Difference) -> str:
@@ -201,7 +117,7 @@ def fitted(
         return Fitted(hole, _constant(hole))
     keys = _indices(shape)
     if numbers_of(hole, live) is not None:
-        tolerance = _tolerance(hole, live, shape, every)
+        tolerance = hand_tolerance(hole, live, shape, every)
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight:
             return Fitted(hole, _written(straight, hole, shape, indices), straight.off, any(straight.steps))
@@ -281,7 +197,7 @@ def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
 
 
-def _tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequence[Difference]) -> float:
+def hand_tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequence[Difference]) -> float:
     """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
     if not axis_of(hole):
         return 0.0
