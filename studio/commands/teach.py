@@ -12,7 +12,7 @@ from studio.commands.arguments import Collection, Formula, NewName
 from studio.commands.command_sentence import Arguments, values_by_name
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
-from studio.demonstrate import answering
+from studio.demonstrate import answering, effect_answers
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -227,6 +227,8 @@ def answer(
     if goal in document.lessons:
         done = shown_again.answered_attribute(document, goal, values, value.value(document, env), work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
+    if effect_answers.is_asked(document, goal):
+        return effect_answers.answered_effect(document, goal, values, value.value(document, env), work)
     choice = answering.choice_for(document, goal, values, value.value(document, env), Work(work.tell, work.cancelled))
     return _chosen(document, goal, choice, work)
 

@@ -11,12 +11,14 @@ from studio.demonstrate.visits import Visit
 from studio.document.bounds import bounds
 from studio.document.model import EVENTS
 from studio.language.errors import StudioError
-from studio.language.values import Point, Shape
+from studio.language.values import Point, Shape, Value
 
 (KEY,) = EVENTS["key"]
 (PLACE,) = EVENTS["click"]
 OTHER_KEYS = ("x", "space", "up", "return", "a")
 """Keys of which one that was not pressed is asked about."""
+OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
+"""Keys that go together: where one of them does something, the other is likely to do something else."""
 ELSEWHERE = 3
 """At so many other drawn things it is looked what an event would do there."""
 BESIDE = 20
@@ -33,13 +35,20 @@ def begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list
         if visit.asked_by != process
     ]
     keyed = [one for one in found if KEY in brought and type(one.inputs.get(KEY)) is str]
-    pressed = {one.inputs[KEY] for one in keyed}
-    other = next((key for key in OTHER_KEYS if key not in pressed), None)
+    pressed = list(dict.fromkeys(one.inputs[KEY] for one in keyed))
+    known = [*(OPPOSITE[key] for key in pressed if key in OPPOSITE), *_beside(pressed), *OTHER_KEYS]
+    other = next((key for key in known if key not in pressed), None)
     if other is None:
         return found
     label = "with another key"
     more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
     return found + more
+
+
+def _beside(pressed: Sequence[Value]) -> list[str]:
+    """Keys that may do something else where letters were pressed: the next letter, and the one that ends a word."""
+    letters = [key for key in pressed if isinstance(key, str) and len(key) == 1 and key.isalnum() and key not in "zZ9"]
+    return [chr(ord(letters[0]) + 1), "return"] if letters else []
 
 
 def elsewhere(begun: RunBeginning, brought: Sequence[str], scene: Sequence[Shape]) -> Iterator[RunBeginning]:

@@ -14,6 +14,7 @@ import networkx as nx
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
+from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.perform import Performance
@@ -31,11 +32,11 @@ from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
-from studio.language.nodes import Conditional, Literal, Name
+from studio.language.nodes import Conditional, Literal, Name, walk
 from studio.language.show import show
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import type_of_all
-from studio.language.values import Shape, Value, frozen
+from studio.language.values import Shape, Symbol, Value, frozen
 
 (TIME,) = EVENTS["tick"]
 
@@ -229,10 +230,30 @@ class Learner:
             return moment.around, Library(known, moment.live.env(Budget()))
 
         names = tuple(one.name for one in made.inputs)
-        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices)
+        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event)
         shown = begun(visits, made.name, ask.brought)
-        others = (each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one)))
-        return with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
+        others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
+        found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
+        if all(one.question is None for one in found):
+            found += self._what_happens(played, shown, others)
+        return found
+
+    def _what_happens(
+        self, played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning]
+    ) -> list[Finding]:
+        """What is asked about a whole run, where nothing else is."""
+        first = [one for one in shown if one.label == one.demonstration]
+        more = [*(one for one in shown if one not in first), *others]
+        parameters = self.document.demonstrations[first[-1].demonstration].parameters if first else {}
+        present = self.moment(parameters).live.values()
+        formulas = [one.formula for one in self.document.definitions.values()]
+        formulas += [
+            each for one in self.document.processes.values() for step in walk_steps(one.steps) for each in step.formulas
+        ]
+        literals = (node.value for each in formulas for _, node in walk(each) if isinstance(node, Literal))
+        symbols = {one for one in literals if isinstance(one, Symbol)}
+        question = effect_question(played, first, more, present, self.document.choices, symbols)
+        return [] if question is None else [Finding(question.goal, "False", question=question)]
 
     def _scene(self, begun: RunBeginning) -> list[Shape]:
         """What is drawn when a run begins."""

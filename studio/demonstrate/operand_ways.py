@@ -16,6 +16,9 @@ Way = tuple[str, str, int]
 """A tile, a function with so many operands, or a part of a tile."""
 PLACES = ("[]", "in")
 """Builtins of which an operand says which one of several is meant."""
+ENDS = {"first": 0, "last": -1}
+PARTS = ("[]", "get", *ENDS)
+"""Builtins that give a part of the tile that is their first operand."""
 UNSOUGHT = frozenset(name for name, one in POINTED.items() if not one.search)
 """Builtins that are only meant where they were pointed through."""
 
@@ -28,6 +31,18 @@ def way(operand: Operand) -> Way | None:
         return ("tile", operand.tile, 0)
     part = tile_of_part(operand)
     return ("part", part, 1) if part is not None else None
+
+
+def as_parts(operands: Sequence[Operand]) -> list[Operand]:
+    """The operands, with those alike that are a part of one tile: pointed at, or by its place as a ghost does it."""
+    tiles = {tile_of_part(one) for one in operands} - {None}
+    return [_part(one) if one.via in PARTS and one.of and one.of[0].tile in tiles else one for one in operands]
+
+
+def _part(operand: Operand) -> Operand:
+    """The part of a tile as it is pointed at, for one that was reached through a function."""
+    key = ENDS.get(str(operand.via)) if len(operand.of) == 1 else operand.of[1].value
+    return Operand(operand.value, of=(operand.of[0], *([] if key is None else [Operand(key)])))
 
 
 def cases(

@@ -89,6 +89,8 @@ class PlayedProcess:
     at: Callable[[RunBeginning], tuple[ProcessSurroundings, Library]]
     choices: Sequence[Choice] = ()
     """What was answered: some moments cannot happen."""
+    event: bool = False
+    """Whether an event runs it; then all states are among its inputs."""
 
 
 class _Compared:

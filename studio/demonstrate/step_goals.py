@@ -35,7 +35,7 @@ from studio.demonstrate.evidence import (
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
-from studio.demonstrate.operand_ways import bound, concrete
+from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import PointedPart, by_its_key, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
@@ -108,6 +108,7 @@ class Asker:
 
         ``own`` is what stands where it is put.
         """
+        operands = as_parts(operands)
         first = operands[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
             return Name(first.tile)

@@ -21,6 +21,8 @@ COLOURS = ("red", "green", "blue", "yellow")
 """The colours that are asked about where no other one is known."""
 ARROWS = ("left", "right", "up", "down")
 """Keys that belong together."""
+FILLED = 3
+"""So many items a list gets at most that was shown empty."""
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
@@ -142,6 +144,8 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _other_texts(value)
     elif isinstance(value, list) and value:
         yield from _other_lists(value)
+    elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
+        yield from _filled(collections)
 
 
 def _keys(collection: Value) -> list[Value]:
@@ -167,6 +171,15 @@ def _is_beside(key: Value, value: tuple[Value, ...]) -> bool:
     if not isinstance(key, tuple) or len(key) != len(value) or not all(map(is_number, (*key, *value))):
         return False
     return bool(sum(abs(one - other) for one, other in zip(key, value, strict=True)) == 1)
+
+
+def _filled(collections: Sequence[Value]) -> Iterator[list[Value]]:
+    """Lists of one, two and three of what is known, for one that was shown empty: colours, else keys."""
+    some: list[Value] = [one for one in collections if isinstance(one, Symbol)]
+    keys = (key for one in collections if isinstance(one, HOLDERS) for key in _keys(one))
+    some = some or [key for key in keys if isinstance(key, (str, tuple)) or is_number(key)]
+    for count in range(1, FILLED + 1) if some else ():
+        yield [some[place % len(some)] for place in range(count)]
 
 
 def _round_about(value: float, known: Sequence[float]) -> Iterator[float]:

@@ -40,7 +40,7 @@ SMALL = 2
 """Numbers up to this stand for themselves."""
 RULED_OUT = 6.0
 """What it counts less that all that is new about a situation was new about one that cannot happen."""
-NEW = 2.0
+NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
 
 

@@ -26,9 +26,12 @@ KINDS = {
     "side": 3.0,
     "next": 3.0,
     "rest": 1.0,
-    "scale": 1.0,
+    "scale": 2.0,
+    "length": 1.0,
 }
 """How much each kind of look that was never seen tells."""
+OFTEN = {"is": 1, "scale": 6}
+"""After so many looks of these kinds each further value tells less."""
 UNLIKELY = {"sign": 6.0, "side": 5.0, "in": 0.0}
 """What it costs that something may be impossible: a number below nothing, or beyond a named one, where none was."""
 OF_ONE = 4
@@ -53,9 +56,9 @@ def newness(now: frozenset[Look], seen: frozenset[Look], shown: int = 1) -> floa
     another of a colour or text each tells less.
     """
     many = Counter((str(one[0]), one[1]) for one in now - seen)
-    known = Counter(one[1] for one in seen if one[0] == "is")
+    known = Counter((str(one[0]), one[1]) for one in seen if one[0] in OFTEN)
     new = sum(
-        KINDS[kind] * (1 + MORE * (count - 1)) / (max(known[about], 1) if kind == "is" else 1)
+        KINDS[kind] * (1 + MORE * (count - 1)) / max(known[kind, about] / OFTEN.get(kind, 1), 1)
         for (kind, about), count in many.items()
     )
     odd = {(str(one[0]), one[1]) for one in strange(now, seen)}
@@ -78,6 +81,7 @@ def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
 
 def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[Look]:
     own = {part: number for name, value in inputs.items() for part, number in _numbers(name, value)}
+    own |= {(name, key): one for name, key, one in _held(inputs) if is_number(one)}
     others = dict(islice(((name, one) for name, one in named.items() if is_number(one)), MOST_NAMED))
     for part, number in own.items():
         yield "sign", part, _side(number, 0)
@@ -93,6 +97,7 @@ def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[
             yield "next", one, other, apart
     for name, value in inputs.items():
         yield from _of_value(name, value)
+    yield from (("is", (name, key), one) for name, key, one in _held(inputs) if isinstance(one, Symbol))
     yield from _of_two(inputs, named)
 
 
@@ -104,6 +109,14 @@ def _numbers(name: str, value: Value) -> Iterator[tuple[tuple[str, ...], float]]
         yield from (((name, "x"), value.x), ((name, "y"), value.y))
     elif isinstance(value, tuple):
         yield from (((name, str(place)), one) for place, one in enumerate(value) if is_number(one))
+
+
+def _held(inputs: Mapping[str, Value]) -> Iterator[tuple[str, str, Value]]:
+    """What dicts hold for the others: the dict, what its key is called, and what it holds."""
+    for name, value in inputs.items():
+        for other, key in inputs.items() if isinstance(value, dict) else ():
+            if isinstance(key, (str, tuple)) or is_number(key):
+                yield from ((name, other, value[key]) for _ in (1,) if key in value)
 
 
 def _scales(number: float) -> Iterator[int]:
@@ -126,7 +139,7 @@ def _of_value(name: str, value: Value) -> Iterator[Look]:
     if isinstance(value, (str, list, dict, frozenset)) and not isinstance(value, Symbol):
         yield "size", name, min(len(value), 3)
         if isinstance(value, str):
-            yield from (("scale", name, "size", one) for one in _scales(len(value)) if len(value) > 2)
+            yield from (("length", name, one) for one in _scales(len(value)) if len(value) > 2)
         else:
             yield "rest", name, "size", len(value) % 2
     items = list(value.values()) if isinstance(value, dict) else value

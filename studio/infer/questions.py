@@ -104,7 +104,7 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: 
     Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``.
     """
     names = [name for name in situation.values if any(name in free_names(formula) for formula in formulas)]
-    words = {name: _in_a_word(situation.values[name]) for name in names}
+    words = {name: in_a_word(situation.values[name]) for name in names}
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
     became = {name: _become(name, begun, situation.values[name], word) for name, word in words.items() if name in names}
@@ -120,7 +120,7 @@ def _become(name: str, begun: Mapping[str, Value], now: Value, word: str) -> str
     """What a run has changed before it came here: ``pile 4 has become 1``; nothing where it is as it was."""
     if not word or name not in begun or same(begun[name], now):
         return ""
-    before = _in_a_word(begun[name])
+    before = in_a_word(begun[name])
     return f"{name} {before} has become {word}" if before else f"{name} has become {word}"
 
 
@@ -131,12 +131,12 @@ def _taken(
     for node in dict.fromkeys(part for formula in formulas for _, part in walk(formula)):
         if isinstance(node, Apply) and any(isinstance(one, Name) and one.id in names for one in node.arguments):
             key, value = outcome(node, situation, scope)
-            word = _in_a_word(value) if key != "no value" else ""
+            word = in_a_word(value) if key != "no value" else ""
             if word:
                 yield show(node), word
 
 
-def _in_a_word(value: Value) -> str:
+def in_a_word(value: Value) -> str:
     """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape."""
     said = spelled(value)
     return said if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)) else ""

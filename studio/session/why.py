@@ -14,6 +14,7 @@ from typing import Any
 
 from studio.demonstrate.action_wording import situation_words, value_words
 from studio.demonstrate.deeds import deeds
+from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import Learner, shown_by
 from studio.document.changes import about
 from studio.document.graph import needs
@@ -130,7 +131,8 @@ def findings(document: Document, name: str, work: Work | None = None, all_shown:
             return ()
         learner = Learner(document, work)
         learner.learn([name], nothing_new=all_shown)
-        return tuple(one for one in learner.findings if about(one.goal, name) and not one.lost)
+        mine = (one for one in learner.findings if about(one.goal, name) and not one.lost)
+        return tuple(one for one in mine if not is_effect_goal(one.goal))
     return tuple(_of_lessons(document, name, work))
 
 

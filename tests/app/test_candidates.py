@@ -11,6 +11,7 @@ from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
 from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
+from studio.demonstrate.effects import effect_words
 from studio.language.show import show
 from tests.app.waiting import worked_out
 from tests.commands.test_teach_and_components import drawn
@@ -186,6 +187,47 @@ def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, window: Win
     assert gesture.do == "demonstrate_event"
     assert gesture.arguments["brings"] == {"key": asked.begun["key"]}
     assert gesture.arguments["states"] == {"lamps": asked.begun["lamps"]}
+
+
+def lit_by_hand(qtbot: QtBot, window: Window) -> Any:
+    """A lamp that is drawn, lit by a key once; gives the card of what happens elsewhere."""
+    desk = window.desk
+    worked_out(desk, "new_state", name="light", value={"symbol": "red"})
+    worked_out(desk, "new_state", name="other", value={"symbol": "green"})
+    worked_out(desk, "draw_ellipse", center=[60, 60], radius_x=20, radius_y=20, name="lamp", snap=False)
+    lamp = "ellipse(center=point(60, 60), radius_x=20, radius_y=20, fill=light)"
+    worked_out(desk, "set_formula", name="lamp", formula=lamp)
+    worked_out(desk, "demonstrate_event", event="start", process="begin", brings={})
+    worked_out(desk, "change", tile="light", value={"tile": "other"})
+    worked_out(desk, "end")
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    return next(one for one in cards if one.open.finding.goal == "begin: what happens")
+
+
+def test_what_happens_is_asked_in_pictures_and_the_answer_is_a_demonstration(qtbot: QtBot, window: Window) -> None:
+    card = lit_by_hand(qtbot, window)
+    card.open_up(True)
+    asked = card.open.finding.question
+    words = [effect_words(effect) for effect, _ in asked.options]
+    assert [one.text().lower() for one in card.options] == words and words[-1] == "nothing happens"
+    assert card.another.isVisible() and card.never.isVisible()
+    qtbot.mouseClick(card.options[-1], LEFT)
+    done(qtbot, window)
+    gesture = window.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments["goal"]) == ("answer", "begin: what happens")
+    shown = list(window.desk.document.demonstrations.values())
+    assert len(shown) == 2 and dict(shown[-1].inputs) == dict(asked.situation)
+
+
+def test_something_else_that_happens_is_acted_out_there(qtbot: QtBot, window: Window) -> None:
+    card = lit_by_hand(qtbot, window)
+    card.open_up(True)
+    asked = card.open.finding.question
+    qtbot.mouseClick(card.another, LEFT)
+    done(qtbot, window)
+    stage = window.desk.document.stage
+    assert stage is not None and dict(stage.demonstration.inputs) == dict(asked.situation)
 
 
 def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, window: Window) -> None:

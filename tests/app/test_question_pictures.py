@@ -12,6 +12,7 @@ from studio.app.candidates.open_finding import OpenFinding
 from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.infer.goals import Finding, Question
+from studio.language.nodes import Literal
 from studio.language.parse import parse
 from studio.language.values import Point, Symbol, Value
 from studio.session.editor import Editor
@@ -72,6 +73,31 @@ def test_an_answer_that_can_be_drawn_is_a_picture(desk: Desk) -> None:
         assert not any(option.icon().isNull() for option in made.options), first
     made = card(desk, question("what should that be in play_move", 3, 4))
     assert all(option.icon().isNull() for option in made.options), "a number has no picture"
+
+
+def happens(*effects: Value) -> Question:
+    says = "With position (2, 3): what should happen in play_move? As known so far, nothing happens."
+    options = tuple((effect, Literal(bool(effect))) for effect in effects)
+    return Question("play_move: what happens", says, HELD, options, HELD)
+
+
+def test_what_happens_is_drawn_as_it_is_afterwards(desk: Desk) -> None:
+    put = {"stones": {(1, 1): Symbol("black"), (2, 3): Symbol("white")}}
+    made = card(desk, happens(put, {}))
+    assert made.options[1].text() == "Nothing happens"
+    assert made.options[0].text().startswith("Stones becomes ")
+    assert not any(option.icon().isNull() for option in made.options)
+    pictures = [option.icon().pixmap(112, 112).toImage() for option in made.options]
+    assert pictures[0] != pictures[1]
+    for effects in (({**put, "free": False}, {}), ("taken", {})):
+        assert all(option.icon().isNull() for option in card(desk, happens(*effects)).options), "no single picture"
+
+
+def test_what_happens_to_a_state_is_drawn_on_the_canvas(desk: Desk) -> None:
+    desk.do("set_parameter", name="num_rows", value=7)
+    one = happens({"num_rows": 9}, {})
+    scenes = option_pictures.scenes(desk.document, one)
+    assert scenes is not None and len(scenes[0]) > len(scenes[1])
 
 
 def test_what_has_no_process_is_asked_in_words(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
+from studio.demonstrate.effects import asks_what_happens
 from studio.generalize.operands import situation_json
 from studio.infer.goals import Question
 from studio.language.values import Point, Value
@@ -20,11 +21,14 @@ MOST = 10
 def taught(
     acting: Acting, process: str, show: Sequence[Callable[[], object]], answer: Callable[[Question], Value]
 ) -> int:
-    """Shows and answers all that is asked after each demonstration; gives how many questions there were."""
+    """Shows and answers all that is asked after each demonstration; gives how many questions there were.
+
+    What happens in other situations is shown by the demonstrations that follow, and left unanswered.
+    """
     known: list[str] = []
     for one in show:
         one()
-        while questions := asked(acting, process):
+        while questions := {goal: one for goal, one in asked(acting, process).items() if not asks_what_happens(one)}:
             goal, question = next(iter(questions.items()))
             where = json.dumps([goal, situation_json(question.situation)], sort_keys=True)
             assert where not in known

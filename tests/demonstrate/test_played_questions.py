@@ -55,8 +55,9 @@ def test_what_one_branch_does_is_asked_about_where_it_is_gone() -> None:
 
 
 def test_nothing_is_asked_where_rivals_never_differ() -> None:
+    """What an answer would be about no formula is what happens as a whole, in another situation."""
     acting = Acting().begin("clear", row=[3, 4]).change("row", []).end()
-    assert not asked(acting, "clear")
+    assert set(asked(acting, "clear")) == {"clear: what happens"}
 
 
 def hand_of_cards() -> Acting:

@@ -194,3 +194,31 @@ def test_a_state_that_happens_to_be_0_is_not_taken_for_it() -> None:
         editor.do("set_parameter", name="places", value=places)
         editor.do("teach", name="next_seat", inputs={"seat": seat}, result=after)
     assert "score" not in show(editor.document.definitions["next_seat"].formula)
+
+
+def test_who_showed_it_for_nothing_is_asked_about_lists_with_something_in_them() -> None:
+    """An empty list alone cannot be changed a little: it is asked what comes of lists that hold one or more."""
+    document = lessons.shown_function(Document(), "whose_turn", {"moves": []}, RED).document
+    asked = lessons.conclusion(Moments(document), document.lessons["whose_turn"]).finding.question
+    assert asked is not None and asked.situation["moves"]
+
+
+def test_how_large_a_number_is_tells_more_than_whether_it_may_be_below_nothing() -> None:
+    """After 3 and 0, which gave the same, the question is about ten times as much."""
+    document = lessons.shown_function(Document(), "phase", {"tick": 3}, 0).document
+    document = lessons.answered_lesson(document, "phase", {"tick": 0}, 0).document
+    asked = lessons.conclusion(Moments(document), document.lessons["phase"]).finding.question
+    assert asked is not None and asked.situation == {"tick": 30}
+    document = lessons.answered_lesson(document, "phase", {"tick": 30}, 3).document
+    assert show(document.definitions["phase"].formula) == "tick // 10"
+
+
+def test_a_place_is_asked_about_again_where_only_a_little_is_new() -> None:
+    """A number learned by heart stays in doubt while few places were shown: moving both ways tells what is meant."""
+    document = lessons.shown_function(Document(), "below", {"at": Point(3, 4)}, Point(3, 24)).document
+    for _ in range(2):
+        asked = lessons.conclusion(Moments(document), document.lessons["below"]).finding.question
+        assert asked is not None
+        at = asked.situation["at"]
+        document = lessons.answered_lesson(document, "below", {"at": at}, Point(at.x, at.y + 20)).document
+    assert show(document.definitions["below"].formula) in ("point(at.x, 20 + at.y)", "point(at.x, at.y + 20)")

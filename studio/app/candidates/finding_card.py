@@ -21,6 +21,7 @@ from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
+from studio.demonstrate.effects import asks_what_happens, effect_words
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
@@ -232,7 +233,9 @@ class FindingCard(PanelSection):
         grid = _grid(holder)
         shown = [value for value, _ in question.options[:MOST]]
         for place, position in enumerate(sorted(range(len(shown)), key=lambda one: shown[one] is not True)):  # yes, no
-            button = self._option(_option_text(shown[position], bool(drawn)), position)
+            effect = effect_words(shown[position]) if asks_what_happens(question) else ""
+            text = effect[:1].upper() + effect[1:] or _option_text(shown[position], bool(drawn))
+            button = self._option(text, position)
             if drawn:
                 button.setIcon(drawn[position])
                 button.setIconSize(PICTURE)

@@ -11,6 +11,7 @@ from studio.app import shape_painting
 from studio.app.candidates.open_finding import with_formula
 from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
+from studio.demonstrate.effects import asks_what_happens
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import fresh_name
@@ -35,17 +36,21 @@ def scenes(document: Document, question: Question) -> list[Scene] | None:
     found = []
     for value, formula in question.options:
         made = with_formula(document, question.goal, formula) or document
-        live = at(made, question)
+        live = at(made, question, value)
         if live is None:
             return None
         found.append([*live.scene(), *map(_mark, _places(live, value))])
     return found if any(one != found[0] for one in found[1:]) else None
 
 
-def at(document: Document, question: Question) -> Live | None:
-    """The document in the situation of a question; None where it cannot be so."""
+def at(document: Document, question: Question, answer: Value = None) -> Live | None:
+    """The document in the situation of a question, after what is answered there where that is what happens.
+
+    None where it cannot be so.
+    """
     own = {**document.parameters(), **document.states()}  # what follows them is worked out there
-    given = {name: value for name, value in question.situation.items() if name in own}
+    after = answer if asks_what_happens(question) and isinstance(answer, dict) else {}
+    given = {name: value for name, value in {**question.situation, **after}.items() if name in own}
     try:
         return Live(document, given)
     except StudioError:

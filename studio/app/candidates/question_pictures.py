@@ -12,6 +12,7 @@ from studio.app.candidates import option_pictures
 from studio.app.painting import blank, painting
 from studio.app.stage.look_painting import paint_picture
 from studio.app.theme import Theme
+from studio.demonstrate.effects import asks_what_happens
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.model import Document
@@ -53,7 +54,9 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
 
 
 def looked_at(question: Question) -> set[str]:
-    """The names of the situation that the rivals are about: what is there decides."""
+    """The names of the situation that the rivals are about: what is there decides; all where it is what happens."""
+    if asks_what_happens(question):
+        return set(question.situation)
     return {name for _, formula in question.options for name in free_names(formula)} & question.situation.keys()
 
 
@@ -78,8 +81,21 @@ def situation(document: Document, question: Question) -> list[DrawnValue]:
 def answers(document: Document, question: Question) -> list[ValueLook] | None:
     """How the options look; None where not all of them can be drawn."""
     gallery = Gallery(document, _live(document, question))
-    found = [_drawn(gallery, "", value) for value, _ in question.options]
+    values = [value for value, _ in question.options]
+    if asks_what_happens(question):
+        values = _outcomes(question)
+    found = [_drawn(gallery, "", value) for value in values]
     return None if any(one is None for one in found) else [one for one in found if one is not None]
+
+
+def _outcomes(question: Question) -> list[Value]:
+    """What a run makes of the one value that it changes, for each option; None where that is not one alone."""
+    effects = [effect if isinstance(effect, dict) else {} for effect, _ in question.options]
+    changed = {name for effect in effects for name in effect}
+    if len(changed) != 1:
+        return [None for _ in effects]
+    (name,) = changed
+    return [effect.get(name, question.situation.get(name)) for effect in effects]
 
 
 def _live(document: Document, question: Question) -> Live:

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from studio.bench.corpus import acting_out
 from studio.bench.corpus.judging import FAULTS, Judge, JudgedSituation, formulas, parsed, situations
 from studio.bench.corpus.reading import CorpusGoal
 from studio.bench.corpus.showing import Shown, done, show
+from studio.demonstrate.effects import asks_what_happens
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attributes import address_of, find
@@ -188,9 +190,7 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
     if question is None:
         return None
     if goal.is_process:
-        tried = [_with_answer(goal, shown, question, value) for value, _ in question.options[:3]]
-        able = [one for one in tried if one is not None]
-        return max(able, key=lambda one: judge.share_right(one.guessed, among), default=None)
+        return _answered_process(goal, judge, among, shown, question)
     inputs = {name: one for name, one in question.situation.items() if name not in judge.document.definitions}
     moment = {name: one for name, one in question.situation.items() if name in judge.document.definitions}
     at = JudgedSituation({**_present(shown.guessed), **moment}, inputs)
@@ -201,6 +201,30 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
     except FAULTS:  # nobody can say what is meant there
         return _ruled_out(shown, question)
     return _with_answer(goal, shown, question, meant)
+
+
+def _answered_process(
+    goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], shown: Shown, question: Question
+) -> Shown | None:
+    """What happens in a situation is answered, or acted out; of other answers the one that leads furthest is given."""
+    at = acting_out.asked_about(goal, judge, question)
+    happens = question.begun is not None and acting_out.can_happen(goal, judge, at)
+    if asks_what_happens(question):
+        if not happens:
+            return _ruled_out(shown, question)
+        effect = acting_out.option_meant(goal, judge, question, at)
+        if effect is not None:
+            return _with_answer(goal, shown, question, effect)
+        return acting_out.acted_out(goal, judge, shown, at)
+    if question.begun is not None and not happens:
+        return _ruled_out(shown, question)
+    true = [value for value, _ in question.options[:3] if acting_out.may_be_meant(judge, question, at, value)]
+    tried = [_with_answer(goal, shown, question, value) for value in true]
+    if happens:
+        acted = acting_out.acted_out(goal, judge, shown, at)
+        tried = [*tried, acted] if judge.outcome_right(shown.guessed, at) else [acted, *tried]
+    able = [one for one in tried if one is not None]
+    return max(able, key=lambda one: judge.share_right(one.guessed, among), default=None)
 
 
 def _present(document: Document) -> dict[str, Value]:

@@ -1,0 +1,234 @@
+"""What happens there? A situation unlike all that was shown, asked about with what the process could do in it.
+
+After few demonstrations nobody knows yet which cases there are: rivals agree, and yet all of them are wrong. Where
+nothing else is asked, the situation of which most is new is played with the process as known so far, and with each of
+its cases in place of the one that its tests choose; what comes of that, and nothing, is what can be answered. Whatever
+else should happen is shown on the stage, in that situation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from studio.demonstrate.effect_situations import EffectSituation, changes_of, only, outcome_there, situations
+from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
+from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
+from studio.demonstrate.simplify_steps import changed_by
+from studio.document.changes import about
+from studio.document.model import EVENTS, Choice
+from studio.generalize.unseen import Look, looks, newness, strange
+from studio.infer.goals import Question
+from studio.infer.questions import NEVER, in_a_word
+from studio.language.evaluate import Budget
+from studio.language.nodes import Literal, walk
+from studio.language.show import enumerated
+from studio.language.steps import Steps, When, formula_names, walk_steps
+from studio.language.values import Symbol, Value, frozen, is_number, same
+
+(TIME,) = EVENTS["tick"]
+FEW = 3
+"""After more demonstrations nothing is asked about whole runs."""
+LOOKED_AT = 160
+"""So many situations are looked at for what is new about them."""
+PLAYED = 48
+"""In so many of them, newest first, the process is played."""
+STEPS = 12_000
+"""So many steps all of these runs may take together."""
+NEW = 2.0
+"""So much must be new about a situation."""
+GAP = 6.0
+"""What it counts that nobody has shown what comes next there."""
+APART = 1.5
+"""What it counts that another case would come to something else there."""
+MET = 0.7
+"""What counts what is new about what the process makes of a situation."""
+RULED_OUT = 6.0
+"""What it counts less that all that is new was new about a situation that cannot happen."""
+FAILS = 1.5
+"""What it counts less that the process as known so far cannot go on there: perhaps that cannot happen."""
+SEVERAL = 0.5
+"""What is new counts so much less for each further value that is changed."""
+BY_HEART = 1.5
+UNTOUCHED = 0.4
+"""What it counts that another value is given to what a number known by heart may be, and to what nobody touched."""
+SMALL = 2
+"""Numbers up to this stand for themselves."""
+MOST_NAMED = 12
+"""Where more than so many values are there, those that nobody touched are left alone."""
+SURELY = 1_000
+"""After so many examples nothing is thought to be impossible."""
+MEETING = frozenset({"equal", "in", "side", "next", "sign"})
+"""The looks at how what comes about is to what is there."""
+CASES = 4
+"""So many other cases are played."""
+MOST = 4
+"""So many answers are offered."""
+
+Values = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class _Effects:
+    """What the process and its other cases come to in a situation, its own first; ``gap``: nobody has shown that."""
+
+    effects: tuple[Value, ...]
+    gap: bool
+    fails: bool
+
+    @property
+    def own(self) -> Value:
+        """What the process as known so far comes to; None where it does not say."""
+        return self.effects[0] if self.effects and not (self.gap or self.fails) else None
+
+
+class _Asking:
+    """What is known of a process, to find the situation to ask about."""
+
+    def __init__(self, played: PlayedProcess, shown: Sequence[RunBeginning], known: Values) -> None:
+        self.played, self.shown = played, shown
+        self.counts = _counts(played, shown[-1].inputs)
+        self.known = {name: one for name, one in known.items() if name not in shown[-1].inputs}
+        budget = Budget(STEPS)
+        self.seen = frozenset().union(*(self.looks(one.inputs, self.effects(one, budget)) for one in shown))
+
+    def looks(self, inputs: Values, found: _Effects | None = None) -> frozenset[Look]:
+        """The looks of a situation, and at how what the process makes of it is to what is there."""
+        told = only(inputs, self.counts)
+        effect = found.own if found else None
+        after = {f"new {name}": value for name, value in effect.items()} if isinstance(effect, dict) else {}
+        met = looks({**told, **after}, self.known) if after else frozenset()
+        return looks(told, self.known) | {one for one in met if one[0] in MEETING}
+
+    def new(self, now: frozenset[Look], one: EffectSituation) -> float:
+        """How much is new about a situation; what follows from a single change tells why."""
+        last, inputs = self.shown[-1].inputs, one.beginning.inputs
+        counts = [count for name, count in self.counts.items() if not same(inputs.get(name), last.get(name))]
+        several = 1 + SEVERAL * (max(len(counts), 1) - 1)
+        return newness(now, self.seen, SURELY if one.reached else 1) * max(counts, default=1) / several
+
+    def effects(self, beginning: RunBeginning, budget: Budget) -> _Effects:
+        """What comes of a run that begins so."""
+        own = outcome_there(self.played, beginning, self.played.steps, budget)
+        gap = own is not None and own.ending == "hole"
+        found = [own, *(outcome_there(self.played, beginning, steps, budget) for steps in self._cases())]
+        effects = (effect_of(one, beginning.inputs) for one in found if one is not None and one.ending != "hole")
+        return _Effects(tuple(effects), gap, own is None)
+
+    def _cases(self) -> Iterator[Steps]:
+        return islice(cases(self.played.steps), CASES)
+
+
+def effect_question(
+    played: PlayedProcess,
+    shown: Sequence[RunBeginning],
+    more: Iterable[RunBeginning] = (),
+    present: Values | None = None,
+    choices: Sequence[Choice] = (),
+    symbols: Iterable[Symbol] = (),
+) -> Question | None:
+    """The situation in which it tells most what happens; None where nothing new could happen, or enough was shown.
+
+    ``shown`` is how demonstrations began, ``more`` how a run may begin as well, ``present`` what everything is worth
+    in the document, ``symbols`` those that its formulas mention.
+    """
+    if not 0 < len(shown) <= FEW:
+        return None
+    shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
+    asking = _Asking(played, shown, present or {})
+    best: tuple[float, EffectSituation, _Effects] | None = None
+    budget = Budget(STEPS)
+    for new, one in _fresh(asking, situations(played, shown, more, asking.known, asking.counts, symbols), choices):
+        if budget.left <= 0:
+            break
+        found, before = asking.effects(one.beginning, budget), asking.looks(one.beginning.inputs)
+        met = asking.new(asking.looks(one.beginning.inputs, found), one) - asking.new(before, one)
+        if new + MET * met < NEW and not found.gap:
+            continue
+        apart = len({frozen(each) for each in found.effects}) > 1
+        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
+        if best is None or score > best[0]:
+            best = score, one, found
+    return _question(asking, best[1].beginning, best[2]) if best else None
+
+
+def cases(steps: Steps) -> Iterator[Steps]:
+    """The steps with one of their outer branches taken whatever its test says."""
+    for place, step in enumerate(steps):
+        if isinstance(step, When):
+            for block in (step.then, step.otherwise):
+                yield (*steps[:place], *block, *steps[place + 1 :])
+
+
+def _fresh(
+    asking: _Asking, found: Iterable[EffectSituation], choices: Sequence[Choice]
+) -> list[tuple[float, EffectSituation]]:
+    """The situations of which most is new before anything happens, without those that surely cannot be."""
+    process, seen = asking.played.process, asking.seen
+    goal = goal_of(process)
+    said = [one for one in choices if about(one.goal, process)]
+    odd = [asking.looks(one.situation) - seen for one in said if one.impossible and one.goal == goal]
+    never = frozenset().union(*(strange(each | seen, seen) for each in odd))
+    fresh: list[tuple[float, EffectSituation]] = []
+    for one in islice(found, LOOKED_AT):
+        inputs = one.beginning.inputs
+        now = asking.looks(inputs)
+        if (one.reached or not now & never) and not any(_tells(each, goal, inputs) for each in said):
+            doubtful = sum(len(now & each) / len(each) for each in odd if each)
+            fresh.append((asking.new(now, one) - RULED_OUT * doubtful, one))
+    return sorted(fresh, key=lambda each: -each[0])[:PLAYED]
+
+
+def _tells(choice: Choice, goal: str, inputs: Values) -> bool:
+    """Whether it was said already what happens there, or that it cannot be."""
+    if choice.impossible:
+        return choice.rules_out(goal, inputs)
+    told = {name: one for name, one in choice.situation.items() if name in inputs}
+    return choice.is_answer and all(same(inputs[name], one) for name, one in told.items())
+
+
+def _counts(played: PlayedProcess, inputs: Values) -> dict[str, float]:
+    """The names by which situations differ, each with what it counts that its value is another one.
+
+    What an event brought, what the steps are about, and inputs count, more so what a number known by heart may be;
+    states that nobody touched count little, and not at all where there are many.
+    """
+    steps = played.steps
+    mentioned = formula_names(steps) | {one for step in walk_steps(steps) for one in changed_by(step)}
+    by_heart = _by_heart(steps)
+    found: dict[str, float] = {}
+    for name, value in inputs.items():
+        if name == TIME:
+            continue
+        if is_number(value) and value in by_heart and name not in mentioned:
+            found[name] = BY_HEART
+        elif name in played.brought or name in mentioned or not played.event:
+            found[name] = 1.0
+        elif len(inputs) <= MOST_NAMED:
+            found[name] = UNTOUCHED
+    return found
+
+
+def _by_heart(steps: Steps) -> set[float]:
+    """The numbers that formulas of steps know by heart, and those beside them."""
+    nodes = (node for step in walk_steps(steps) for each in step.formulas for _, node in walk(each))
+    known = {one.value for one in nodes if isinstance(one, Literal) and is_number(one.value)}
+    return {one + apart for one in known if abs(one) > SMALL for apart in (-1, 0, 1)}
+
+
+def _question(asking: _Asking, beginning: RunBeginning, found: _Effects) -> Question:
+    """What is asked about a situation: first what would happen as known so far, last that nothing does."""
+    options: dict[object, tuple[Value, Literal]] = {}
+    for effect in found.effects[: MOST - 1]:
+        options.setdefault(frozen(effect), (effect, NEVER if same(effect, NOTHING) else Literal(True)))
+    options.setdefault(frozen(NOTHING), (NOTHING, NEVER))
+    inputs, last, process = beginning.inputs, asking.shown[-1].inputs, asking.played.process
+    words = {name: in_a_word(inputs[name]) for name in asking.counts if name in inputs}
+    changed = {name for name in words if not same(inputs[name], last.get(name))}
+    told = [name for name, count in asking.counts.items() if words.get(name) and (count >= 1 or name in changed)]
+    said = [f"{name} {words[name]}" for name in sorted(told, key=lambda one: one not in changed)]
+    where = f"With {enumerated(said)}" if said else "In a situation like this"
+    so_far = "Nobody has shown that." if found.own is None else f"As known so far, {effect_words(found.own)}."
+    sentence = f"{where}: what should happen in {process}? {so_far}"
+    return Question(goal_of(process), sentence, dict(inputs), tuple(options.values()), dict(inputs))

@@ -1,0 +1,57 @@
+"""What a run of a process comes to, as a value: what it changes, why it refuses, or that nothing happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.generalize.operands import short_value
+from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
+from studio.language.show import enumerated
+from studio.language.steps import Outcome
+from studio.language.values import Symbol, Value, same
+
+ROLE = "what happens"
+"""How the goal of a question about a whole run is called, behind the process."""
+SUCCEEDS = Symbol("succeeds")
+FAILS = Symbol("fails")
+"""The effects of runs that leave everything as it was, and yet say something."""
+NOTHING: dict[Value, Value] = {}
+"""The effect of a run that leaves everything as it was."""
+
+
+def goal_of(process: str) -> str:
+    """The goal of the question what a process does somewhere."""
+    return f"{process}: {ROLE}"
+
+
+def is_effect_goal(goal: str) -> bool:
+    """Whether a goal is what happens in a whole run."""
+    return goal.partition(": ")[2] == ROLE
+
+
+def asks_what_happens(question: Question) -> bool:
+    """Whether a question is about a whole run: its options are effects, each a dict of what is changed or a reason."""
+    return is_effect_goal(question.goal)
+
+
+def effect_of(outcome: Outcome, before: Mapping[str, Value]) -> Value:
+    """What a run came to: the changed values by their names (none where nothing happens), or the reason it tells.
+
+    A run that succeeds and changes nothing, or fails and tells no reason, came to that.
+    """
+    if not outcome.accepted:
+        return outcome.reason or (FAILS if outcome.ending == "failed" else NOTHING)
+    changed = {name: value for name, value in outcome.changed.items() if not same(value, before.get(name))}
+    return changed or (SUCCEEDS if outcome.ending == "succeeded" else NOTHING)
+
+
+def effect_words(effect: Value) -> str:
+    """An effect as it is said: ``x becomes 20``, ``it is refused with “sold out”``, ``nothing happens``."""
+    if effect in (SUCCEEDS, FAILS):
+        return f"it {effect}"
+    if isinstance(effect, str):
+        return f"it is refused with “{effect}”"
+    if not isinstance(effect, dict) or not effect:
+        return "nothing happens"
+    return enumerated([f"{name} becomes {in_a_word(value) or short_value(value)}" for name, value in effect.items()])
