@@ -130,7 +130,8 @@ def _comparable(document: Document, live: Live, things: Sequence[str]) -> tuple[
     formulas = [document.definitions[thing].formula for thing in things]
     kinds = {one.function if isinstance(one, Apply) else type(one).__name__ for one in formulas}
     if len(kinds) > 1:
-        kinds_found = " and ".join(sorted(kinds))
+        named = {one.function if isinstance(one, Apply) else "list" for one in formulas}
+        kinds_found = " and ".join(f"{one}s" for one in sorted(named))
         raise Refusal(f"These things are not alike: {kinds_found}. Choose things of one kind.")
     kind = next(iter(kinds))
     said = [name for one in formulas if isinstance(one, Apply) for name, _ in one.keywords]

@@ -199,12 +199,18 @@ def _rounded(made: Ring, tracks: Sequence[Track], tolerance: float, sure: bool) 
             nearest(replace(made, center=Point(to_multiple(x, unit), to_multiple(y, unit))) for unit in units) or made
         )
     if not made.closed:
-        made = nearest(replace(made, step=to_multiple(made.step, unit)) for unit in ANGLES) or made
+        made = nearest(_with_step(made, to_multiple(made.step, unit), len(tracks[0])) for unit in ANGLES) or made
     for number in range(len(tracks)):
         made = nearest(replace(made, firsts=one) for one in _round_angles(made, number)) or made
         lengths = (_with(made.radii, number, to_multiple(made.radii[number], unit)) for unit in units)
         made = nearest(replace(made, radii=one) for one in lengths if one[number] > 0) or made
     return _tidy(replace(made, off=round(off_of(made, tracks), 3)))
+
+
+def _with_step(made: Ring, step: float, count: int) -> Ring:
+    """The ring with another step from place to place; the one in the middle stays where it is."""
+    back = (made.step - step) * (count - 1) / 2
+    return replace(made, step=step, firsts=tuple(one + back for one in made.firsts))
 
 
 def _round_angles(made: Ring, number: int) -> Iterator[tuple[float, ...]]:

@@ -92,6 +92,23 @@ def test_texts_on_a_circle_keep_the_order_they_were_named_in() -> None:
     assert [one.get("content") for one in editor.live.value("numbers")] == list("123456")
 
 
+@pytest.mark.parametrize(
+    "places",
+    [
+        [(520, 400), (543, 343), (600, 321), (657, 344), (681, 401)],
+        [(521, 399), (544, 344), (600, 320), (656, 343), (680, 401)],
+        [(520, 402), (543, 344), (601, 320), (657, 342), (680, 402)],
+    ],
+)
+def test_on_an_arc_the_angle_is_as_round_as_the_hand_allows_wherever_it_begins(places: list[tuple[int, int]]) -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[600, 400], radius_x=120, name="dial", snap=False)
+    for number, (x, y) in enumerate(places):
+        editor.do("draw_label", at=[x, y], content=str(25 * number), name=f"no_{number}", snap=False)
+    editor.do("listify", things=[f"no_{number}" for number in range(5)], name="numbers")
+    assert "polar(dial.center, 80, 45 * i + 180)" in show(editor.document.definitions["numbers"].formula)
+
+
 def test_texts_that_count_are_a_formula() -> None:
     editor = Editor()
     for number in range(3):

@@ -342,3 +342,11 @@ def test_boxes_of_a_grid_that_touch_go_on_to_touch() -> None:
     cells = editor.live.value("cells")
     assert all(one.get("x") + one.get("width") == other.get("x") for one, other in pairwise(cells[:5]))
     assert all(one.get("y") + one.get("height") == other.get("y") for one, other in pairwise(cells[::5]))
+
+
+def test_what_is_not_alike_is_told_in_words() -> None:
+    there = document(
+        a="label(at=point(11, 20), content='a')", b="[line(start=point(i, 1), end=point(i, 9)) for i in range(3)]"
+    )
+    with pytest.raises(Refusal, match="not alike: labels and lists"):
+        listify(there, ["a", "b"], "both")
