@@ -109,6 +109,21 @@ def test_a_selection_is_given_a_colour_that_is_shown_before(qtbot: QtBot, window
     assert "fill=white" in formula(window, "a") and "fill=white" in formula(window, "b")
 
 
+def test_a_group_is_given_a_colour_in_all_that_it_holds(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    desk.do("draw_rectangle", start=[20, 20], end=[80, 60], name="body")
+    desk.do("draw_ellipse", center=[50, 40], radius_x=9, radius_y=9, name="wheel", snap=False)
+    desk.do("draw_line", start=[20, 90], end=[80, 95], name="road", snap=False)
+    desk.do("draw_group", things=["body", "wheel"], name="car")
+    desk.do("draw_group", things=["car", "road"], name="scene")
+    desk.select_names(("scene",))
+    choose(qtbot, window, "fill", "gold")
+    qtbot.waitUntil(lambda: "gold" in formula(window, "wheel"))
+    assert "gold" in formula(window, "body") and "gold" not in formula(window, "road")
+    desk.undo()
+    assert "gold" not in formula(window, "body") + formula(window, "wheel"), "in one step"
+
+
 def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], fill="white", name="a", snap=False)
     before = window.desk.document

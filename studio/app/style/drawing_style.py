@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +12,7 @@ from studio.app.direct_edits import attribute_command
 from studio.app.orders import Order
 from studio.commands.attribute_rows import AttributeRow, shared_rows
 from studio.document.model import Document
+from studio.generalize.attributes import group_members
 from studio.language.colours import is_colour
 from studio.language.nodes import literals
 from studio.language.values import Shape
@@ -26,6 +28,15 @@ KEPT = frozenset({"fill", "stroke", "stroke_width"})
 """Attributes that go on from what was given them to what is drawn next."""
 GIVING = frozenset(attribute_command(names, "", None)[0] for names in (("",), ("", "")))
 """The commands that give an attribute to things."""
+
+
+def parts_of(document: Document, name: str) -> Iterator[str]:
+    """What a group holds by name, groups in it taken apart as well; anything else itself."""
+    members = [one for one in group_members(document.definitions[name]) if one in document.definitions]
+    for member in members:
+        yield from parts_of(document, member)
+    if not members:
+        yield name
 
 
 class DrawingStyle(QObject):
@@ -98,7 +109,8 @@ class DrawingStyle(QObject):
 
     def _wearing(self, attribute: str) -> tuple[str, ...]:
         document, live = self.desk.document, self.desk.live
-        names = [one for one in self.desk.selection.names if one in document.definitions]
+        chosen = [one for one in self.desk.selection.names if one in document.definitions]
+        names = [part for one in chosen for part in parts_of(document, one)]
         return tuple(
             one for one in names if any(row.attribute == attribute for row in shared_rows(document, live, (one,)))
         )
