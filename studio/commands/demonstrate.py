@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated
 
-from studio.commands import roles
+from studio.commands import needs, roles
 from studio.commands.arguments import NewName, Words
 from studio.commands.command_sentence import Arguments, place, several_operands
 from studio.commands.conditions import condition
@@ -85,7 +85,8 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
     title="Demonstrate what an event does",
     icon="fa5s.bolt",
     when=OFF_STAGE,
-    shown=("menu", "setting", "canvas event"),
+    needs=needs.A_STATE,
+    shown=("menu", "inspector", "setting", "canvas event"),
     told=_shows_event,
 )
 def demonstrate_event(

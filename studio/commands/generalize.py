@@ -9,7 +9,7 @@ from studio.commands.arguments import Formula, NewName, ParameterName, Spot, Thi
 from studio.commands.command_sentence import Arguments, place
 from studio.commands.conditions import HAS_CONSTRAINTS, HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
-from studio.commands.suggested_attributes import attribute_or_count, shown_of
+from studio.commands.suggested_attributes import attribute_or_count, bound_of, shown_of
 from studio.document.changes import delete_constraint
 from studio.document.model import Document, Range, Relation
 from studio.generalize import constrain as constraining
@@ -167,8 +167,8 @@ def parameterize(
     attribute: Annotated[str, attribute_or_count("thing")],
     name: NewName,
     number: Annotated[int, roles.literal_in("attribute")] = 0,
-    least: Annotated[float | None, roles.BOUND] = None,
-    most: Annotated[float | None, roles.BOUND] = None,
+    least: Annotated[float | None, bound_of("thing", "attribute")] = None,
+    most: Annotated[float | None, bound_of("thing", "attribute")] = None,
     step: Annotated[float, roles.STEP] = 1,
     also: tuple[Annotated[str, roles.SAME_VALUE], ...] | Annotated[str, roles.SAME_VALUE] = (),
 ) -> Result:

@@ -60,6 +60,10 @@ def _defined(context: CommandContext) -> bool:
     return any(one in context.document.definitions for one in context.names)
 
 
+def _states(context: CommandContext) -> bool:
+    return any(one.is_state for one in context.chosen())
+
+
 def _using(context: CommandContext) -> bool:
     """Whether a selected definition needs another one."""
     return any(free_names(one.formula) & set(context.document.definitions) for one in context.chosen())
@@ -167,6 +171,7 @@ WHAT_MAY_BE_OPEN = SelectionNeed(
 )
 AN_ATTRIBUTE = SelectionNeed("attribute", ((_drawn, "Select a drawn thing first."),))
 A_DEFINITION = SelectionNeed("a definition", ((_defined, "Select something first."),))
+A_STATE = SelectionNeed("state", ((_states, "Select a state first, in the outline."),))
 A_DEFINITION_OR_PROCESS = SelectionNeed("a definition or process")
 A_DEFINITION_WITH_NEEDS = SelectionNeed("definition", ((_using, "Select a definition that needs others first."),))
 A_COMPONENT = SelectionNeed("component", ((_functions, "Select a component first, in the outline."),))

@@ -53,6 +53,8 @@ class ArgumentRole:
     """Whether it may be the name of something that is not there yet."""
     inputs: Callable[[CommandContext], Mapping[str, Type] | None] | None = None
     """For values by name: the names that are wanted with their types; None where any may come."""
+    fits: Callable[[CommandContext], bool] | None = None
+    """Whether there is anything to say for it, going by what is known so far; without it, always."""
     by_findings: bool = False
     """Whether what the command finds without it is offered for it."""
     numbered: bool = False

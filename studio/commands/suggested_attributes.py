@@ -6,9 +6,14 @@ from dataclasses import replace
 
 from studio.commands.attribute_rows import rows_of
 from studio.commands.context import CommandContext
-from studio.commands.roles import ArgumentRole, attribute
+from studio.commands.roles import BOUND, ArgumentRole, attribute
 from studio.document.naming import fresh_name
+from studio.generalize.attributes import find
+from studio.generalize.parameterize import number_said
 from studio.generalize.shown_several import shown_at_several
+from studio.language.errors import StudioError
+from studio.language.nodes import literals
+from studio.language.values import is_number
 
 
 def attribute_or_count(of: str) -> ArgumentRole:
@@ -28,6 +33,20 @@ def attribute_or_count(of: str) -> ArgumentRole:
 def shown_of(of: str) -> ArgumentRole:
     """The role of an attribute of a thing; those that were shown at several values of a parameter are suggested."""
     return replace(attribute(of), suggests=lambda context: list(shown_at_several(context.document, context.told(of))))
+
+
+def bound_of(thing: str, of: str) -> ArgumentRole:
+    """The role of an end of the range of a value in an attribute; only numbers have one."""
+
+    def fits(context: CommandContext) -> bool:
+        where = f"{context.told(thing)}.{context.told(of)}" if context.told(of) else context.told(thing)
+        try:
+            plain = [one.value for _, one in literals(find(context.document, where).node)]
+        except StudioError:
+            return True  # nothing is known yet
+        return not plain or any(is_number(one) or number_said(one) is not None for one in plain)
+
+    return replace(BOUND, fits=fits)
 
 
 LIKELY = ("content", "fill", "stroke")

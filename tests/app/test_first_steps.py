@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -11,6 +12,7 @@ from studio.app.forms import placing
 from studio.app.forms.argument_words import HINTS, TITLES
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.inspector.parameters import PlainRow
 from studio.app.inspector.plain_values import character_at, value_at, values_in
 from studio.app.legend import Legend
 from studio.app.theme import GAP
@@ -269,3 +271,57 @@ def test_the_words_of_the_legend_can_be_read_while_nothing_is_lit(hand: Hand) ->
     seen, quiet = legend.grab().toImage(), hand.window.theme.color("quiet")
     words = [seen.pixelColor(x, y) for x in range(24, seen.width()) for y in range(seen.height())]
     assert min(one.lightness() for one in words) <= quiet.lightness() + 20
+
+
+def lamp(hand: Hand) -> None:
+    """A red lamp whose colour has a name."""
+    hand.draw("ellipse", (20, 20), (80, 80), "", fill="red")
+    hand.settle()
+    menu = hand.menu_at(hand.cell("fill"))
+    hand.choose(menu, "Name a value: red")
+    name = hand.form().fields["name"]
+    hand.type(name.line, "light")  # type: ignore[attr-defined]
+
+
+def test_a_colour_is_asked_for_no_smallest_and_largest_value(hand: Hand) -> None:
+    lamp(hand)
+    form = hand.form()
+    assert not form.fields["least"].isVisible() and not form.fields["most"].isVisible()
+    hand.key(Qt.Key.Key_Return, where=form)
+    hand.settle()
+    menu = hand.menu_at(hand.cell("radius_x"))
+    hand.choose(menu, "Name a value: 30")
+    assert hand.form().fields["least"].isVisible() and hand.form().fields["most"].isVisible()
+
+
+def test_a_colour_that_has_a_name_is_shown_and_chosen_as_one(hand: Hand) -> None:
+    lamp(hand)
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    row = hand.inspector.parameters.rows["light"]
+    assert isinstance(row, PlainRow) and row.swatch.isVisible() and row.swatch.colour == "red"
+    hand.click(row.swatch)
+    hand.choose_colour("gold")
+    hand.settle()
+    assert hand.window.desk.document.definitions["light"].value == "gold" and row.swatch.colour == "gold"
+    handle = hand.window.windowHandle()
+    assert handle is not None
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton)  # Qt waits for it after a popup, in whatever window is next
+
+
+def test_after_make_a_state_the_canvas_has_the_keyboard_and_what_to_do_next_is_offered(hand: Hand) -> None:
+    lamp(hand)
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    hand.outline("light")
+    hand.settle()
+    operations = hand.inspector.operations
+    hand.click(operations.buttons["make_state"])
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    assert hand.window.focusWidget() is hand.window.view
+    assert operations.buttons["demonstrate_event"].isVisible()
+    hand.key(Qt.Key.Key_K)
+    hand.click_at((50, 50))
+    hand.settle()
+    assert hand.window.desk.document.stage is not None

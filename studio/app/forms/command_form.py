@@ -219,6 +219,7 @@ class CommandForm(QDialog):
         known = context(self.desk, self.command.name, plain)
         for field in self.fields.values():
             role = field.parameter.role
+            field.fits = role.fits is None or role.fits(known)
             if role.inputs is not None:
                 field.rekey(role.inputs(known))
             elif role.names is not None:

@@ -35,6 +35,7 @@ class ArgumentField(QWidget):
         super().__init__()
         self.desk, self.parameter = desk, parameter
         self.required = parameter.required
+        self.fits = True  # whether there is anything to say for it in this situation
         self.plain: Callable[[], Mapping[str, str]] = dict
         """What stands in all fields of the form, as text."""
         self.theme: Theme | None = None
@@ -66,7 +67,7 @@ class ArgumentField(QWidget):
     @property
     def wanted(self) -> bool:
         """Whether there is anything to be said here; what is not wanted is not shown."""
-        return True
+        return self.fits
 
     @property
     def is_full(self) -> bool:

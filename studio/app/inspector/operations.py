@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QMainWindow, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.flows import Flow
@@ -46,7 +46,8 @@ class Operations(PanelSection):
         if shown == self._shown:
             return
         self._shown = shown
-        focused = next((name for name, button in self.buttons.items() if button.hasFocus()), "")
+        held = self.window().focusWidget()  # also while a form in front of the window has the keyboard
+        focused = next((name for name, button in self.buttons.items() if button is held), "")
         self.buttons = {one.name: self._button(one, why) for one, why in found}
         able = [one for one, why in found if why is None]
         likely = [one for one in able if not one.rare or len(able) <= FEW]
@@ -57,6 +58,15 @@ class Operations(PanelSection):
         self._show_rest()
         if focused in self.buttons and self.buttons[focused].isVisibleTo(self):
             self.buttons[focused].setFocus()
+        elif focused:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        """What was pressed is not offered any more: the keyboard goes to the canvas, not to whatever comes next."""
+        window = self.window()
+        canvas = window.centralWidget() if isinstance(window, QMainWindow) else None
+        if canvas is not None:
+            canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_rest(self) -> None:
         opened = self.more.isChecked()

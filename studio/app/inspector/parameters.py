@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,12 +21,15 @@ from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
 from studio.app.qt_guard import guarded
 from studio.app.reckoning_field import ReckoningField
+from studio.app.style.color_picker import ColorPicker
+from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, Saying, column, emptied, row
+from studio.app.widgets import Cell, PanelSection, Saying, Swatch, column, emptied, row
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
+from studio.language.colours import is_colour
 from studio.language.errors import ConstraintClash, StudioError
-from studio.language.values import Value, is_number
+from studio.language.values import Symbol, Value, is_number
 
 PAUSE = 350
 """Milliseconds without another key or click after which a value that was nudged is taken."""
@@ -190,14 +193,16 @@ class ParameterRow(QWidget):
 class PlainRow(QWidget):
     """A parameter that is a truth, a text or a symbol."""
 
-    def __init__(self, desk: Desk, definition: Definition) -> None:
+    def __init__(self, desk: Desk, definition: Definition, theme: Theme) -> None:
         super().__init__()
-        self.desk, self.name = desk, definition.name
+        self.desk, self.name, self.theme = desk, definition.name, theme
         self.fault = Saying()
         self.field = self._make(definition)
         self.field.setAccessibleName(self.name)
         self.title = Title(desk, definition)
-        column(row(self.title, self.field, wide=self.field), self.fault, of=self, gap=1)
+        self.swatch = Swatch(str(definition.value), theme)
+        self.swatch.clicked.connect(self._choose)
+        column(row(self.title, self.field, self.swatch, wide=self.field), self.fault, of=self, gap=1)
         self.fill(definition)
 
     def _make(self, definition: Definition) -> QCheckBox | QLineEdit:
@@ -215,6 +220,21 @@ class PlainRow(QWidget):
             self.field.setChecked(bool(definition.value))
         elif not self.field.hasFocus():
             self.field.setText(str(definition.value))
+        colour = str(definition.value)
+        self.swatch.setVisible(isinstance(definition.value, Symbol) and is_colour(colour))
+        self.swatch.show_colour(colour)
+
+    def _choose(self) -> None:
+        """Lets the person choose another colour; what it would look like is shown meanwhile."""
+        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear())
+        picker.chosen.connect(lambda colour: self._take(colour) if colour else None)
+        picker.marked.connect(self._look)
+        picker.left.connect(lambda: self.desk.show_ghost(None))
+        picker.open_at(self.swatch.mapToGlobal(QPoint(0, self.swatch.height() + 2)), self.swatch.colour)
+
+    def _look(self, colour: str) -> None:
+        command, arguments = parameter_command(self.name, colour)
+        self.desk.preview(command, **arguments)
 
     def show_value(self, value: Value) -> None:
         """A plain value moves with no other; nothing to show."""
@@ -271,7 +291,7 @@ class Parameters(PanelSection):
         self.rows = {}
         for name, one in found.items():
             number = is_number(one.value)
-            made = ParameterRow(self.desk, one) if number else PlainRow(self.desk, one)
+            made = ParameterRow(self.desk, one) if number else PlainRow(self.desk, one, self.theme)
             if isinstance(made, ParameterRow):
                 made.previewed.connect(self._along)
                 made.clashed.connect(self.clashed.emit)

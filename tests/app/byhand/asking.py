@@ -212,6 +212,10 @@ class Asking(Canvas):
     def in_colours(self, line: QLineEdit, colour: str) -> None:
         """Chooses a colour for a value of a form by its looks."""
         self.click(line.findChildren(QToolButton)[0])
+        self.choose_colour(colour)
+
+    def choose_colour(self, colour: str) -> None:
+        """Chooses a colour where colours are open."""
         picker = QApplication.activePopupWidget()
         assert isinstance(picker, ColorPicker)
         self.bot.mouseClick(picker.swatches, Qt.MouseButton.LeftButton, pos=picker.swatches.spot(colour))
