@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import qtawesome
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtGui import QAction, QColor, QIcon
 from PySide6.QtWidgets import QAbstractButton
 
 from studio.app.theme import Theme
@@ -27,8 +29,15 @@ TOOLS = {
 
 def icon(name: str, theme: Theme) -> QIcon:
     """An icon of the font that comes with the studio, as it looks now."""
-    colors = {"color": theme.color("ink"), "color_disabled": theme.color("quiet", 130), "color_on": theme.accent_ink}
-    made: QIcon = qtawesome.icon(name, **colors)
+    return _drawn(name, theme.ink, theme.quiet, theme.accent_ink)
+
+
+@cache
+def _drawn(name: str, ink: str, quiet: str, on: str) -> QIcon:
+    """Each icon of each theme once: a window has some hundred and fifty."""
+    disabled = QColor(quiet)
+    disabled.setAlpha(130)
+    made: QIcon = qtawesome.icon(name, color=QColor(ink), color_disabled=disabled, color_on=on)
     return made
 
 

@@ -22,13 +22,14 @@ from studio.app.timeline.timeline_panel import Timeline
 class PlaceSpec:
     """One place. ``beside``: shares the room of another as a tab; ``front``: the tab shown first.
 
-    ``wide``: it needs much room, and is scrolled where the window has less.
+    ``wide``: it needs much room, and is scrolled where the window has less. It is made within the widget that holds it:
+    whatever is moved from widget to widget is styled anew with all that is in it.
     """
 
     name: str
     title: str
     area: str
-    make: Callable[[Desk, Theme], QWidget]
+    make: Callable[[Desk, Theme, QWidget], QWidget]
     beside: str = ""
     front: bool = False
     shown: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer, Signal
@@ -138,12 +139,12 @@ class Window(QMainWindow):
 
     def _add_places(self) -> None:
         for place in PLACES:
-            widget = place.make(self.desk, self.theme)
             dock = QDockWidget(place.title, self)
             dock.setObjectName(place.name)
-            dock.setWidget(scrolled(widget) if place.wide else held(widget))
-            widget.setAccessibleName(place.title)
             self.addDockWidget(AREAS[place.area], dock)
+            make = partial(place.make, self.desk, self.theme)
+            widget = scrolled(dock, make) if place.wide else held(dock, make)
+            widget.setAccessibleName(place.title)
             self.docks[place.name], self.places[place.name] = dock, widget
             dock.setMinimumWidth(NARROWEST.get(place.area, 0))
             dock.setVisible(place.shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -164,20 +164,25 @@ def _takes_focus(widget: QWidget) -> bool:
     return tab and widget.isEnabled() and widget.isVisible() and widget.focusProxy() is None
 
 
-def held(place: QWidget) -> QWidget:
+def held(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
-    made, keeps = QWidget(), place.sizePolicy()
+    made = QWidget(dock)
+    dock.setWidget(made)
+    place = make(made)
+    keeps = place.sizePolicy()
     keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
     place.setSizePolicy(keeps)
     column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
-    return made
+    return place
 
 
-def scrolled(place: QWidget) -> QScrollArea:
-    """A place that can be narrower than what is in it."""
-    made = QScrollArea()
+def scrolled(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
+    """A place in a dock that can be narrower than what is in it."""
+    made = QScrollArea(dock)
+    dock.setWidget(made)
     made.setFrameShape(QFrame.Shape.NoFrame)
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    place = make(made.viewport())
     made.setWidget(place)
-    return made
+    return place

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
@@ -51,23 +52,36 @@ class Grid:
         painter.restore()
 
     def _made(self, size: QSize, period: float, ratio: float) -> QPixmap:
-        """Paper one period larger than what is seen, so that it can be shifted by up to that."""
+        """Paper one period larger than what is seen, so that it can be shifted by up to that.
+
+        The lines that stand are all in one row of pixels, which is repeated: that is much faster than long thin lines.
+        """
         whole = QSize(size.width() + math.ceil(period) + 1, size.height() + math.ceil(period) + 1)
-        paper, bold = blank(whole, ratio, self.theme.color("paper")), self._strength(period)
+        lines = list(self._lines(whole, period))
+        paper, upright = self._blank(whole, ratio), self._blank(QSize(whole.width(), 1), ratio)
+        with QPainter(upright) as painter:
+            for at, ink in lines:
+                painter.fillRect(QRect(at, 0, 1, 1), ink)
         with QPainter(paper) as painter:
-            self._lines(painter, whole, period / BOLD, self._strength(period / BOLD), bold, math.ceil(period))
+            painter.drawTiledPixmap(QRect(QPoint(), whole), upright)
+            for at, ink in lines:
+                painter.fillRect(QRect(0, at, whole.width(), 1), ink)
         return paper
+
+    def _blank(self, size: QSize, ratio: float) -> QPixmap:
+        return blank(size, ratio, self.theme.color("paper"))
 
     def _strength(self, gap: float) -> float:
         return min(1.0, max(0.0, (gap - LEAST) / (FULL - LEAST)))
 
-    def _lines(self, painter: QPainter, size: QSize, gap: float, fine: float, bold: float, start: int) -> None:
-        inks = [self._ink(alpha) for alpha in (fine * 0.45, bold)]
+    def _lines(self, size: QSize, period: float) -> Iterator[tuple[int, QColor]]:
+        """Where lines are, from the left as from the top, each with its colour."""
+        gap, start = period / BOLD, math.ceil(period)
+        inks = [self._ink(alpha) for alpha in (self._strength(gap) * 0.45, self._strength(period))]
         for number in range(-BOLD, math.ceil((max(size.width(), size.height()) - start) / gap) + 1):
-            ink, at = inks[number % BOLD == 0], start + round(number * gap)
+            ink = inks[number % BOLD == 0]
             if ink.alpha():
-                painter.fillRect(QRect(at, 0, 1, size.height()), ink)
-                painter.fillRect(QRect(0, at, size.width(), 1), ink)
+                yield start + round(number * gap), ink
 
     def _ink(self, strength: float) -> QColor:
         """The colour of lines of a strength from 0 to 1."""

@@ -34,8 +34,8 @@ LETTERS = (Qt.Key.Key_F, Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus)
 class GraphView(QWidget):
     """The dependency graph of the document; out of sight it does nothing."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.reach = Dependencies(desk)
         self.plane = Plane(theme)

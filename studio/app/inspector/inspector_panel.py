@@ -35,8 +35,8 @@ NARROWEST = 280
 class Inspector(QScrollArea):
     """Shows what is selected and everything that can be said and done about it."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.attribute = ""
         """The attribute that the person was at last, for commands that need one."""

@@ -29,8 +29,8 @@ ALT = Qt.KeyboardModifier.AltModifier
 class Outline(QWidget):
     """Selecting here selects on the canvas, and the other way round."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.reach = Dependencies(desk)
         self.tree = OutlineTree(desk, theme)

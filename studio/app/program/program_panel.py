@@ -30,8 +30,8 @@ FAULTS = 3
 class Program(QWidget):
     """The source of the present document, with what can be done with it."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []

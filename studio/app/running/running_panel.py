@@ -50,8 +50,8 @@ COMING = "The program is being made ready …"
 class Running(QWidget):
     """Runs the program of the present document while it is looked at."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)

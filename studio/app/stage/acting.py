@@ -50,9 +50,9 @@ class Acting(QWidget):
     upcoming = Signal(object)
     """The next action that is anticipated (Action), or None."""
 
-    def __init__(self, desk: Desk, theme: Theme, follow: Callable[[], None]) -> None:
+    def __init__(self, desk: Desk, theme: Theme, follow: Callable[[], None], parent: QWidget) -> None:
         """``follow`` brings it in step with the document, if it is behind."""
-        super().__init__()
+        super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.desk, self.theme, self._bring_up = desk, theme, follow
         self.done: Performance | None = None

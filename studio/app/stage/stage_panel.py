@@ -43,18 +43,17 @@ class StagePanel(QWidget):
     titled = Signal(str)
     """What is acted out now, for the title of the dock."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
-        self._acting, self.setting = Acting(desk, theme, lambda: desk.following.now(self)), StageSetup(desk, theme)
-        self.storyboard = Storyboard(desk, theme)
-        self.pages = QStackedWidget()
+        split = self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self.pages = QStackedWidget(split)
+        self.setting = StageSetup(desk, theme, self.pages)
+        self._acting = Acting(desk, theme, lambda: desk.following.now(self), self.pages)
+        self.storyboard = Storyboard(desk, theme, split)
         self.setting.setMinimumHeight(SET_HIGH)
         self.pages.addWidget(self.setting)
         self.pages.addWidget(self._acting)
-        split = self.split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.pages)
-        split.addWidget(self.storyboard)
         split.setStretchFactor(0, 1)
         self._pulled = False  # whether a hand has divided it
         split.splitterMoved.connect(lambda *_: setattr(self, "_pulled", True))

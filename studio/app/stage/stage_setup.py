@@ -29,8 +29,8 @@ class StageSetup(QWidget):
     wants_tool = Signal(str)
     """The person wants to show this event on the canvas."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.tiles = DraftTiles(desk, theme)
         self.draft, self.row, self.palette_row = self.tiles.draft, self.tiles.row, self.tiles.palette_row

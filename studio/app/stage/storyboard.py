@@ -111,8 +111,8 @@ class Storyboard(QWidget):
     similar_wanted = Signal(Demonstration)
     """The person wants to show another run that begins like this one."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")

@@ -44,8 +44,8 @@ class Timeline(QWidget):
     went = Signal()
     """The person goes to another moment; whatever plays pauses."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__()
+    def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk, self)
         self.playing = False
