@@ -141,10 +141,10 @@ class Window(QMainWindow):
         for place in PLACES:
             dock = QDockWidget(place.title, self)
             dock.setObjectName(place.name)
-            self.addDockWidget(AREAS[place.area], dock)
             make = partial(place.make, self.desk, self.theme)
             widget = scrolled(dock, make) if place.wide else held(dock, make)
             widget.setAccessibleName(place.title)
+            self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget
             dock.setMinimumWidth(NARROWEST.get(place.area, 0))
             dock.setVisible(place.shown)

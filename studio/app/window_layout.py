@@ -167,22 +167,22 @@ def _takes_focus(widget: QWidget) -> bool:
 def held(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
     made = QWidget(dock)
-    dock.setWidget(made)
     place = make(made)
     keeps = place.sizePolicy()
     keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
     place.setSizePolicy(keeps)
     column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
+    dock.setWidget(made)
     return place
 
 
 def scrolled(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     """A place in a dock that can be narrower than what is in it."""
     made = QScrollArea(dock)
-    dock.setWidget(made)
     made.setFrameShape(QFrame.Shape.NoFrame)
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     place = make(made.viewport())
     made.setWidget(place)
+    dock.setWidget(made)
     return place

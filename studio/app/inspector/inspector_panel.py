@@ -109,6 +109,13 @@ class Inspector(QScrollArea):
         self.constraints.fill(constraints_of(document))
         process = name if name in document.processes else ""
         self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """What is listed can be clicked at once."""
+        self.attributes.grid.activate()
+        self.attributes.box.activate()
+        self.inner.activate()
 
     def _came(self, row: QWidget) -> None:
         """Scrolls to a parameter that has just come, also while what is above it still finds its height."""
