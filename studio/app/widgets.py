@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QBoxLayout,
     QComboBox,
     QFrame,
@@ -31,6 +32,21 @@ from studio.app.theme import GAP, Theme
 
 LEAST = 40
 """Elided text keeps at least so many pixels."""
+
+
+ROOM = QSize(640, 480)
+"""What a widget counts on before it is laid out: as much as one that is a window of its own."""
+
+
+def roomy(widget: Widget) -> None:
+    """Gives a widget that is made within another as much room as one that is not, until it is laid out.
+
+    What flows in lines would else take the few pixels that Qt gives it for all there are, and be many lines high.
+    """
+    widget.resize(ROOM)
+    widget.setAttribute(Qt.WidgetAttribute.WA_Resized, False)  # nobody chose that size
+    if isinstance(widget, QAbstractScrollArea):
+        roomy(widget.viewport())
 
 
 class PanelSection(Widget):

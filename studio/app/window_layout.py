@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainW
 from shiboken6 import isValid
 
 from studio.app.desk import Desk
-from studio.app.widgets import column
+from studio.app.widgets import column, roomy
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
@@ -167,6 +167,7 @@ def _takes_focus(widget: QWidget) -> bool:
 def held(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
     made = QWidget(dock)
+    roomy(made)
     place = make(made)
     keeps = place.sizePolicy()
     keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
@@ -179,6 +180,7 @@ def held(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
 def scrolled(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     """A place in a dock that can be narrower than what is in it."""
     made = QScrollArea(dock)
+    roomy(made)
     made.setFrameShape(QFrame.Shape.NoFrame)
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)

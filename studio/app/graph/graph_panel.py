@@ -21,7 +21,7 @@ from studio.app.legend import Legend
 from studio.app.maximize import LargeButton
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, row, searching, tool
+from studio.app.widgets import column, roomy, row, searching, tool
 from studio.document.constraints import constraint_text
 from studio.document.graph import without_teaching
 from studio.document.model import Document
@@ -36,6 +36,7 @@ class GraphView(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.reach = Dependencies(desk)
         self.plane = Plane(theme)

@@ -22,7 +22,7 @@ from studio.app.inspector.removable_items import RemovableItems, constraints_of,
 from studio.app.offered_commands import context, offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
-from studio.app.widgets import column
+from studio.app.widgets import column, roomy
 from studio.commands.attribute_rows import AttributeRow, part_rows, rows_of, shared_rows
 from studio.commands.registry import Command
 from studio.commands.roles import ADDRESS
@@ -37,6 +37,7 @@ class Inspector(QScrollArea):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.attribute = ""
         """The attribute that the person was at last, for commands that need one."""
@@ -113,9 +114,8 @@ class Inspector(QScrollArea):
 
     def _lay_out(self) -> None:
         """What is listed can be clicked at once."""
-        self.attributes.grid.activate()
-        self.attributes.box.activate()
-        self.inner.activate()
+        for layout in (self.attributes.grid, self.attributes.box, self.inner):
+            layout.activate()
 
     def _came(self, row: QWidget) -> None:
         """Scrolls to a parameter that has just come, also while what is above it still finds its height."""

@@ -20,7 +20,7 @@ from studio.app.outline.row_dragging import row_of
 from studio.app.outline.rows import OutlineRow, OutlineSection, outline_sections, searched_text
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, searching
+from studio.app.widgets import column, roomy, searching
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -31,6 +31,7 @@ class Outline(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.reach = Dependencies(desk)
         self.tree = OutlineTree(desk, theme)

@@ -17,7 +17,7 @@ from studio.app.maximize import LargeButton
 from studio.app.program.launcher import Launcher
 from studio.app.program.source_view import SourceView
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, faint, row, tool, with_name
+from studio.app.widgets import column, faint, roomy, row, tool, with_name
 from studio.compile import Compiled, program_name
 from studio.compile.gaps import Gap, gaps_of, owner
 from studio.document.file import write_atomically
@@ -32,6 +32,7 @@ class Program(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []

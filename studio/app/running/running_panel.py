@@ -29,7 +29,7 @@ from studio.app.running.run_sounds import RunSounds
 from studio.app.running.running_picture import RunningPicture
 from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, roomy
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
@@ -52,6 +52,7 @@ class Running(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)

@@ -23,7 +23,7 @@ from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.tiles_and_values import TilesAndValues
 from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen
 from studio.app.theme import Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, roomy
 from studio.demonstrate.action_wording import action_words, value_words
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.learn import shown_by
@@ -53,6 +53,7 @@ class Acting(QWidget):
     def __init__(self, desk: Desk, theme: Theme, follow: Callable[[], None], parent: QWidget) -> None:
         """``follow`` brings it in step with the document, if it is behind."""
         super().__init__(parent)
+        roomy(self)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.desk, self.theme, self._bring_up = desk, theme, follow
         self.done: Performance | None = None

@@ -18,7 +18,7 @@ from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
 from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, LOW_WINDOW, Theme
-from studio.app.widgets import row
+from studio.app.widgets import roomy, row
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import BecauseAction
 from studio.document.live import Live
@@ -45,9 +45,12 @@ class StagePanel(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         split = self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self.pages = QStackedWidget(split)
+        for one in (split, self.pages):
+            roomy(one)
         self.setting = StageSetup(desk, theme, self.pages)
         self._acting = Acting(desk, theme, lambda: desk.following.now(self), self.pages)
         self.storyboard = Storyboard(desk, theme, split)

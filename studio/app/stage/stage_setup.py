@@ -12,7 +12,7 @@ from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column, faint, naming, with_name
+from studio.app.widgets import column, faint, naming, roomy, with_name
 from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
 from studio.language.errors import StudioError
@@ -31,6 +31,7 @@ class StageSetup(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.tiles = DraftTiles(desk, theme)
         self.draft, self.row, self.palette_row = self.tiles.draft, self.tiles.row, self.tiles.palette_row

@@ -22,7 +22,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
 from studio.app.stage.step_tree import StepTree
 from studio.app.theme import Theme
-from studio.app.widgets import column, row, tool
+from studio.app.widgets import column, roomy, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.action_wording import action_words, situation_words
 from studio.demonstrate.deeds import deeds
@@ -113,6 +113,7 @@ class Storyboard(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.process = QComboBox()
         self.process.setAccessibleName("Process")

@@ -14,7 +14,7 @@ from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import OperandPictures
 from studio.app.timeline.recording import Recording
 from studio.app.timeline.track import Track
-from studio.app.widgets import column, faint, row, tool, with_name
+from studio.app.widgets import column, faint, roomy, row, tool, with_name
 from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
@@ -46,6 +46,7 @@ class Timeline(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        roomy(self)
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk, self)
         self.playing = False
