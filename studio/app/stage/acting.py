@@ -121,12 +121,9 @@ class Acting(QWidget):
         self.values = {**situation, **({MEMORY: memory} if memory else {})}
         process = document.processes[visit.process]
         types = {one.name: one.type for one in process.inputs}
-        shown = [
-            TileContent(
-                name, value, gallery.look(name, value, types.get(name, ANY)), note="" if name in types else "local"
-            )
-            for name, value in situation.items()
-        ]
+        looks = {name: gallery.look(name, value, types.get(name, ANY)) for name, value in situation.items()}
+        notes = {name: "" if name in types else "local" for name in situation}
+        shown = [TileContent(name, value, looks[name], note=notes[name]) for name, value in situation.items()]
         if memory:
             shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
