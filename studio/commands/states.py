@@ -85,7 +85,7 @@ def let_change(
     It becomes a state of its own, which begins as it is now. Of a list each member has its own value.
     """
     made, called = with_own_state(document, thing, attribute, name)
-    several = " of each of them" if isinstance(Live(made).value(called), list) else ""
+    several = " of each of them" if isinstance(Live(made).value(called), (list, dict)) else ""
     says = f"{called} is a state now: the {attribute}{several}. Press K and click to show what a click does."
     return Result(joined(made, called), touched=frozenset({thing, called}), says=says)
 

@@ -13,14 +13,26 @@ from studio.generalize.draw import checked_name
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, free_names
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Conditional,
+    Display,
+    Literal,
+    Name,
+    Node,
+    counted_to,
+    free_names,
+)
 
 
 def with_own_state(document: Document, thing: str, attribute: str, name: str) -> tuple[Document, str]:
     """The document in which an attribute of something drawn is a state, and what that is called.
 
     Of a list the state has one value for each member, in the order in which they are drawn; what says by a plain
-    number how many there are gets a name, so that both keep up with it. Raises Refusal where the attribute follows a
+    number how many there are gets a name, so that both keep up with it. Of a list that goes through keys it has one
+    for each key. Raises Refusal where the attribute follows a
     state already, or the members of the list are not counted.
     """
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
@@ -31,6 +43,9 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     formula = place.definition.formula
     if not isinstance(formula, Comprehension) or place.path[:1] != ("element",):
         return _with_state(document, Definition(name, begins, role="state"), thing, address, said(Name(name))), name
+    if len(formula.clauses) == 1 and counted_to(formula.clauses[0].source) is None:
+        first, shown = _by_key(formula.clauses[0], begins, said, place.node, name)
+        return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
     for number in range(len(formula.clauses)):
         document, _ = with_count_named(document, thing, number)
     counted = definition_of(document, thing).formula
@@ -39,6 +54,15 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     first = Comprehension("list", begins, counted.clauses)
     shown = Conditional(there, said(Apply("[]", (Name(name), which))), place.node)
     return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
+
+
+def _by_key(clause: Clause, begins: Node, said: Callable[[Node], Node], now: Node, name: str) -> tuple[Node, Node]:
+    """A value for each key of the collection that a list goes through, and how a member of the list follows it."""
+    key: Node = Name(clause.targets[0])
+    if len(clause.targets) > 1:
+        key = Display("tuple", tuple(map(Name, clause.targets)))
+    each = Comprehension("dict", Display("tuple", (key, begins)), (clause,))
+    return each, Conditional(Apply("in", (key, Name(name))), said(Apply("[]", (Name(name), key))), now)
 
 
 def _begins(address: Address, node: Node) -> tuple[Node, Callable[[Node], Node]]:

@@ -6,7 +6,7 @@ import pytest
 
 from studio.document.live import Live
 from studio.language.errors import Refusal
-from studio.language.show import show
+from studio.language.show import show, show_steps
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 
@@ -61,13 +61,24 @@ def test_a_single_thing_has_one_value() -> None:
         editor.do("let_change", thing="box", attribute="fill")
 
 
-def test_what_is_a_state_as_a_whole_or_is_counted_by_nothing_is_refused() -> None:
+def test_what_stands_on_places_has_one_value_for_each_of_them() -> None:
+    editor = discs(2, 3)
+    for number, (x, y) in enumerate(((30, 30), (150, 30), (150, 90))):
+        editor.do("draw_label", at=[x, y], content="?", name=f"mark_{number}")
+    editor.do("listify", things=["mark_0", "mark_1", "mark_2"], name="marks")
+    editor.do("let_change", thing="marks", attribute="content", name="text_at")
+    known = formulas(editor)
+    assert known["text_at"] == "{key: '?' for key in marks_data}"
+    assert "content=text_at[key] if key in text_at else '?'" in known["marks"]
+    for at, place, letter in (([33, 25], [0, 0], "A"), ([148, 95], [2, 1], "B")):
+        editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at}})
+        editor.do("put", tile="text_at", key={"key": place}, value=letter)
+        editor.do("end")
+    assert "put text_at[nearest(" in show_steps(editor.document.processes["on_click"].steps)
+
+
+def test_what_is_a_state_as_a_whole_is_refused() -> None:
     editor = discs(1, 3)
-    editor.do(
-        "set_formula", name="many", formula="[ellipse(center=point(x, 5), radius_x=2, radius_y=2) for x in [1, 9]]"
-    )
-    with pytest.raises(Refusal, match="not counted from 0"):
-        editor.do("let_change", thing="many", attribute="fill")
     editor.do("make_state", name="discs")
     with pytest.raises(Refusal, match="discs is a state already"):
         editor.do("let_change", thing="discs", attribute="fill")
