@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, moment_of, shown_by
-from studio.demonstrate.perform import LOOKED_AHEAD, Performance
+from studio.demonstrate.perform import Performance
 from studio.demonstrate.question_text import without_reason
 from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
@@ -30,6 +30,8 @@ GROWN = 8
 """How much heavier a formula must become."""
 PLAIN = 18
 """What a formula weighs at most that was plain without the odd one."""
+STEPS = 40_000
+"""So many steps the process as it was known may take where it is looked whether it does something else."""
 REASON = 14
 """What a test weighs at most that may well be one more reason beside another one."""
 FITTING = 2
@@ -117,7 +119,7 @@ def _goes_against(before: Document, done: Performance, tests: list[tuple[When[St
         library = learner.library(learner.moment(moment_of(one)))
         inputs = library.body(one.process).inputs
         arguments = [one.inputs[given.name] for given in inputs]
-        outcome = run(library, one.process, arguments, Budget(LOOKED_AHEAD), _noting(tests))
+        outcome = run(library, one.process, arguments, Budget(STEPS), _noting(tests))
     except (StudioError, KeyError):
         return False
     if outcome.ending == "hole":

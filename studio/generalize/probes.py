@@ -116,11 +116,15 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
     elif isinstance(value, Point):
         yield from _moved(value, [example.inputs[name] for example in examples])
     elif isinstance(value, tuple):
-        for collection in collections:
-            if isinstance(collection, HOLDERS) and value in collection:
-                keys = _keys(collection)
-                yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
-                yield from (key for key in keys if _is_beside(key, value))
+        holding = [one for one in collections if isinstance(one, HOLDERS) and value in one]
+        for collection in holding:
+            keys = _keys(collection)
+            yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
+            yield from (key for key in keys if _is_beside(key, value))
+        if not holding and all(map(is_number, value)):
+            yield from (
+                _with_part(value, place, part) for place, one in enumerate(value) for part in (one + 1, 0, one * 2)
+            )
     elif isinstance(value, dict):
         for key in list(value)[:2]:
             yield {other: item for other, item in value.items() if other != key}
@@ -146,6 +150,10 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _other_lists(value)
     elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
         yield from _filled(collections)
+
+
+def _with_part(value: tuple[Value, ...], place: int, part: Value) -> tuple[Value, ...]:
+    return (*value[:place], part, *value[place + 1 :])
 
 
 def _keys(collection: Value) -> list[Value]:

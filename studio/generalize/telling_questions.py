@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
 from studio.document.model import Example, Lesson
 from studio.generalize.conclude import Probe, divided, possible
 from studio.generalize.example_moments import Moments
-from studio.generalize.probes import environment, input_probes, parameter_probes
+from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
 from studio.generalize.unseen import looks, newness, seen_in, strange
 from studio.infer.goals import Goal, Question
 from studio.infer.other_bounds import halfway, other_bounds
@@ -40,6 +40,8 @@ SMALL = 2
 """Numbers up to this stand for themselves."""
 RULED_OUT = 6.0
 """What it counts less that all that is new about a situation was new about one that cannot happen."""
+BY_HEART = 5.0
+"""What it counts that a parameter is another one where a number that is known by heart may stand for it."""
 NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
 
@@ -72,12 +74,15 @@ def telling_question(
     said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
     odd = [looks(_inputs(lesson, one), {**named, **one}) - seen for one in said]
     never = frozenset().union(*(strange(each | seen, seen) for each in odd))
+    present = moments.at(latest)
+    hidden = _hidden(list(formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
     new: list[tuple[float, Probe]] = []
     for probe in probes:
         there = looks(_inputs(lesson, probe), {**named, **probe})
         if not there & never:
             doubtful = sum(len(there & each) / len(each) for each in odd if each)
-            new.append((newness(there, seen, len(lesson.examples)) - RULED_OUT * doubtful, probe))
+            known = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
+            new.append((newness(there, seen, len(lesson.examples)) + known - RULED_OUT * doubtful, probe))
     new.sort(key=lambda each: -each[0])
     best: tuple[float, Question] | None = None
     budget = Budget(STEPS)
@@ -106,6 +111,11 @@ def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:
     return {name for name, one in present.items() if is_number(one) and one in near}
 
 
+def _shown_otherwise(examples: Sequence[Example], present: Mapping[str, Value]) -> set[str]:
+    """The names of parameters that were other than at present in an example."""
+    return {name for one in examples for name, value in one.parameters.items() if not same(value, present.get(name))}
+
+
 def _inputs(lesson: Lesson, probe: Probe) -> Probe:
     return {part.name: probe[part.name] for part in lesson.inputs}
 
@@ -123,9 +133,23 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
     symbols = sorted({symbol for value in shown for symbol in symbols_in(value)})
     names = frozenset().union(*map(free_names, formulas)) | _hidden(formulas, present)
     yield from _between(lesson.examples)
+    if together := _all_at_once(moments, lesson, _hidden(formulas[:1], present)):
+        yield {**together, **latest.inputs}
     for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
         yield {**other, **latest.inputs}
     yield from input_probes(lesson.examples[::-1], [*collections, *symbols])
+
+
+def _all_at_once(moments: Moments, lesson: Lesson, names: Collection[str]) -> Mapping[str, Value]:
+    """Other values for all of these parameters together, none as much other as another one.
+
+    None where there are not several, or not all may be so.
+    """
+    values: dict[str, Value] = {}
+    for place, name in enumerate(sorted(names)):
+        some = list(islice(parameter_probes(moments, lesson.examples, {name}), place + 1))
+        values |= some[-1] if some else {}
+    return kept_by_constraints(moments.document, values) or {} if len(values) > 1 else {}
 
 
 def _between(examples: Sequence[Example]) -> Iterator[Probe]:

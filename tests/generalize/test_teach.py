@@ -222,3 +222,25 @@ def test_a_place_is_asked_about_again_where_only_a_little_is_new() -> None:
         at = asked.situation["at"]
         document = lessons.answered_lesson(document, "below", {"at": at}, Point(at.x, at.y + 20)).document
     assert show(document.definitions["below"].formula) in ("point(at.x, 20 + at.y)", "point(at.x, at.y + 20)")
+
+
+def test_numbers_by_heart_that_parameters_may_stand_for_are_asked_about_with_all_of_them_changed() -> None:
+    """``5`` may hang on either of two parameters; one question with both others, by unlike amounts, tells on which."""
+    editor = Editor()
+    for name, value in (("wide", 6), ("high", 4)):
+        editor.do("new_value", name=name, value=value, least=3, most=20)
+    editor.do("teach", name="final", inputs={"word": "ab"}, result=5)
+    asked = editor.history[-1].result.findings[0].question
+    assert asked is not None and {"wide", "high"} <= asked.situation.keys()
+    apart = {asked.situation["wide"] - 6, asked.situation["high"] - 4}
+    assert len(apart) == 2 and 0 not in apart
+    editor.do("answer", goal="final", value=asked.situation["wide"] - 1)
+    assert "wide" in show(editor.document.definitions["final"].formula)
+    assert editor.live.value("final")("abc") == 5
+
+
+def test_a_pair_of_numbers_that_is_no_key_is_asked_about_beside_it() -> None:
+    editor = Editor()
+    editor.do("teach", name="mirrored", inputs={"cell": {"tuple": [2, 1]}}, result={"tuple": [5, 1]})
+    asked = editor.history[-1].result.findings[0].question
+    assert asked is not None and asked.situation["cell"] != (2, 1)
