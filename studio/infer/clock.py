@@ -39,7 +39,12 @@ class Clock:
 
     @property
     def late(self) -> bool:
-        """Whether a budget has run out; once late, always late."""
+        """Whether a budget has run out; once late, always late.
+
+        How long the process has worked is asked of the system only when that may be: asking is slow, and it is asked
+        at every turn.
+        """
         if not self._late:
-            self._late = self.tried >= self.most or time.process_time() > self.deadline
+            worked = time.perf_counter() - self.started > self.seconds and time.process_time() > self.deadline
+            self._late = self.tried >= self.most or worked
         return self._late

@@ -64,6 +64,14 @@ def test_a_process_that_is_easy_is_soon_right_and_it_comes_out_the_same_each_tim
     assert counts[0] == counts[1]
 
 
+def test_what_happens_is_answered_as_the_reference_does_it() -> None:
+    """A wrong answer would be one more demonstration, and each of those has to be made up for."""
+    known = reference(FOLDER / "teaching" / "lamps.py")
+    found = Teacher("lamps", known, "flip", begun(FOLDER, known, "flip")).teach(60)
+    assert found.right and found.answered
+    assert found.demonstrations <= 4
+
+
 def _made(outcome: Any, gestures: Any) -> ModuleType:
     def situations(process: str, chance: Any) -> Any:
         while True:

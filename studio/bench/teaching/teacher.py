@@ -11,6 +11,7 @@ from typing import Any
 from studio.bench.corpus.judging import FAULTS, nearly
 from studio.bench.corpus.showing import Shown, done
 from studio.bench.teaching.references import Situation, stream
+from studio.demonstrate.effects import FAILS, NOTHING, SUCCEEDS, asks_what_happens
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.stage import states
 from studio.document.model import Document
@@ -20,7 +21,7 @@ from studio.infer.questions import is_never
 from studio.language.evaluate import Budget
 from studio.language.interpret import run
 from studio.language.show import show
-from studio.language.values import frozen
+from studio.language.values import Value, frozen
 
 MOST = 40
 """After so many demonstrations of one process the teacher gives up."""
@@ -157,15 +158,36 @@ class Teacher:
         The reference knows what is to happen, not which value some part of a process is to have: the teacher thinks
         of showing it there, and answers what would then be left.
         """
+        if asks_what_happens(question):
+            return self._happens(question)
         left = self._told(question) if is_never(question.options[0][1]) else self._left(question)
         values = {frozen(value): value for value, formula in question.options if show(formula) in left}
         if len(values) != 1:
             return None
         (value,) = values.values()
+        return self._said(question, value)
+
+    def _said(self, question: Question, value: Value) -> Shown | None:
         where = situation_json(question.situation)
         gesture = {"do": "answer", "goal": question.goal, "situation": where, "value": operand_json(value)}
         after = done(self.document, gesture)
         return None if after.fault else after
+
+    def _happens(self, question: Question) -> Shown | None:
+        """The document after what the reference does there was answered; None where that is not offered."""
+        asked, begun = self._situation_of(question), question.begun or {}
+        try:
+            wanted = {} if asked is None else self.known.outcome(self.process, asked)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return None
+        for effect, _ in question.options if "accepted" in wanted else ():
+            changed = effect if isinstance(effect, dict) else {}
+            accepted = bool(changed) or effect == SUCCEEDS or effect == NOTHING and wanted["accepted"]
+            reason = effect if isinstance(effect, str) and effect not in (SUCCEEDS, FAILS) else ""
+            came = {**begun, **changed, "accepted": accepted, "reason": reason}
+            if all(name in came and nearly(came[name], one) for name, one in wanted.items()):
+                return self._said(question, effect)
+        return None
 
     def _told(self, question: Question) -> set[str]:
         """Whether nothing is to happen where nobody has shown it; neither where a reason would have to be given."""
