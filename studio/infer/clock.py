@@ -41,8 +41,8 @@ class Clock:
     def late(self) -> bool:
         """Whether a budget has run out; once late, always late.
 
-        How long the process has worked is asked of the system only when that may be: asking is slow, and it is asked
-        at every turn.
+        How long the process has worked is asked of the system only when that may be: asking is slow, and the clock is
+        looked at again and again.
         """
         if not self._late:
             worked = time.perf_counter() - self.started > self.seconds and time.process_time() > self.deadline
