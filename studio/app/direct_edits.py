@@ -11,10 +11,14 @@ from typing import Any
 from studio.app.desk import Desk
 from studio.commands.registry import Result
 from studio.generalize.operands import situation_json
+from studio.generalize.some_members import indices_of
+from studio.language.builtins import ATTRIBUTES
 from studio.language.values import Value
 
 NamedCommand = tuple[str, dict[str, Any]]
 """A command and its arguments, to be previewed or done."""
+SEVERAL = 2
+"""A click selects one member of a list, where the whole list is meant as often: from so many on they are meant."""
 NEW_VALUE = "new_value"
 """Gives a value that is in no drawing a name."""
 SHOW_EVENT = "demonstrate_event"
@@ -31,6 +35,18 @@ def attribute_command(names: Sequence[str], attribute: str, value: Any) -> Named
     if len(names) > 1:
         return "set_attributes", {"things": list(names), "attribute": attribute, "value": value}
     return "set_attribute", {"attribute": f"{names[0]}.{attribute}", "value": value}
+
+
+def members_command(desk: Desk, attribute: str, value: Any) -> NamedCommand | None:
+    """Gives an attribute of several members of one list that are selected, not of all; None where that is not so."""
+    names, ways = desk.selection.names, [way for _, way in desk.selection.things]
+    whole = desk.live.values().get(names[0]) if len(names) == 1 else None
+    if not isinstance(whole, list) or not SEVERAL <= len(set(ways)) < len(whole) or any(len(way) != 1 for way in ways):
+        return None
+    if attribute not in ATTRIBUTES or not indices_of(desk.document, names[0]):
+        return None
+    given = {"thing": names[0], "members": sorted(way[0] for way in set(ways))}
+    return "set_some", {**given, "attribute": attribute, "value": value}
 
 
 def parameter_command(name: str, value: Any) -> NamedCommand:

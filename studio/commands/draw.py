@@ -300,7 +300,7 @@ def set_attribute(
     name, _, part = attribute.partition(".")
     name = name.split("[")[0]
     of_all = isinstance(document.definitions[name].formula, Comprehension) and not part.startswith("count")
-    more = " for all of them. Choose some of them first to tell them apart" if of_all else ""
+    more = " for all of them. Select several of them first to tell them apart" if of_all else ""
     return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.")
 
 

@@ -5,8 +5,8 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``gro
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``feet``, ``side_by_side``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
 ``spirals``, ``toward``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),
-``own_members`` (of groups), ``kept_places``, ``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``,
-``through`` (paths), ``slices`` (of a circle), ``pasted_table``.
+``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``crossings``, ``repeat``,
+``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``.
 Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``,
 ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``,
 ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``. Components: ``components``,

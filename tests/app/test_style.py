@@ -20,6 +20,7 @@ from studio.language.colour_kinds import KINDS, PLAIN, shade_of
 from studio.language.colours import COLOURS
 from studio.language.show import show
 from studio.lessons.finding import guides
+from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -122,6 +123,25 @@ def test_a_group_is_given_a_colour_in_all_that_it_holds(qtbot: QtBot, window: Wi
     assert "gold" in formula(window, "body") and "gold" not in formula(window, "road")
     desk.undo()
     assert "gold" not in formula(window, "body") + formula(window, "wheel"), "in one step"
+
+
+def test_some_members_of_a_list_are_given_a_colour_by_a_rule(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for row in range(3):
+        for column in range(3):
+            start = [40 * column, 40 * row]
+            desk.do("draw_rectangle", start=start, end=[start[0] + 40, start[1] + 40], snap=False)
+    worked_out(desk, "listify", things=list(desk.document.definitions), name="cells")
+    window.view.fit()
+    view, viewport = window.view, window.view.viewport()
+    for k, (x, y) in enumerate(((20, 20), (100, 20), (60, 60), (20, 100), (100, 100))):
+        held = Qt.KeyboardModifier.ShiftModifier if k else Qt.KeyboardModifier.NoModifier
+        qtbot.mouseClick(viewport, LEFT, held, view.mapFromScene(x, y))
+    choose(qtbot, window, "fill", "gold")
+    qtbot.waitUntil(lambda: "[gold, None][(i + j) % 2]" in formula(window, "cells"))
+    desk.select_names(("cells",))
+    choose(qtbot, window, "fill", "navy")
+    qtbot.waitUntil(lambda: "fill=navy" in formula(window, "cells"))
 
 
 def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> None:

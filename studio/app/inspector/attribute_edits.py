@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import attribute_command, formula_command, naming_command, parameter_command
+from studio.app.direct_edits import (
+    attribute_command,
+    formula_command,
+    members_command,
+    naming_command,
+    parameter_command,
+)
 from studio.commands.attribute_rows import AttributeRow
 from studio.document.model import Definition
 from studio.document.undefined_names import unknown_names
@@ -39,7 +45,8 @@ def command_for(desk: Desk, name: str, row: AttributeRow | None, text: str) -> t
         return _whole(definition, node)
     value = _plain(row, node)
     if row.attribute and value is not None:
-        return attribute_command((name,), row.attribute, value[0])
+        of_members = members_command(desk, row.attribute, value[0])
+        return of_members or attribute_command((name,), row.attribute, value[0])
     return formula_command(name, show(_with(desk, definition, row, node)))
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import NEW_VALUE, attribute_command
+from studio.app.direct_edits import NEW_VALUE, attribute_command, members_command
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import (
@@ -185,7 +185,9 @@ class AttributeList(PanelSection):
         return max((metrics.horizontalAdvance(one.label.replace("_", " ")) for one in self.rows), default=0) + 4
 
     def _give(self, position: int, value: bool) -> None:
-        command, arguments = attribute_command(self.names, self.rows[position].attribute, value)
+        attribute = self.rows[position].attribute
+        of_members = members_command(self.desk, attribute, value)
+        command, arguments = of_members or attribute_command(self.names, attribute, value)
         self._say(tried(self.desk, command, **arguments))
 
     def _colours(self, position: int, swatch: Swatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import attribute_command
+from studio.app.direct_edits import attribute_command, members_command
 from studio.app.orders import Order
 from studio.commands.attribute_rows import AttributeRow, shared_rows
 from studio.document.model import Document
@@ -105,7 +105,8 @@ class DrawingStyle(QObject):
 
     def _command(self, attribute: str, value: Any) -> tuple[str, dict[str, Any]] | None:
         names = self._wearing(attribute)
-        return attribute_command(names, attribute, value) if names else None
+        of_members = members_command(self.desk, attribute, value) if names else None
+        return of_members or (attribute_command(names, attribute, value) if names else None)
 
     def _wearing(self, attribute: str) -> tuple[str, ...]:
         document, live = self.desk.document, self.desk.live

@@ -1,0 +1,45 @@
+"""The command that gives an attribute to some members of a list."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from studio.commands import needs, roles
+from studio.commands.conditions import selected
+from studio.commands.draw import Plain
+from studio.commands.registry import Result, declaring
+from studio.document.model import Document
+from studio.generalize.some_members import given_to_some
+from studio.infer.goals import Work
+from studio.language.builtins import ATTRIBUTES
+from studio.language.types import SYMBOL
+from studio.language.values import Symbol
+
+command = declaring("Draw")
+
+
+@command(
+    title="Set attribute of some members",
+    needs=needs.THINGS,
+    when=selected(1),
+    shown=(),
+    told="Gives {attribute} of {#members} members of {thing} the value {value}",
+    infers=True,
+)
+def set_some(
+    document: Document,
+    *,
+    thing: Annotated[str, roles.LIST],
+    members: tuple[int, ...],
+    attribute: Annotated[str, roles.attribute("thing")],
+    value: Annotated[Plain, roles.value_of("attribute")],
+    work: Work | None = None,
+) -> Result:
+    """Gives an attribute of some members of a list, by their numbers, a value; by which rule they have it is inferred.
+
+    What comes round again goes on to do so (every second one, rows, columns, diagonals).
+    """
+    given = value.value
+    if isinstance(given, str) and ATTRIBUTES.get(attribute) == SYMBOL:
+        given = Symbol(given)
+    return given_to_some(document, thing, members, attribute, given, work)

@@ -1,0 +1,87 @@
+"""An attribute that some members of a list are given becomes a rule over the index."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.language.values import Symbol
+from studio.session.editor import Editor
+
+
+def grid(rows: int, columns: int) -> Editor:
+    editor, names = Editor(), []
+    for row in range(rows):
+        for column in range(columns):
+            start = [40 * column, 40 * row]
+            names.append(f"box_{row}_{column}")
+            editor.do("draw_rectangle", start=start, end=[start[0] + 40, start[1] + 40], name=names[-1], snap=False)
+    editor.do("listify", things=names, name="cells")
+    return editor
+
+
+def red(editor: Editor) -> list[int]:
+    return [k for k, one in enumerate(editor.live.value("cells")) if one.as_dict().get("fill") == Symbol("red")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "members", "rule"),
+    [
+        (3, 3, [0, 2, 4, 6, 8], "[red, None][(i + j) % 2]"),
+        (4, 4, [0, 2, 5, 7, 8, 10, 13, 15], "[red, None][(i + j) % 2]"),
+        (3, 3, [0, 1, 2], "red if i == 0 else None"),
+        (3, 3, [0, 3, 6], "red if j == 0 else None"),
+        (3, 3, [0, 4, 8], "red if i == j else None"),
+        (3, 3, [4, 5, 7, 8], "red if i >= 1 and j >= 1 else None"),
+        (4, 4, [0, 3, 12, 15], "red if i in [0, 3] and j in [0, 3] else None"),
+        (4, 4, [0, 1, 2, 3, 4, 7, 8, 11, 12, 13, 14, 15], "red if i in [0, 3] or j in [0, 3] else None"),
+        (1, 6, [0, 2, 4], "[red, None][i % 2]"),
+        (1, 6, [1, 4], "[None, red, None][i % 3]"),
+        (1, 6, [0, 1, 2], "red if i < 3 else None"),
+    ],
+)
+def test_members_that_were_given_a_colour_have_it_by_a_rule(
+    rows: int, columns: int, members: list[int], rule: str
+) -> None:
+    editor = grid(rows, columns)
+    editor.do("set_some", thing="cells", members=members, attribute="fill", value="red")
+    assert f"fill={rule}" in show(editor.document.definitions["cells"].formula)
+    assert red(editor) == members
+
+
+def test_what_no_plain_rule_picks_is_learned_by_heart_and_nothing_else_changes() -> None:
+    editor = grid(1, 8)
+    editor.do("set_some", thing="cells", members=[0, 1, 3, 6], attribute="fill", value="red")
+    assert red(editor) == [0, 1, 3, 6]
+    editor.do("set_some", thing="cells", members=[2, 7], attribute="stroke_width", value=3)
+    assert red(editor) == [0, 1, 3, 6]
+    widths = [one.as_dict().get("stroke_width", 1) for one in editor.live.value("cells")]
+    assert widths == [1, 1, 3, 1, 1, 1, 1, 3]
+
+
+def test_what_more_members_are_given_adds_to_those_that_had_it() -> None:
+    editor = grid(3, 3)
+    editor.do("set_some", thing="cells", members=[0, 4], attribute="fill", value="red")
+    editor.do("set_some", thing="cells", members=[8], attribute="fill", value="red")
+    assert "fill=red if i == j else None" in show(editor.document.definitions["cells"].formula)
+    editor.do("set_attribute", attribute="cells.count", value=5)
+    editor.do("set_attribute", attribute="cells.count_2", value=5)
+    assert red(editor) == [0, 6, 12, 18, 24]
+
+
+def test_rivals_pick_others_where_there_are_more_members() -> None:
+    editor = grid(1, 6)
+    result = editor.do("set_some", thing="cells", members=[5], attribute="fill", value="red")
+    (finding,) = result.findings
+    assert finding.formula == "red if i == 5 else None" and "red if i >= 5 else None" in finding.rivals
+
+
+def test_a_list_that_no_index_counts_is_refused() -> None:
+    editor = grid(1, 3)
+    with pytest.raises(Refusal, match="no such members"):
+        editor.do("set_some", thing="cells", members=[7], attribute="fill", value="red")
+    editor.do("set_table", name="sizes", text="4\n9\n6")
+    editor.do("set_formula", name="dots", formula="[ellipse(center=point(s, s), radius_x=s) for s in sizes]")
+    with pytest.raises(Refusal, match="not counted by an index"):
+        editor.do("set_some", thing="dots", members=[0, 1], attribute="fill", value="red")
