@@ -33,13 +33,15 @@ def set_some(
     members: tuple[int, ...],
     attribute: Annotated[str, roles.attribute("thing")],
     value: Annotated[Plain, roles.value_of("attribute")],
+    candidate: int = 0,
     work: Work | None = None,
 ) -> Result:
     """Gives an attribute of some members of a list, by their numbers, a value; by which rule they have it is inferred.
 
-    What comes round again goes on to do so (every second one, rows, columns, diagonals).
+    What comes round again goes on to do so (every second one, rows, columns, diagonals). ``candidate`` picks another
+    rule than the first; the findings list them.
     """
     given = value.value
     if isinstance(given, str) and ATTRIBUTES.get(attribute) == SYMBOL:
         given = Symbol(given)
-    return given_to_some(document, thing, members, attribute, given, work)
+    return given_to_some(document, thing, members, attribute, given, candidate, work)

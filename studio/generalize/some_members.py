@@ -48,11 +48,18 @@ Rows = Sequence[Mapping[str, Value]]
 
 
 def given_to_some(
-    document: Document, name: str, members: Sequence[int], attribute: str, value: Value, work: Work | None = None
+    document: Document,
+    name: str,
+    members: Sequence[int],
+    attribute: str,
+    value: Value,
+    candidate: int = 0,
+    work: Work | None = None,
 ) -> Result:
     """The document in which members of a list, given by their numbers, have an attribute by a rule over the index.
 
-    Raises Refusal where the list is not counted by indices, or has no such members.
+    ``candidate`` picks another rule than the first; the finding lists them. Raises Refusal where the list is not
+    counted by indices, or has no such members.
     """
     indices = indices_of(document, name)
     if not indices:
@@ -66,18 +73,28 @@ def given_to_some(
     before = [evaluate(place.node, Env({**env, **row})) for row in rows]
     after = [value if number in set(members) else one for number, one in enumerate(before)]
     hole = Difference(place.path, tuple(map(literal_node, after)), attribute)
-    node, rivals = _rule(document, hole, rows, after), list[Node]()
-    if node is None:
-        tests = _tested([same(one, value) for one in after], indices, rows, work)
-        others = [one for one in after if not same(one, value)]
-        alike = bool(others) and all(same(one, others[0]) for one in others)
-        rest = literal_node(others[0]) if alike else place.node
-        node, *more = (Conditional(test, literal_node(value), rest) for test in tests)
-        rivals = [one for one in more if _gives(one, rows, after, env)]
-    made = with_node(document, address, node)
-    finding = Finding(str(address), show(node), rivals=tuple(show(one) for one in rivals[:RIVALS]))
+    rule = _rule(document, hole, rows, after)
+    rules = [rule] if rule is not None else list(_conditional(rows, after, value, place.node, env, work))[: 1 + RIVALS]
+    if not 0 <= candidate < len(rules):
+        raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
+    node = rules[candidate]
+    rivals = tuple(show(one) for one in rules if one is not node)
     says = f"{attribute} of {len(set(members))} of {name} is {value}: {show(node)}."
-    return Result(made, (finding,), frozenset({name}), says)
+    finding = Finding(str(address), show(node), rivals=rivals)
+    return Result(with_node(document, address, node), (finding,), frozenset({name}), says)
+
+
+def _conditional(
+    rows: Rows, wanted: Sequence[Value], value: Value, before: Node, env: Mapping[str, Value], work: Work | None
+) -> Iterator[Node]:
+    """Rules by which some members have a value where a test of the index holds, and the others what they had."""
+    others = [one for one in wanted if not same(one, value)]
+    alike = bool(others) and all(same(one, others[0]) for one in others)
+    rest = literal_node(others[0]) if alike else before
+    for test in _tested([same(one, value) for one in wanted], tuple(rows[0]), rows, work):
+        node = Conditional(test, literal_node(value), rest)
+        if _gives(node, rows, wanted, env):
+            yield node
 
 
 def indices_of(document: Document, name: str) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ MOST = 49
 NAMED: dict[str, tuple[str, str]] = {
     "direct_edits.py": (
         "delete delete_things demonstrate demonstrate_event describe draw_group draw_image hide name_formula new_value "
-        "parameterize paste regroup rename set_attribute set_table set_attributes set_formula set_parameter shift show",
+        "parameterize paste regroup rename set_attribute set_table set_attributes set_formula set_parameter set_some "
+        "shift show",
         "what is done by hand, without a form: typed into a row, pulled in the outline, pressed as a key",
     ),
     "canvas/drag_commands.py": (
@@ -32,7 +33,7 @@ NAMED: dict[str, tuple[str, str]] = {
         "align delete delete_things distribute draw_group draw_image duplicate paste",
         "entries of their own, with keys and one for each side, stand in the place of these in menus and palette",
     ),
-    "candidates/open_finding.py": ("drag relate", "rivals of these two are taken by doing them again"),
+    "candidates/open_finding.py": ("relate", "its rivals are taken by doing it again for one attribute"),
     "candidates/preview.py": ("answer choose", "a click on a candidate, or on something else than what is asked about"),
     "candidates/odd_box.py": ("because_then delete_demonstration", "the buttons on what may be a slip"),
     "candidates/lost_answer_box.py": ("drop_answer", "the buttons on an answer that does not count any more"),

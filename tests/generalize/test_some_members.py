@@ -75,6 +75,10 @@ def test_rivals_pick_others_where_there_are_more_members() -> None:
     result = editor.do("set_some", thing="cells", members=[5], attribute="fill", value="red")
     (finding,) = result.findings
     assert finding.formula == "red if i == 5 else None" and "red if i >= 5 else None" in finding.rivals
+    editor.undo()
+    editor.do("set_some", thing="cells", members=[5], attribute="fill", value="red", candidate=1)
+    editor.do("set_attribute", attribute="cells.count", value=8)
+    assert red(editor) == [5, 6, 7]
 
 
 def test_a_list_that_no_index_counts_is_refused() -> None:

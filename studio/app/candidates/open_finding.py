@@ -40,9 +40,10 @@ class OpenFinding:
         return is_offering(self.command)
 
     @property
-    def is_pull(self) -> bool:
-        """Whether it is about what gives way to a pull."""
-        return self.command == "drag"
+    def is_done_again(self) -> bool:
+        """Whether a rival is taken by doing the command again for another candidate, in place of what it gave."""
+        known = registry().commands.get(self.command)
+        return known is not None and any(one.name == "candidate" for one in known.parameters) and not self.relates
 
     @property
     def relates(self) -> bool:
@@ -52,7 +53,7 @@ class OpenFinding:
     @property
     def of_last(self) -> bool:
         """Whether it can be changed only while it is the last thing that was done."""
-        return self.is_pull or self.is_offer
+        return self.is_done_again or self.is_offer
 
     @property
     def formulas(self) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ ANSWER = "answer"
 
 def document_with(desk: Desk, one: OpenFinding, position: int) -> Document | None:
     """The document as it would be with the candidate at a position; None where it cannot be shown."""
-    if one.is_pull:
+    if one.is_done_again:
         return desk.document if position == 0 else _done_again(desk, one, {"candidate": one.number(position)})
     goal = one.finding.goal
     made = desk.document if position == 0 else with_formula(desk.document, goal, one.formulas[position])
@@ -48,7 +48,7 @@ def _done_again(desk: Desk, one: OpenFinding, changed: dict[str, Any]) -> Docume
 
 def take_candidate(desk: Desk, one: OpenFinding, position: int, then: Callable[[Result], None]) -> None:
     """Takes the candidate at a position; ``then`` is called with the result when it is done."""
-    if one.is_pull:
+    if one.is_done_again:
         redo_with(desk, one, {"candidate": one.number(position)}, then)
     elif one.relates:
         steps = str(address_of(one.finding.goal)).partition(".")[2]
