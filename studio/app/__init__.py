@@ -15,3 +15,5 @@ What is asked for is done in order (``orders``), places show what came of it one
 program is compiled while it is looked at (``compiling``). ``start`` opens the window. Beside it, not in it:
 ``reenact`` acts recordings out in the window, ``measure`` drives it to measure it or to take pictures.
 """
+
+import studio.session.editor  # noqa: F401 before PySide6, which reads the source of whatever is imported after it

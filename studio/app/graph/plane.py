@@ -73,8 +73,9 @@ class Plane(QGraphicsView):
         self.layout_shown, self._over = layout, ""
         self.boxes, self.edges = {}, {}
         for edge, way in layout.ways.items():
-            self.edges[edge] = scene.addPath(edge_path(way))
-            self.edges[edge].setZValue(-1)
+            line = self.edges[edge] = QGraphicsPathItem(edge_path(way))  # what the scene makes can be lost to Python
+            line.setZValue(-1)
+            scene.addItem(line)
         for node, (x, y) in layout.places.items():
             box = self.boxes[node] = NodeBox(node, kinds.get(node, layout.kinds[node]), layout.widths[node], self.theme)
             box.setPos(x, y)

@@ -196,10 +196,15 @@ class Prompt(QFrame):
 
     def _tone(self, color: str) -> None:
         self._toned = color
+        sheet = self._sheet(color)
+        if sheet != self.styleSheet():  # styling it anew takes milliseconds
+            self.setStyleSheet(sheet)
+
+    def _sheet(self, color: str) -> str:
         line = self.theme.color(color).name() if color else self.theme.line
         soft = self.theme.color(color or "line", 26)
         back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})" if color else "transparent"
-        self.setStyleSheet(
+        return (
             f"#prompt {{ border: 1px solid {line}; border-radius: 6px; background: {back}; }}"
             f"#chosen {{ font-weight: 600; color: {self.theme.ink}; }}"
             f"#prompt QToolButton {{ border: 1px solid {self.theme.line}; background: {self.theme.panel}; }}"
