@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -93,7 +93,7 @@ class Window(QMainWindow):
         """``settings`` remember things from start to start; in the ``safe`` place unsaved work is logged."""
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.settings = settings
+        self.settings, self._framed = settings, False
         self._home = desk.home
         self.icons = Icons(theme, self)
         self.scene = Scene(desk, theme)
@@ -372,6 +372,13 @@ class Window(QMainWindow):
         super().showEvent(event)
         if self.settings is not None:
             QTimer.singleShot(FRAMED, self, self.arrangement.keep_in_reach)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and not self._framed:
+            self._framed = True  # on a busy machine that comes later than one would wait for
+            if self.settings is not None:
+                QTimer.singleShot(FRAMED, self, self.arrangement.keep_in_reach)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self.view.hasFocus():

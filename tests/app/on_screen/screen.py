@@ -186,10 +186,10 @@ class Screen:
 
 
 @contextmanager
-def screen(home: Path) -> Iterator[Screen]:
-    """A screen on a number that is free, with its window manager."""
+def screen(home: Path, size: str = "1600x1000") -> Iterator[Screen]:
+    """A screen on a number that is free, so many pixels wide and high, with its window manager."""
     server = subprocess.Popen(
-        ("Xvfb", "-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"),
+        ("Xvfb", "-displayfd", "1", "-screen", "0", f"{size}x24", "-nolisten", "tcp"),
         stdout=subprocess.PIPE,
         stderr=QUIET,
         text=True,

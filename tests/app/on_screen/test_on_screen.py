@@ -11,7 +11,7 @@ from pathlib import Path
 
 from studio.document.model import Document
 from studio.session.editor import Editor
-from tests.app.on_screen.screen import PATIENCE, At, Screen, ended, until
+from tests.app.on_screen.screen import PATIENCE, At, Screen, ended, screen, until
 
 START, END = (400, 250), (480, 310)
 """Two places of the canvas."""
@@ -189,3 +189,9 @@ def test_a_thing_goes_from_one_window_to_the_next(shown: Screen, tmp_path: Path)
         shown.keys("alt+F4")
         until(lambda: not shown.windows("^second.studio.* Studio$"), "the end of the second window")
     assert [box[2:] for box in boxes(found, "rectangle")] == [(80, 60)]
+
+
+def test_on_a_small_screen_all_of_the_window_is_seen_with_its_title(tmp_path: Path) -> None:
+    with screen(tmp_path, "1280x800") as small, small.studio(tmp_path / "small.studio"):
+        wide, high = until(lambda: small.size() if small.size() < (1280, 790) else None, "a window that fits")
+        assert wide > 1200 and high > 700
