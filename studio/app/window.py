@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QDockWidget,
     QMainWindow,
@@ -58,9 +58,6 @@ from studio.lessons.lesson import GuidedLesson
 NARROWEST = {"left": 200, "right": 310}
 """How wide the places of a side are at least, in pixels, whichever of them is in front."""
 
-FRAMED = 200
-"""Milliseconds after which a window that is shown has got its title and borders from the system."""
-
 AREAS = {
     "left": Qt.DockWidgetArea.LeftDockWidgetArea,
     "right": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -93,7 +90,7 @@ class Window(QMainWindow):
         """``settings`` remember things from start to start; in the ``safe`` place unsaved work is logged."""
         super().__init__()
         self.desk, self.theme = desk, theme
-        self.settings, self._framed = settings, False
+        self.settings = settings
         self._home = desk.home
         self.icons = Icons(theme, self)
         self.scene = Scene(desk, theme)
@@ -367,18 +364,6 @@ class Window(QMainWindow):
         self.setWindowTitle(f"{self.files.name}[*] – Studio")
         self.setWindowModified(self.files.unsaved)
         self.windows.tell(self.files.name, path)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self.settings is not None:
-            QTimer.singleShot(FRAMED, self, self.arrangement.keep_in_reach)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and not self._framed:
-            self._framed = True  # on a busy machine that comes later than one would wait for
-            if self.settings is not None:
-                QTimer.singleShot(FRAMED, self, self.arrangement.keep_in_reach)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self.view.hasFocus():

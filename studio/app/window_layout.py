@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainWindow, QScrollArea, QWidget
 from shiboken6 import isValid
@@ -20,6 +20,8 @@ GRIP = QSize(160, 40)
 """So much of the window must lie on a screen for a hand to reach it."""
 VERSION = 1
 """Changes when the places change so much that an old layout does not fit."""
+FRAMED = 200
+"""Milliseconds after which a window that is shown has got its title and borders from the system."""
 GEOMETRY, STATE = "geometry", "state"
 
 
@@ -46,9 +48,18 @@ class Arrangement(QObject):
         self._at_first = window.saveState(VERSION)
         self.remembered = self._restore()
         """Whether the places are as they were when the last window was closed."""
+        self._framed = settings is None  # whether it was looked how large it is with its title and borders
+        window.installEventFilter(self)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._remember_focus)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that is new comes into reach; on a busy machine it has its title only once it is in front."""
+        if not self._framed and event.type() in (QEvent.Type.Show, QEvent.Type.WindowActivate):
+            self._framed = event.type() == QEvent.Type.WindowActivate
+            QTimer.singleShot(FRAMED, self, self.keep_in_reach)
+        return False
 
     # remembered
 

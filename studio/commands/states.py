@@ -9,7 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Defined, NewName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, condition
 from studio.commands.registry import Result, declaring
-from studio.commands.suggested_attributes import likely_to_change, named_by_attribute
+from studio.commands.suggested_attributes import likely_to_change
 from studio.demonstrate.stage import joined
 from studio.document import changes
 from studio.document.live import Live
@@ -78,11 +78,12 @@ def let_change(
     *,
     thing: Thing,
     attribute: Annotated[str, likely_to_change("thing")],
-    name: Annotated[str, named_by_attribute("thing", "attribute")] = "",
+    name: Annotated[str, roles.NEW] = "",
 ) -> Result:
     """Lets events change one attribute of something drawn: its colour, its place, whether it is visible.
 
-    It becomes a state of its own, which begins as it is now. Of a list each member has its own value.
+    It becomes a state of its own, which begins as it is now; without a name it is called after both. Of a list each
+    member has its own value.
     """
     made, called = with_own_state(document, thing, attribute, name)
     several = " of each of them" if isinstance(Live(made).value(called), (list, dict)) else ""

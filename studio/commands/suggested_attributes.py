@@ -7,7 +7,6 @@ from dataclasses import replace
 from studio.commands.attribute_rows import rows_of
 from studio.commands.context import CommandContext
 from studio.commands.roles import BOUND, ArgumentRole, attribute
-from studio.document.naming import fresh_name
 from studio.generalize.attributes import find
 from studio.generalize.parameterize import number_said
 from studio.generalize.shown_several import shown_at_several
@@ -63,13 +62,3 @@ def likely_to_change(of: str) -> ArgumentRole:
         return next((one for one in LIKELY if one in there), "")
 
     return replace(attribute(of), suggests=suggests)
-
-
-def named_by_attribute(thing: str, of: str) -> ArgumentRole:
-    """The role of a new name that is made of a thing and its attribute."""
-
-    def suggests(context: CommandContext) -> str:
-        owner, told = context.told(thing), context.told(of)
-        return fresh_name(context.document, f"{owner}_{told.replace('.', '_')}") if owner and told else ""
-
-    return ArgumentRole("a new name", suggests=suggests, new=True, eager=True)

@@ -159,11 +159,17 @@ class CommandForm(QDialog):
         window = self.parentWidget()
         if isinstance(window, QMainWindow):
             canvas = window.centralWidget() or window
-            about = [canvas.seen(one) for one in self.desk.selection.things] if isinstance(canvas, View) else []
+            things = [*self.desk.selection.things, *((name, ()) for name in self._about())]
+            about = [canvas.seen(one) for one in things] if isinstance(canvas, View) else []
             room = QRect(canvas.mapToGlobal(QPoint()), canvas.size())
             self.move(placing.place(self.size(), room, about, self.screen().availableGeometry()))
         self.show()
         self.activateWindow()
+
+    def _about(self) -> list[str]:
+        """The definitions that it is about, as far as that is known."""
+        named = [name for names in self.command.about(self.given).values() for name in names]
+        return [name for name in named if name in self.desk.document.definitions]
 
     def _focus(self) -> None:
         """What is still needed is typed first; else the name."""
