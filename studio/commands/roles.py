@@ -184,7 +184,10 @@ def point_of(of: str) -> ArgumentRole:
         value = value[0] if isinstance(value, list) and value else value
         return list(point_attributes(value.kind)) if isinstance(value, Shape) else []
 
-    return ArgumentRole(f"a point of {of}", of, names, filled=False)
+    def suggests(context: CommandContext) -> str | None:
+        return next(reversed(names(context)), None)  # of a line its end: it begins at the other one
+
+    return ArgumentRole(f"a point of {of}", of, names, suggests=suggests, filled=False)
 
 
 def literal_in(of: str) -> ArgumentRole:

@@ -213,6 +213,19 @@ def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) ->
     asked.reject()
 
 
+def test_the_end_of_a_line_is_what_is_placed_by_angle_where_nothing_else_is_said(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "place_by_angle")
+    assert asked.fields["attribute"].text() == "end"
+    ok(qtbot, asked)
+    qtbot.waitUntil(lambda: "polar" in str(lines.desk.document.definitions["line_1"].formula))
+    lines.desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
+    lines.desk.select_names(("bead",))
+    asked = form(lines, "place_by_angle")
+    assert asked.fields["attribute"].text() == "center"
+    asked.reject()
+
+
 def test_a_truth_and_an_optional_number_can_be_left_out(lines: Window) -> None:
     asked = form(lines, "draw_line")
     asked.fields["start"].line.setText("1, 2")  # type: ignore[attr-defined]
