@@ -251,3 +251,17 @@ def test_the_graph_of_an_example_can_be_read_where_it_is_made_large(qtbot: QtBot
     qtbot.waitUntil(lambda: source.source.width() > 2 * small, timeout=2000)
     QTest.mouseClick(source.large, LEFT)
     qtbot.waitUntil(lambda: source.source.width() < 1.2 * small, timeout=2000)
+
+
+@pytest.mark.parametrize("chosen", ["", "value_5", f"value_{MANY - 1}"])
+def test_what_is_seen_of_a_graph_at_first_is_full_of_it(qtbot: QtBot, qapp: object, chosen: str) -> None:
+    """However far out what is selected stands: no empty room is shown beside a graph that goes on elsewhere."""
+    place = place_of(qtbot, Editor(large()), 330, 420)
+    plane = place.plane
+    qtbot.waitUntil(lambda: plane.scale_now == pytest.approx(AT_EASE))
+    plane.forget()
+    plane.look_at_first(chosen)
+    seen = plane.mapToScene(plane.viewport().rect()).boundingRect()
+    assert plane.extent.adjusted(-2, -2, 2, 2).contains(seen)
+    if chosen:
+        assert seen.intersects(plane.boxes[chosen].sceneBoundingRect())

@@ -140,11 +140,13 @@ class Plane(QGraphicsView):
         self.fit()
         if self.scale_now < self.readable:
             self._zoom_to(AT_EASE * self.theme.scale)
-            if node in self.boxes:
-                self.bring(node, centre=True)
-            else:
-                left = self.extent.left() + self.viewport().width() / 2 / self.scale_now
-                self.centerOn(left, self.extent.center().y())
+            self._look_from(self.boxes[node].pos() if node in self.boxes else self.extent.topLeft())
+
+    def _look_from(self, place: QPointF) -> None:
+        """Looks at a place, which comes into the middle as far as the view then shows nothing beside the graph."""
+        seen, extent = self.mapToScene(self.viewport().rect()).boundingRect(), self.extent
+        x = _within(place.x(), seen.width() / 2, extent.left(), extent.right())
+        self.centerOn(x, _within(place.y(), seen.height() / 2, extent.top(), extent.bottom()))
 
     def look_anew(self) -> None:
         """With other room, the graph is looked at as at first."""
@@ -240,3 +242,10 @@ class Plane(QGraphicsView):
 
 ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 ZOOMS = {Qt.Key.Key_Plus: 1.25, Qt.Key.Key_Equal: 1.25, Qt.Key.Key_Minus: 0.8}
+
+
+def _within(middle: float, half: float, least: float, most: float) -> float:
+    """The middle of a view, half as wide as said, moved so that it stays between two edges; their middle if it can."""
+    if most - least <= 2 * half:
+        return (least + most) / 2
+    return min(max(middle, least + half), most - half)
