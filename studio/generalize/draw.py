@@ -28,7 +28,7 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.observe import drawn_before, observe, shown_at_first
-from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
+from studio.generalize.snap import REACH, Snapped, SnapTargets, reach_of, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
@@ -219,7 +219,8 @@ def draw_box(
     """
     if equal:
         return _draw_equal(document, kind, corners, values, name, snapping)
-    start, end = _snapped_all(document, kind, corners, snapping)
+    reach = reach_of(min(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)))
+    start, end = _snapped_all(document, kind, corners, snapping, reach)
     given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
         first, last = (start, end) if corners[0][index] <= corners[1][index] else (end, start)
@@ -250,11 +251,14 @@ def _draw_equal(
     return _drawn(document, kind, name, given, values, [f"start snapped to {one}" for one in start.says])
 
 
-def _snapped_all(document: Document, kind: str, places: Sequence[Point], snapping: bool) -> list[Snapped]:
+def _snapped_all(
+    document: Document, kind: str, places: Sequence[Point], snapping: bool, reach: float = REACH
+) -> list[Snapped]:
     if not snapping:
         return [unsnapped(place) for place in places]
     live = looked_at(document)
-    return [snap(place, surroundings(document, live, kind, "", near=place)) for place in places]
+    around = [surroundings(document, live, kind, "", near=place) for place in places]
+    return [snap(place, replace(one, reach=reach)) for place, one in zip(places, around, strict=True)]
 
 
 def difference(far: Node, near: Node, value: float) -> Node:

@@ -20,6 +20,8 @@ REACH = 8.0
 """Pixels within which a feature attracts."""
 CLOSE = 4.0
 """The same of what attracts only from close by."""
+SMALL = 0.3
+"""By which share of its smaller side a box is drawn to a feature at most."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
 GRID = 10
@@ -53,6 +55,13 @@ class SnapTargets:
     features: tuple[Feature, ...] = ()
     alike: tuple[Feature, ...] = ()
     own_start: Snapped | None = None
+    reach: float = REACH
+    """Pixels within which a feature attracts; less for what is small itself."""
+
+
+def reach_of(size: float) -> float:
+    """How far (pixels) a side of a box of this size may be drawn to what is near: not so far that it is another one."""
+    return min(REACH, max(GRID_REACH, SMALL * size))
 
 
 def unsnapped(place: Point) -> Snapped:
@@ -65,7 +74,7 @@ def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = 
     """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
     level = [_coordinate(place, axis, around, relate) for axis in "xy"] if around.own_start else []
     firm = {axis: pull.at for axis, pull in zip("xy", level, strict=False) if pull.rank == 0}
-    whole = _nearest(place, (one for one in around.features if not _slants(one, firm)))
+    whole = _nearest(place, (one for one in around.features if not _slants(one, firm)), around.reach)
     if whole:
         return _to_feature(whole, relate(whole))
     x = _coordinate(place, "x", around, relate)
@@ -80,12 +89,12 @@ def _slants(feature: Feature, firm: Mapping[str, float]) -> bool:
     return feature.rank == MIDDLE and any(at[axis] != tidy_number(firm[axis]) for axis in firm)
 
 
-def _nearest(place: Point, features: Iterable[Feature]) -> Feature | None:
+def _nearest(place: Point, features: Iterable[Feature], reach: float) -> Feature | None:
     near = []
     for order, one in enumerate(features):
         if one.at_x is not None and one.at_y is not None:
             away = math.hypot(one.at_x - place.x, one.at_y - place.y)
-            if away <= (CLOSE if one.close else REACH):
+            if away <= (CLOSE if one.close else reach):
                 near.append((round(away, 6), one.rank, order, one))
     return min(near)[3] if near else None
 
@@ -101,7 +110,7 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
     wanted: float = getattr(place, axis)
     pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
     pulls += [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
-    near = [pull for pull in pulls if abs(pull.at - wanted) <= REACH or pull.rank == 0]
+    near = [pull for pull in pulls if abs(pull.at - wanted) <= around.reach or pull.rank == 0]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID

@@ -115,3 +115,15 @@ def test_a_name_that_is_taken_is_refused() -> None:
     drawn = line(Document(), (30, 30), (110, 30), "level")
     with pytest.raises(Refusal, match="There is a level already"):
         line(drawn, (30, 30), (110, 30), "level")
+
+
+def test_what_is_small_is_not_drawn_out_of_shape_by_what_is_near() -> None:
+    strip = draw_box(Document(), "rectangle", (Point(0, 0), Point(360, 100)), {}, "strip").document
+    small = draw_box(strip, "rectangle", (Point(12, 7), Point(24, 16)), {}, "hole").document
+    values = Live(small).value("hole")
+    assert (values.get("height"), values.get("width")) == (pytest.approx(9, abs=3), pytest.approx(12, abs=3))
+    assert "strip" not in formula(small, "hole")
+    touching = draw_box(strip, "rectangle", (Point(12, 2), Point(24, 13)), {}, "hole").document
+    assert "y=strip.y" in formula(touching, "hole")
+    large = draw_box(strip, "rectangle", (Point(62, 7), Point(124, 60)), {}, "frame").document
+    assert "y=strip.y" in formula(large, "frame")
