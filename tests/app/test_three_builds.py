@@ -3,7 +3,7 @@ with mouse and keyboard. Each is saved, opened again, exported and played, at ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +93,25 @@ def kept(hand: Hand, answers: Answers, folder: Path) -> Any:
     return loaded((folder / "made.py").read_text(encoding="utf-8"))
 
 
+def kept_at(
+    hand: Hand, answers: Answers, folder: Path, size: str, drawn: Callable[[int], int], sizes: range = SIZES
+) -> None:
+    """At each size it is saved and opened anew by its keys, and as much as there should be is drawn then."""
+    window = hand.window
+    for many in sizes:
+        hand.enter(hand.inspector.parameters.rows[size].field, str(many))
+        hand.settle()
+        hand.key(Qt.Key.Key_S, CTRL, window)
+        hand.key(Qt.Key.Key_N, CTRL, window)
+        assert not window.desk.document.definitions
+        answers.file(folder / "made.studio")
+        hand.key(Qt.Key.Key_O, CTRL, window)
+        hand.settle()
+        assert window.desk.document.definitions[size].value == many
+        assert len(window.scene.items_shown) == drawn(many)
+    answers.done()
+
+
 def shapes(program: Any, kind: str) -> list[dict[str, Any]]:
     return [one for one in program.scene() if one["kind"] == kind]
 
@@ -114,6 +133,7 @@ def test_a_row_of_boxes_with_a_slider(hand: Hand, answers: Answers, tmp_path: Pa
     for size in SIZES:
         boxes = shapes(made.Program(many=size), "rectangle")
         assert [(one["x"], one["y"], one["width"]) for one in boxes] == [(20 + 50 * i, 20, 40) for i in range(size)]
+    kept_at(hand, answers, tmp_path, "many", lambda many: many)
 
 
 def test_a_traffic_light(hand: Hand, answers: Answers, tmp_path: Path) -> None:
@@ -188,6 +208,7 @@ def test_a_row_of_lamps_each_lit_and_put_out_by_its_click(hand: Hand, answers: A
             after = [one["fill"] for one in shapes(program, "ellipse")]
             before[click_on] = None if before[click_on] else "yellow"
             assert after == before
+    kept_at(hand, answers, tmp_path, "lamps_count", lambda many: many)
 
 
 def board(hand: Hand) -> None:
@@ -267,3 +288,6 @@ def test_a_board_where_clicks_put_discs_by_turns(hand: Hand, answers: Answers, t
             expected[key] = ("red", "blue")[number % 2]
         assert dict(program.state["held"]) == expected
         assert len(shapes(program, "rectangle")) == size * size and len(shapes(program, "ellipse")) == size
+    discs = len(hand.window.desk.live.value("held"))
+    assert discs >= 3
+    kept_at(hand, answers, tmp_path, "size", lambda many: many * many + discs, SIZES[1:])
