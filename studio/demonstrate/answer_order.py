@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from studio.document.actions import Operand
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Goal, Scope
-from studio.infer.rank import NEAREST
+from studio.infer.problem import constant
+from studio.infer.rank import NEAREST, sort_key
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 from studio.language.show import show
+from studio.language.values import is_number, same
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
 """Builtins that pick something out of their first argument."""
+HARD_TO_SAY = 12
+"""A formula that weighs more gives a collection by chance as likely as it is meant."""
 ENDS = (Literal(0),)
 """Keys that say by themselves which item is meant: the first, wherever it is pointed at."""
 
@@ -27,6 +32,35 @@ def takes_part(formula: Node, name: str) -> bool:
     if isinstance(formula, Apply) and formula.function in PARTS:
         return formula.arguments[0] == Name(name)
     return isinstance(formula, Attribute) and formula.value == Name(name)
+
+
+def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: Collection[str]) -> Answer:
+    """The answer with a value in front that was typed each time, where another tile just happens to hold it as well.
+
+    Who means the tile points at it. 0 and an empty text are meant as they are at once.
+    """
+    plain = goal.scope.own is not None and operands and all(one == Operand(one.value) for one in operands)
+    value = goal.wanted[0]
+    if plain and isinstance(value, (list, dict, frozenset)):
+        return _as_written(answer, goal)
+    if not plain or not isinstance(answer.best, Name) or answer.best == goal.scope.own:
+        return answer
+    empty = value == "" or (is_number(value) and value == 0)
+    again = len(goal.wanted) > 1 and answer.best.id in goal.scope.locals and answer.best.id not in pointed
+    if not (empty or again) or any(not same(one, value) for one in goal.wanted):
+        return answer
+    typed = [one for one in answer.candidates if one.formula == Literal(value)]
+    return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
+
+
+def _as_written(answer: Answer, goal: Goal) -> Answer:
+    """The answer with a collection as it was written each time in front of what is harder to say."""
+    value, best = goal.wanted[0], answer.candidates[0]
+    if best.rank[0] <= HARD_TO_SAY or any(not same(one, value) for one in goal.wanted):
+        return answer
+    node = constant(value)
+    written = replace(best, formula=node, rank=tuple(map(float, sort_key(node, goal.scope)[:3])))
+    return replace(answer, candidates=(written, *(one for one in answer.candidates if one.formula != node)))
 
 
 def missed(formula: Node, name: str) -> bool:

@@ -51,6 +51,23 @@ def share_an_ending(parts: Sequence[Story]) -> bool:
     return sum(map(len, ends)) > len(set().union(*ends))
 
 
+def vary_alike(parts: Sequence[Story]) -> bool:
+    """Whether one thing does now this and now that, and the others nothing else: then it is not only what was hit that
+    tells."""
+    ways = [set(by_ways(one.threads)) for one in parts if one.things != (None,)]
+    most = max(ways, key=len, default=set())
+    return len(ways) > 1 and len(most) > 1 and all(one <= most for one in ways)
+
+
+def by_ways(threads: Sequence[Thread]) -> dict[tuple[Signature, ...], list[Thread]]:
+    """The threads by what is done in them one after another, but for those in which nothing is."""
+    found: dict[tuple[Signature, ...], list[Thread]] = {}
+    for thread in threads:
+        found.setdefault(tuple(kind for kind, _ in _way(thread)), []).append(thread)
+    found.pop((), None)
+    return found
+
+
 def _ending(thread: Thread) -> Signature | None:
     kind = thread.signature()
     return kind if kind is not None and kind[0] == "end" else None

@@ -19,6 +19,7 @@ from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
+from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
@@ -187,6 +188,7 @@ class Learner:
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at = self._answered_at(shows)
+            ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
             return (ask, tidied(Lifter(ask).merge(threads))), ask.doubts
 

@@ -27,7 +27,7 @@ from studio.demonstrate.alignment import (
 )
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
-from studio.demonstrate.hit_stories import Story, share_an_ending, stories
+from studio.demonstrate.hit_stories import Story, by_ways, share_an_ending, stories, vary_alike
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown
 from studio.demonstrate.idle_ends import with_idle
@@ -78,6 +78,8 @@ from studio.language.steps import (
 from studio.language.types import POINT
 from studio.language.values import Value
 
+PLAIN_WAY = 11
+"""What a test weighs at most that tells one way from the others, whatever was hit."""
 DONE_TO = (AppendAction, PutAction, TakeAction)
 """Actions of which the first operand says what something is done to."""
 EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
@@ -104,6 +106,8 @@ class Lifter:
     """In so many loops steps are made now."""
     things: dict[str, frozenset[Value]] = field(default_factory=dict)
     """What is told by its name when it is hit, by the name that it got: all that can be hit."""
+    no_stories: set[str] = field(default_factory=set)
+    """Names of what was hit that do not tell by themselves what is done."""
 
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
@@ -155,8 +159,11 @@ class Lifter:
 
     def _told_by_name(self, threads: Sequence[Thread]) -> tuple[Steps, list[Thread]] | None:
         """What each of several things does that are told by name when they are hit, where each has its own way."""
-        for name in self.things:
+        for name in [one for one in self.things if one not in self.no_stories]:
             parts = stories(threads, name)
+            if vary_alike(parts) and self._vary_plainly(threads):
+                self.no_stories.add(name)
+                return None
             if (
                 len(parts) > 1
                 and len(parts[0].things) == 1
@@ -172,6 +179,11 @@ class Lifter:
         apart = [[one for one, ends in zip(threads, ending, strict=False) if ends is end] for end in (True, False)]
         return all(apart) and self.ask.weight_of_tests(apart) < math.inf
 
+    def _vary_plainly(self, threads: Sequence[Thread]) -> bool:
+        """Whether plain tests tell what is done, whatever was hit."""
+        ways = list(by_ways(threads).values())
+        return self.ask.weight_of_tests(ways) <= PLAIN_WAY * (len(ways) - 1)
+
     def _each_story(self, name: str, parts: Sequence[Story], unseen: bool) -> Steps:
         """A branch for each thing that has a way of its own, then what the others do; a hole for those not seen yet."""
         first, *later = parts
@@ -179,9 +191,8 @@ class Lifter:
         if len(first.things) > 1 or not (later or unseen):
             return self.merge(threads)
         test = Apply("==", (Name(name), Literal(first.things[0])))
-        known = list(self.ask.recent)
-        then = self._merged_where(test, first.threads)
-        self.ask.recent[:] = known
+        with self.ask.aside():
+            then = self._merged_where(test, first.threads)
         rest = self._each_story(name, later, unseen) if later else (Hole(f"what happens with another {name}"),)
         when = When(test, then, () if ends(then) else rest, taught_by=taught_by(threads))
         return (when, *(rest if ends(then) else ()))
@@ -211,9 +222,8 @@ class Lifter:
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else self._about([*some, *others])
         test = self.ask.test(role_between(kinds), some, others, about)
-        known = list(self.ask.recent)
-        then = self._merged_where(test, some)
-        self.ask.recent[:] = known
+        with self.ask.aside():
+            then = self._merged_where(test, some)
         rest = self._merged_where(negation(test), others)
         who = taught_by([*some, *others])
         if not then and rest:
@@ -232,6 +242,7 @@ class Lifter:
         """Tests of what some steps change held before them, and need not hold behind them."""
         changed = {name for step in walk_steps(steps) for name in changed_by(step)}
         self.ask.holding[:] = [test for test in self.ask.holding if changed.isdisjoint(free_names(test))]
+        self.ask.changed += [step.alters for step in steps if step.alters]
 
     def _about(self, threads: Sequence[Thread]) -> Node | None:
         """What is done something to next at the place of an event, whatever it is that is done."""
@@ -323,6 +334,7 @@ class Lifter:
         several = any(isinstance(one.action, PointAction) and one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
+        self.ask.changed.clear()
         if which_is_hit(node):
             self.ask.called.add(name)
             self.things[name] = things_of(node)
@@ -340,7 +352,10 @@ class Lifter:
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         key = self._operand(f"key in {target}", threads, shown, 0)
-        value = self._operand(f"value in {target}", threads, shown, 1, Apply("[]", (Name(target), key)))
+        part = Apply("[]", (Name(target), key))
+        value = self._operand(f"value in {target}", threads, shown, 1, part)
+        if isinstance(key, Name):
+            self.ask.parts.append(part)
         there = {one.values[0] in one.situation[target] for one in shown}
         listed = any(isinstance(one.situation[target], list) for one in shown)
         fresh = None if listed or len(there) == 2 else not there.pop()
@@ -362,12 +377,12 @@ class Lifter:
             for thread, one in zip(threads, shown, strict=True)
             for _, each_round in one.rounds
         ]
-        known = list(self.ask.recent)
-        self.ask.recent.append(name)
-        self.looped += 1
-        body = self.merge(rounds)
-        self.looped -= 1
-        self.ask.recent[:] = known
+        with self.ask.aside():
+            self.ask.recent.append(name)
+            self.ask.changed.clear()
+            self.looped += 1
+            body = self.merge(rounds)
+            self.looped -= 1
         return (ForEach(name, collection, body, taught_by=taught_by(threads)),) if body else ()
 
     def _run(self, action: RunAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:

@@ -15,10 +15,11 @@ from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
 from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_of
 from studio.infer.rank import weight
+from studio.infer.standing import steps_of
 from studio.language.errors import Cancelled, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
-from studio.language.nodes import Logic, Node
+from studio.language.nodes import Apply, Conditional, Logic, Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Fail, Step, Steps, Stop, When, walk_steps
@@ -173,7 +174,19 @@ def _has_grown(without: str, with_it: str) -> bool:
         return False
     before, after = parse(without), parse(with_it)
     light, heavy = (weight(one, Scope({})) for one in (before, after))
-    return light <= PLAIN and heavy >= light + GROWN and not _one_more_reason(before, after)
+    return light <= PLAIN and heavy >= light + GROWN and not _goes_on(before, after)
+
+
+def _goes_on(before: Node, after: Node) -> bool:
+    """Whether the rule holds on, and something plain came beside it."""
+    return _one_more_reason(before, after) or _back_as_well(before, after)
+
+
+def _back_as_well(before: Node, after: Node) -> bool:
+    """Whether what went on by one, or back by one, does both now."""
+    if not isinstance(after, Conditional) or not isinstance(before, Apply):
+        return False
+    return before in (after.then, after.other) and {after.then, after.other} == set(steps_of(before.arguments[0]))
 
 
 def _one_more_reason(before: Node, after: Node) -> bool:

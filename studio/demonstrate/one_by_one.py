@@ -112,11 +112,11 @@ def tried(ask: Asker) -> Iterator[list[bool]]:
     """An attempt: unless the list is given something, nothing of what was found in it is kept."""
     kept: list[bool] = []
     doubts, findings = len(ask.doubts), len(ask.work.findings)
-    recent, counts, settled = list(ask.recent), dict(ask.counts), set(ask.settled)
+    recent, parts, counts, settled = list(ask.recent), list(ask.parts), dict(ask.counts), set(ask.settled)
     try:
         yield kept
     except CannotExplain:
         kept.clear()
     if not kept:
         del ask.doubts[doubts:], ask.work.findings[findings:]
-        ask.recent[:], ask.counts, ask.settled = recent, counts, settled
+        ask.recent[:], ask.parts[:], ask.counts, ask.settled = recent, parts, counts, settled

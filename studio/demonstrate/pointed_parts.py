@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import Operand
+from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
 from studio.infer.goals import Answer, Candidate, Goal
 from studio.infer.rank import sort_key
@@ -17,6 +18,8 @@ from studio.language.values import Value
 
 PLAIN_KEY = 12
 """A formula for the key that weighs more is as likely chance as one for the value alone."""
+ENDS_TAKEN: Mapping[str | None, int] = {"first": 0, "without_first": 0, "last": -1, "without_last": -1}
+"""Builtins that are about one end of a list, and the key of that end."""
 LAST = Literal(-1)
 Solve = Callable[[Goal], Answer]
 
@@ -32,11 +35,30 @@ class PointedPart:
 def pointed_part(operands: Sequence[Operand]) -> PointedPart | None:
     """What all operands are parts of, None where they are none, or parts of several tiles."""
     tiles = {tile_of_part(one) for one in operands}
-    tile = tiles.pop()
+    tile = tiles.pop() if tiles else None
     if tiles or tile is None:
         return None
     keys = tuple(one.of[1].value for one in operands if len(one.of) > 1)
     return PointedPart(tile, keys if len(keys) == len(operands) else ())
+
+
+def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
+    """The parts that demonstrations pointed at, of tiles of which that was always the one at the same place."""
+    keys: dict[str, set[Value]] = {}
+    for one in shows:
+        for operand in (part for action in one.actions for whole in action.operands for part in whole.walk()):
+            tile = operand.of[0].tile if operand.of else None
+            if tile is not None and operand.via in ENDS_TAKEN:
+                keys.setdefault(tile, set()).add(ENDS_TAKEN[operand.via])
+            elif tile is not None and operand.via in (None, "[]") and len(operand.of) > 1:
+                keys.setdefault(tile, set()).add(_plain_key(operand.of[1]))
+    return [_part_at(tile, Literal(*some), []) for tile, some in keys.items() if len(some) == 1 and None not in some]
+
+
+def _plain_key(operand: Operand) -> Value:
+    """A key that is a number, None for others."""
+    plain = operand.tile is None and operand.via is None and type(operand.value) is int
+    return operand.value if plain else None
 
 
 def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) -> Answer:

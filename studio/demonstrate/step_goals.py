@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -11,6 +12,7 @@ from typing import TypeVar
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import (
     about_the_latest,
+    as_typed,
     lighter,
     picks,
     where_it_happened,
@@ -37,7 +39,7 @@ from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, to
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.pointed_parts import PointedPart, by_its_key, pointed_part
+from studio.demonstrate.pointed_parts import by_its_key, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
@@ -80,6 +82,10 @@ class Asker:
     """What is around the process in the situation of an answer."""
     doubts: list[Doubt] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    """What was changed since something was pointed at: what is done next likely hangs on what it has become."""
+    parts: list[Node] = field(default_factory=list)
+    """Parts of tiles that were pointed at by one key throughout, and those that were changed just before."""
     holding: list[Node] = field(default_factory=list)
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
@@ -122,7 +128,14 @@ class Asker:
             return cased
         parts = (part for one in operands for part in one.walk())
         hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
-        return self._solved(role, threads, values, hints, False, part=pointed_part(operands), own=own)
+        return self._solved(role, threads, values, hints, False, operands=operands, own=own)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is pointed at or changed within is not near behind it: there it need not have happened."""
+        known = list(self.recent), list(self.changed), list(self.parts)
+        yield
+        self.recent[:], self.changed[:], self.parts[:] = known
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
@@ -217,14 +230,14 @@ class Asker:
         hints: Sequence[str],
         several: bool,
         truth: bool = False,
-        part: PointedPart | None = None,
+        operands: Sequence[Operand] = (),
         said: Evidence | None = None,
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
         open_yet = [one for one in threads if where(one) not in self.settled]
-        return self._answered(goal, part, evidence(open_yet) if said is None else said)
+        return self._answered(goal, operands, evidence(open_yet) if said is None else said)
 
     def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
         """The texts that events brought, such as keys, where they differ.
@@ -252,17 +265,20 @@ class Asker:
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
-        if truth and self.recent and self.recent[-1] in whole.types:
-            whole = replace(whole, latest=self.recent[-1])
+        latest = next(reversed([*self.recent[-1:], *self.changed[-1:]]), "")
+        if truth and latest in whole.types:
+            whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
+        whole = replace(whole, parts=tuple(dict.fromkeys(self.parts)))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
-    def _answered(self, goal: Goal, part: PointedPart | None, said: Evidence) -> Node:
+    def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence) -> Node:
+        part = pointed_part(operands)
         if part is None:
-            answer = self._explained(goal, said)
+            answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
         else:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)

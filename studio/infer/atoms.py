@@ -27,7 +27,7 @@ from studio.infer.rank import (
 from studio.infer.sorts import unlike
 from studio.infer.unlikely import by_chance, strange, within_text
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
 from studio.language.values import Value
 
@@ -121,7 +121,7 @@ class Atoms:
     def _nothings(self, rest: int) -> None:
         """Whether numbers of this weight that may be nothing are nothing."""
         for entry in self.problem.seeds:
-            if entry.type == HELD and entry.cost == rest:
+            if entry.type == HELD and entry.cost == rest and isinstance(entry.node, Name):
                 bits = np.array([value is None for value in entry.column.values], dtype=np.bool_)
                 self._add_pair(("==", "!="), (entry.node, Literal(None)), bits, rest + COMPARED + TRUTHS)
 
@@ -188,6 +188,7 @@ class Atoms:
                         continue
                     both = (left.node, right.node)
                     more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
+                    more += by_chance(Apply("in", both), self.problem.unasked, self.problem.uncounted)
                     self._add_pair(("in", "not in"), both, bits, cost + more)
             self.clock.spend(len(rights))
 

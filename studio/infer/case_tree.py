@@ -10,7 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +24,7 @@ from studio.infer.goals import Goal, Situation, Work
 from studio.infer.known_answers import worked_out_once
 from studio.infer.problem import problem
 from studio.infer.search import Search
+from studio.language.nodes import Node, walk
 from studio.language.values import Value
 
 GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
@@ -112,6 +115,9 @@ class CaseTree:
         places = {number: mask_of(self._group == number) for number in sorted(set(self._group.tolist()))}
         self._places = {number: mask for number, mask in places.items() if number >= 0}
         self._others = {-1 - number: mask for number, mask in places.items() if number < 0}
+        held = ((one.node, one.column.values) for one in made.seeds if one.node in self.goal.scope.parts)
+        gaps = ((node, mask_of(np.array([value is None for value in values]))) for node, values in held)
+        self._gaps = {node: mask for node, mask in gaps if mask}
         self._costs: dict[CaseTest, int] = {}
         self._seen = 0
 
@@ -140,14 +146,20 @@ class CaseTree:
     def _note_single_tests(self) -> None:
         """Takes note of the new tests that tell some groups from some others, each with its weight."""
         for atom in self._search.atoms.found[self._seen :]:
-            yes = frozenset(number for number, places in self._places.items() if not places & ~atom.mask)
-            no = frozenset(number for number, places in self._places.items() if not places & atom.mask)
+            gaps = self._gaps_of(atom.node)
+            yes = frozenset(number for number, places in self._places.items() if not places & (~atom.mask | gaps))
+            no = frozenset(number for number, places in self._places.items() if not places & (atom.mask | gaps))
             if yes and no:
                 not_yes = frozenset(number for number, places in self._others.items() if places & atom.mask)
                 not_no = frozenset(number for number, places in self._others.items() if places & ~atom.mask)
                 test = CaseTest(yes, no, not_yes, not_no)
                 self._costs[test] = min(atom.cost, self._costs.get(test, atom.cost))
         self._seen = len(self._search.atoms.found)
+
+    def _gaps_of(self, test: Node) -> int:
+        """The situations in which something that a test asks about is not there: it tells nothing about them."""
+        parts = {part for _, part in walk(test)} if self._gaps else set()
+        return reduce(or_, (mask for part, mask in self._gaps.items() if part in parts), 0)
 
     def _joined(self, number: int, groups: Groups) -> float:
         """What a test weighs that is joined from several of those made, and tells one group from the others."""

@@ -73,6 +73,8 @@ class Scope:
     """The inputs of a function: whoever names them takes it that its result depends on each."""
     own: Node | None = None
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
+    parts: tuple[Node, ...] = ()
+    """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()
     """Numbers and symbols among the locals that nobody touched in any demonstration, or that stood still."""
     unasked: tuple[str, ...] = ()

@@ -81,6 +81,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
     own = (
         None if whole.own is None else show(whole.own),
+        [show(one) for one in whole.parts],
         whole.untouched,
         whole.unasked,
         whole.uncounted,

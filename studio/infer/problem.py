@@ -11,7 +11,7 @@ import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
-from studio.infer.check import value_in
+from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Meaning, Scope, Situation
@@ -196,6 +196,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
             made.labels |= {Name(name)}
     if scope.own is not None:
         _standing(made, scope.own, situations, scope, wanted)
+    for part in scope.parts:
+        _part(made, part, situations, scope)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
     if building:
@@ -239,6 +241,16 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
             made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, CHANGED),)
     if not isinstance(own, Name):
         _seed(made, own, values, kind, LOCAL)
+
+
+def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Scope) -> None:
+    """A part that was pointed at or changed elsewhere; what it is compared with is no other where there is none."""
+    if part == scope.own or not free_names(part) - TABLE.keys() <= scope.types.keys():
+        return
+    values = [value_if_any(part, situation, scope) for situation in situations]
+    there = [value for value in values if value is not None]
+    if there:
+        _seed(made, part, values, join(map(type_of, there)), LOCAL)
 
 
 def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:

@@ -9,10 +9,11 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from studio.infer.analogy import analogous
+from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
-from studio.infer.unlikely import asked_in, by_chance, keys_added, strange, within_text
+from studio.infer.unlikely import asked_in, by_chance, keys_added, put_together, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -70,7 +71,7 @@ BOUND = 5
 """What a number weighs at most that bounds what was pointed at just before."""
 NOTHING_THERE = (Literal(None), Literal(ABSENT))
 EMPTY = 3
-"""Taken off for asking whether what is found at the place pointed at just before is 0."""
+"""Taken off for asking whether what is found at the place pointed at just before is 0, or what was just changed."""
 ASKED_FIRST = 2
 """Taken off for asking whether something is nothing that is nothing at times."""
 NATURAL = 1
@@ -88,6 +89,8 @@ SPECIAL = 1
 SPECIAL_NOT = frozenset({0, 1, 2, ABSENT})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
+EXTREME_PLACE = 7
+"""What the place of the greatest or least of some numbers weighs: who is first, or last."""
 OF_PIXELS = 6
 """Added to that for a coordinate: where exactly somebody clicks is chance."""
 PLAIN_REMAINDER = 2
@@ -166,8 +169,10 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs like a local;
     ``whole``: it is no part of another formula, unless a case of it.
     """
-    if node in (known, scope.own):
+    if node in (known, scope.own) or node in scope.parts:
         return LOCAL
+    if is_extreme_place(node):
+        return EXTREME_PLACE
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
     if isinstance(node, Literal):
@@ -208,6 +213,8 @@ def _bounded(node: Node, scope: Scope) -> int:
     one, other = node.arguments
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return ASKED_FIRST
+    if other == Literal(0) and one == Name(scope.latest) and scope.latest not in scope.pointed:
+        return EMPTY
     if other == Literal(0) and isinstance(one, Apply) and one.function in ("[]", "get"):
         return EMPTY if one.arguments[1] == Name(scope.latest) else 0
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
@@ -271,8 +278,9 @@ def _own_weight(node: Node, scope: Scope) -> int:
             return PROJECTION - literal_weight(node.arguments[1].value)  # a part of a tuple: the place is its name
         of = node.arguments[0] if node.arguments else None
         added = 0
-        if node.function in COMPARISONS:
+        if node.function in COMPARISONS or node.function in ("in", "not in"):
             added = by_chance(node, scope.unasked, scope.uncounted) - _with_the_last(node, scope)
+        added += put_together(node, scope.unasked, scope.uncounted)
         texts = [isinstance(one, Name) and scope.types.get(one.id) == TEXT for one in node.arguments]
         added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
         added -= asked_in(node, scope.types, scope.pointed)

@@ -26,6 +26,7 @@ from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
 from studio.infer.counts import counts
 from studio.infer.cycles import cycles
+from studio.infer.extremes import extremes
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
@@ -35,7 +36,7 @@ from studio.infer.maps import maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
-from studio.infer.problem import are_numbers, problem
+from studio.infer.problem import are_numbers, constant, problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
@@ -55,6 +56,8 @@ SIMPLE_CASES = 22
 """Above this weight cases by the values of one name may be said more simply by other tests."""
 PLAIN_CASES = 30
 """Above this weight what was shown may as well be learned by heart."""
+WRITTEN_OUT = 100
+"""So many members of a collection are written out at most."""
 PLAIN_TEST = 20
 """Above this weight a test may be said more simply by one for each key."""
 STEPS_AND_CASES = 6
@@ -118,6 +121,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     nodes = [entry.node for entry in found]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
+        nodes += extremes(goal)
         turning = list(wheels(goal, search.problem))
         nodes += turning
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
@@ -135,7 +139,16 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
-    return nodes or _divided(goal, kind, search)
+    return nodes or _divided(goal, kind, search) or _as_it_is(goal)
+
+
+def _as_it_is(goal: Goal) -> list[Node]:
+    """A whole collection that was the same each time, where nothing else gives it: a tile begins with it again."""
+    value = goal.wanted[0]
+    plain = isinstance(value, (list, dict, frozenset)) and not goal.unordered and goal.scope.own is not None
+    if not plain or len(value) > WRITTEN_OUT or any(frozen(one) != frozen(value) for one in goal.wanted):
+        return []
+    return [constant(value)]
 
 
 def _numbers_written(goal: Goal, search: Search) -> list[Node]:

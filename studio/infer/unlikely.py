@@ -30,6 +30,7 @@ IN_A_TEXT = 3
 PRESSED = "key"
 """What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
+ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 MEASURES = frozenset({"sum", "len"})
 ZERO = Literal(0)
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
@@ -40,7 +41,11 @@ BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     ">": gt,
     ">=": ge,
 }
-LOOKED_UP = frozenset({"in", "not in", "get"})
+LOOKED_UP = frozenset({"in", "not in", "get", "how_often"})
+MADE_OTHERWISE = 3
+"""Surcharge for comparing numbers that were both worked out, but each in its own way."""
+WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_often": "measured"}
+"""The way in which a number was worked out that may be compared with another one."""
 
 
 def strange(function: str, arguments: Sequence[Node]) -> int:
@@ -51,9 +56,12 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     What was worked out from that very collection is in it by chance.
     """
     if function in LOOKED_UP:
-        item, whole = (arguments[1], arguments[0]) if function == "get" else (arguments[0], arguments[1])
+        whole_first = function in ("get", "how_often")
+        item, whole = (arguments[1], arguments[0]) if whole_first else (arguments[0], arguments[1])
         if _measures(item, whole):
             return WORKED_OUT + OF_ITSELF
+        if function == "how_often":
+            return WORKED_OUT if _worked_out(item) else 0
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return WORKED_OUT if function != "get" and odd else 0
     return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
@@ -158,9 +166,20 @@ def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> s
 
 def _measured(node: Node) -> str:
     """The name of what is measured as a whole, empty where nothing is."""
-    if not isinstance(node, Apply) or node.function not in MEASURES or not isinstance(node.arguments[0], Name):
+    if not isinstance(node, Apply) or node.function not in (*MEASURES, "min", "max") or len(node.arguments) > 1:
+        return ""
+    if not isinstance(node.arguments[0], Name):
         return ""
     return node.arguments[0].id
+
+
+def put_together(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
+    """What arithmetic with two things weighs more that nobody pointed at: numbers, or what is in collections."""
+    if node.function not in ARITHMETIC or len(node.arguments) != 2:
+        return 0
+    known = {*names, *counted}
+    sides = [{part.id for _, part in walk(one) if isinstance(part, Name)} for one in node.arguments]
+    return UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
 
 
 def with_its_item(node: Apply) -> int:
@@ -174,8 +193,28 @@ def with_its_item(node: Apply) -> int:
 
 
 def by_chance(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
-    """What comparing two things weighs more that have little to do with each other."""
-    return unasked(node, names, counted) + with_its_item(node)
+    """What comparing two things weighs more that have little to do with each other.
+
+    The same for a number that nobody pointed at and that is looked for among others.
+    """
+    one, other = node.arguments
+    if node.function in ("in", "not in"):
+        return UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
+    ways = {_way(one), _way(other)}
+    otherwise = MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
+    return unasked(node, names, counted) + with_its_item(node) + otherwise
+
+
+def _way(node: Node) -> str:
+    """How a number was worked out, empty for one that was not; sums of what was made in one way are made so too."""
+    if not isinstance(node, Apply):
+        return ""
+    if node.function in ("+", "-"):
+        ways = [_way(one) for one in node.arguments if not isinstance(one, Literal)]
+        if len(ways) < 2:
+            return ways[0] if ways else ""
+        return ways[0] if ways[0] and ways[0] == ways[1] else "added"
+    return _way(node.arguments[0]) if node.function == "abs" else WAYS.get(node.function, "")
 
 
 def asked_in(node: Apply, types: Mapping[str, Type], pointed: Collection[str]) -> int:

@@ -40,7 +40,8 @@ def asked(acting: Acting, goal: str) -> str:
 def test_an_answer_about_a_moment_after_an_act_counts_where_a_test_before_it_would_not_hold_any_more() -> None:
     acting = taking().do("answer", goal="on_click: when end: nothing", value=True)
     assert "button >= pile" in " ".join(acting.steps("on_click"))
-    acting.do("answer", goal=WINNER, value={"symbol": "blue"})
+    there = {"at": {"point": [80, 20]}, "button": 1, "pile": 0, "turn": {"symbol": "blue"}, "winner": {"nothing": True}}
+    acting.do("answer", goal=WINNER, situation=there, value={"symbol": "blue"})
     assert not [one for one in acting.editor.history[-1].result.findings if one.lost]
     assert "set winner = turn" in " ".join(acting.steps("on_click"))
 

@@ -64,3 +64,12 @@ def test_one_more_reason_to_do_nothing_goes_against_nothing() -> None:
         assert not odd(acting)
     (rule,) = [one for one in acting.editor.history[-1].result.findings if one.goal == "on_wheel: when end: nothing"]
     assert rule.formula in ("steps in taken or most == len(taken)", "steps in taken or len(taken) == most")
+
+
+def test_who_goes_back_as_well_as_on_goes_against_nothing() -> None:
+    acting = Acting().do("new_state", name="level", value=0).do("new_state", name="wanted", value=0)
+    for level, wanted in ((0, 3), (2, 3), (1, 4), (3, 1)):
+        begin = {"event": "tick", "process": "on_tick", "brings": {"time": 1}}
+        acting.do("demonstrate_event", **begin, states={"level": level, "wanted": wanted})
+        acting.change("level", level + (1 if level < wanted else -1)).end()
+        assert not odd(acting)

@@ -140,3 +140,102 @@ def test_how_long_a_tick_takes_is_compared_with_nothing() -> None:
         else:
             acting.append("calls", tile("hollow")).end()
     assert "tick_seconds" not in best(acting, "on_click: when end: nothing")
+
+
+def test_zero_that_was_put_there_is_zero_though_another_number_is_as_much() -> None:
+    acting = hollows()
+    for hollow, seeds in ((0, [3, 3, 3]), (1, [0, 2, 3])):
+        clicked(acting, hollow, seeds).put("seeds", tile("hollow"), 0).end()
+    assert best(acting, "on_click: value in seeds") == "0"
+    assert (
+        best(clicked(hollows(), 0, [3, 3, 3]).put("seeds", tile("hollow"), 0).end(), "on_click: value in seeds") == "0"
+    )
+
+
+def test_what_a_number_has_become_is_compared_with_nothing_left_first() -> None:
+    acting = Acting().do("new_state", name="pile", value=9).do("new_state", name="over", value=False)
+    for pile, eyes in ((9, 2), (7, 3), (4, 1), (3, 3), (2, 2)):
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states={"pile": pile})
+        acting.do("any_number", least=1, most=3, name="taken", gives=eyes).change("pile", pile - eyes)
+        if pile == eyes:
+            acting.change("over", True)
+        acting.end()
+    assert best(acting, "on_key: when set over") == "pile == 0"
+
+
+def test_a_list_begins_again_as_it_was_written() -> None:
+    acting = Acting().do("new_state", name="seeds", value=[4, 1, 5])
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "r"}, states={"seeds": [0, 7, 2]})
+    acting.change("seeds", [4, 1, 5]).end()
+    assert best(acting, "on_key: new seeds") == "[4, 1, 5]"
+
+
+def test_which_button_is_right_is_told_by_the_list_and_not_for_each_button_apart() -> None:
+    acting = Acting()
+    for place, name in enumerate(("yes", "no")):
+        acting.do("draw_rectangle", start=[20 + 100 * place, 100], end=[80 + 100 * place, 160], fill="wheat", name=name)
+    acting.do("new_value", name="solutions", value=["yes", "no", "no"])
+    acting.do("new_state", name="page", value=0).do("new_state", name="points", value=0)
+    for button, page, points in (("yes", 0, 0), ("yes", 1, 1), ("no", 2, 1), ("no", 0, 0), ("no", 1, 0)):
+        at = [50 if button == "yes" else 150, 130]
+        states = {"page": page, "points": points}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        acting.do("point_at_hit", of=["yes", "no"], name="button")
+        if ("yes", "no", "no")[page] == button:
+            acting.change("points", points + 1)
+        acting.change("page", page + 1).end()
+    assert acting.steps("on_click")[3:] == [
+        "when button == solutions[page]:",
+        "    set points = points + 1",
+        "set page = page + 1",
+    ]
+
+
+def test_an_empty_list_ends_it_and_no_sum_of_numbers_that_nobody_pointed_at() -> None:
+    acting = Acting().do("new_state", name="belt", value=[]).do("new_state", name="total", value=0)
+    acting.do("new_state", name="tubes", value={"dict": [[1, 0], [2, 0], [5, 0]]})
+    for belt, total in (([2, 1, 5], 0), ([1, 5], 2), ([5, 2], 3), ([], 10)):
+        states = {"belt": belt, "total": total, "tubes": {"dict": [[1, 1], [2, 2], [5, 1]]}}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if belt:
+            acting.change("total", total + belt[0]).take("belt", tile("belt", key=0)).end()
+        else:
+            acting.end("nothing")
+    assert best(acting, "on_tick: when end: nothing") == "len(belt) == 0"
+
+
+def test_the_limit_that_was_named_and_a_colour_end_it_and_no_sum_of_what_nobody_pointed_at() -> None:
+    acting = (
+        Acting().do("new_value", name="most", value=3, least=1, most=9).do("new_value", name="code", value=[4, 0, 7])
+    )
+    acting.do("new_state", name="digits", value=[0, 0, 0]).do("new_state", name="tries", value=0)
+    acting.do("new_state", name="door", value=symbol("red"))
+    for digits, tries, door in (
+        ([4, 0, 7], 0, "red"),
+        ([1, 2, 3], 0, "red"),
+        ([4, 0, 0], 1, "red"),
+        ([4, 0, 7], 3, "red"),
+        ([4, 0, 1], 3, "red"),
+        ([4, 0, 7], 1, "green"),
+    ):
+        states = {"digits": digits, "tries": tries, "door": symbol(door)}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
+        if tries == 3 or door == "green":
+            acting.end("nothing")
+        elif digits == [4, 0, 7]:
+            acting.change("door", symbol("green")).end()
+        else:
+            acting.change("tries", tries + 1).end()
+    assert acting.steps("on_key")[0] in (
+        "when most == tries or door == green:",
+        "when tries == most or door == green:",
+    )
+
+
+def test_who_has_most_has_won() -> None:
+    acting = Acting().do("new_state", name="votes", value=[0, 0, 0])
+    acting.do("new_state", name="winner", value={"nothing": True})
+    for votes, winner in (([1, 3, 2], 1), ([4, 3, 2], 0)):
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "c"}, states={"votes": votes})
+        acting.change("winner", winner).end()
+    assert best(acting, "on_key: new winner") == "index_of(votes, max(votes))"

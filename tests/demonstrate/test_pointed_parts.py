@@ -60,3 +60,42 @@ def test_a_field_of_a_place_is_that_field() -> None:
     for x, y in ((20, 20), (50, 50)):
         acting.begin("look", at={"point": [x, y]}, result=0).change("result", tile("at", field="y")).end()
     assert found(acting, "look: new result") == "at.y"
+
+
+def lift(acting: Acting, at_floor: int, calls: list[int]) -> Acting:
+    """A lift goes one floor towards the first call, and takes it off the list where it is there; else it waits."""
+    states = {"at_floor": at_floor, "calls": calls}
+    acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+    if not calls:
+        return acting.end("nothing")
+    if at_floor == calls[0]:
+        return acting.take("calls", tile("calls", key=0)).end()
+    return acting.change("at_floor", at_floor + (1 if at_floor < calls[0] else -1)).end()
+
+
+def test_a_part_that_was_pointed_at_is_asked_about_elsewhere_too() -> None:
+    acting = Acting().do("new_state", name="at_floor", value=0).do("new_state", name="calls", value=[])
+    for at_floor, calls in ((0, [3, 1]), (2, [3, 1]), (3, [3, 1]), (3, [1]), (0, []), (1, [1]), (4, [0, 2]), (1, [4])):
+        lift(acting, at_floor, calls)
+    assert acting.steps("on_tick") == [
+        "when len(calls) == 0:",
+        "    stop",
+        "when at_floor != calls[0]:",
+        "    set at_floor = at_floor + 1 if at_floor < calls[0] else at_floor - 1",
+        "otherwise:",
+        "    set calls = without_first(calls)",
+    ]
+
+
+def test_a_part_that_was_just_changed_is_compared_before_the_greatest_of_all() -> None:
+    acting = Acting().do("new_value", name="goal", value=20, least=5, most=50)
+    acting.do("new_state", name="places", value=[0, 0]).do("new_state", name="turn", value=0)
+    for places, turn, eyes in (([0, 0], 0, 3), ([3, 0], 1, 5), ([3, 5], 0, 6), ([17, 12], 0, 4), ([3, 15], 1, 5)):
+        states = {"places": places, "turn": turn}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
+        acting.do("any_number", least=1, most=6, name="thrown", gives=eyes)
+        acting.put("places", tile("turn"), places[turn] + eyes)
+        if places[turn] + eyes < 20:
+            acting.change("turn", 1 - turn)
+        acting.end()
+    assert "when goal > places[turn]:" in acting.steps("on_key")

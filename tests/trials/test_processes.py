@@ -128,5 +128,5 @@ def test_what_follows_a_state_says_nothing_about_an_input_of_its_name() -> None:
 
 def test_a_rule_put_together_from_chance_is_called_a_guess_with_what_would_help() -> None:
     notes = [one.result.findings[0].note for one in taught("generation_without_helper").history[-4:]]
-    assert "This rule for next_generation is a guess: it makes 21 tests after 4 examples." in notes[-1]
+    assert "This rule for next_generation is a guess: it makes 26 tests after 4 examples." in notes[-1]
     assert all("Teach a function for a part of it first" in note for note in notes[1:])
