@@ -53,7 +53,15 @@ def operand_words(operand: Operand) -> str:
         return ", ".join(map(operand_words, operand.of))
     if operand.via is not None:
         return f"{operand.via}({', '.join(map(operand_words, operand.of))})"
-    return value_words(operand.value)
+    return part_words(operand) or value_words(operand.value)
+
+
+def part_words(operand: Operand) -> str:
+    """A part of a tile by the key by which it was reached: ``seeds[2]``, ``at.y``; empty for other operands."""
+    if operand.via is not None or len(operand.of) < 2 or operand.of[0].tile is None:
+        return ""
+    tile, key = operand.of[0].tile, operand.of[1].value
+    return f"{tile}.{key}" if key in ("x", "y") else f"{tile}[{value_words(key)}]"
 
 
 def action_words(action: Action) -> str:

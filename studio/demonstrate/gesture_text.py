@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from studio.demonstrate.action_wording import part_words
 from studio.demonstrate.perform import Performance
 from studio.document.actions import (
     LISTED,
@@ -92,7 +93,8 @@ def _said(operand: Operand) -> str:
         return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
     if operand.tile is not None:
         return operand.tile
-    return few_characters(operand.value)
+    part = part_words(operand)
+    return f"{part}: {few_characters(operand.value)}" if part else few_characters(operand.value)
 
 
 def _lots(operand: Operand) -> str:

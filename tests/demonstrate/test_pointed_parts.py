@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studio.demonstrate.action_wording import action_words
 from studio.language.values import Value
 from tests.demonstrate.acting import Acting, Json, tile
 
@@ -99,3 +100,16 @@ def test_a_part_that_was_just_changed_is_compared_before_the_greatest_of_all() -
             acting.change("turn", 1 - turn)
         acting.end()
     assert "when goal > places[turn]:" in acting.steps("on_key")
+
+
+def test_a_part_is_told_by_its_key_and_its_value() -> None:
+    acting = Acting().begin("look", amounts=[3, 8], at={"point": [7, 9]}, result=0)
+    acting.do("point_at", at=[tile("amounts", key=1)], name="most")
+    assert acting.editor.history[-1].result.says == "most is amounts[1]: 8."
+    acting.change("result", tile("at", field="y"))
+    assert acting.editor.history[-1].result.says == "result: at.y: 9."
+    shown = acting.end().document.demonstrations["look-1"]
+    assert [action_words(one) for one in shown.actions[:2]] == [
+        "point at amounts[1], call it most",
+        "change result to at.y",
+    ]

@@ -1,4 +1,4 @@
-"""A pile for two, who take one to three by turns: seven demonstrations and three answers, as a stranger gave them."""
+"""A pile for two, who take one to three by turns: seven demonstrations and two answers, as a stranger gave them."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ def test_a_pile_is_taken_by_turns_and_the_last_one_wins() -> None:
 def test_nobody_typed_a_formula_and_seven_demonstrations_were_enough() -> None:
     document = editor("nim").document
     assert len(document.demonstrations) == 7
-    assert sum(one.is_answer for one in document.choices) == 3
+    assert sum(one.is_answer for one in document.choices) == 2
