@@ -6,7 +6,7 @@ the same (the digits of a keypad) stay together, and so do all where everything 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.alignment import Signature, Thread
@@ -15,6 +15,8 @@ from studio.language.values import Value, frozen
 
 Reached = tuple[str | None, Value]
 """The tile or function through which something was reached, else what was written."""
+PLAIN_WAY = 11
+"""What a test weighs at most that tells one way from the others, whatever was hit."""
 Way = tuple[tuple[Signature, tuple[Reached, ...]], ...]
 """What is done one after another, and with what."""
 
@@ -51,15 +53,22 @@ def share_an_ending(parts: Sequence[Story]) -> bool:
     return sum(map(len, ends)) > len(set().union(*ends))
 
 
-def vary_alike(parts: Sequence[Story]) -> bool:
-    """Whether one thing does now this and now that, and the others nothing else: then it is not only what was hit that
-    tells."""
-    ways = [set(by_ways(one.threads)) for one in parts if one.things != (None,)]
+def told_otherwise(
+    parts: Sequence[Story], threads: Sequence[Thread], weigh: Callable[[Sequence[Sequence[Thread]]], float]
+) -> bool:
+    """Whether plain tests tell what is done, whatever was hit: one thing does now this and now that, the others alike.
+
+    ``weigh`` tells what tests weigh that tell groups of threads apart.
+    """
+    ways = [set(_by_ways(one.threads)) for one in parts if one.things != (None,)]
     most = max(ways, key=len, default=set())
-    return len(ways) > 1 and len(most) > 1 and all(one <= most for one in ways)
+    if len(ways) < 2 or len(most) < 2 or any(not one <= most for one in ways):
+        return False
+    groups = list(_by_ways(threads).values())
+    return weigh(groups) <= PLAIN_WAY * (len(groups) - 1)
 
 
-def by_ways(threads: Sequence[Thread]) -> dict[tuple[Signature, ...], list[Thread]]:
+def _by_ways(threads: Sequence[Thread]) -> dict[tuple[Signature, ...], list[Thread]]:
     """The threads by what is done in them one after another, but for those in which nothing is."""
     found: dict[tuple[Signature, ...], list[Thread]] = {}
     for thread in threads:

@@ -27,7 +27,7 @@ from studio.demonstrate.alignment import (
 )
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
-from studio.demonstrate.hit_stories import Story, by_ways, share_an_ending, stories, vary_alike
+from studio.demonstrate.hit_stories import Story, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown
 from studio.demonstrate.idle_ends import with_idle
@@ -78,8 +78,6 @@ from studio.language.steps import (
 from studio.language.types import POINT
 from studio.language.values import Value
 
-PLAIN_WAY = 11
-"""What a test weighs at most that tells one way from the others, whatever was hit."""
 DONE_TO = (AppendAction, PutAction, TakeAction)
 """Actions of which the first operand says what something is done to."""
 EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
@@ -161,7 +159,7 @@ class Lifter:
         """What each of several things does that are told by name when they are hit, where each has its own way."""
         for name in [one for one in self.things if one not in self.no_stories]:
             parts = stories(threads, name)
-            if vary_alike(parts) and self._vary_plainly(threads):
+            if told_otherwise(parts, threads, self.ask.weight_of_tests):
                 self.no_stories.add(name)
                 return None
             if (
@@ -178,11 +176,6 @@ class Lifter:
         ending = [is_ending(kind) or kind[:2] == DONE[:2] for kind in map(Thread.signature, threads) if kind]
         apart = [[one for one, ends in zip(threads, ending, strict=False) if ends is end] for end in (True, False)]
         return all(apart) and self.ask.weight_of_tests(apart) < math.inf
-
-    def _vary_plainly(self, threads: Sequence[Thread]) -> bool:
-        """Whether plain tests tell what is done, whatever was hit."""
-        ways = list(by_ways(threads).values())
-        return self.ask.weight_of_tests(ways) <= PLAIN_WAY * (len(ways) - 1)
 
     def _each_story(self, name: str, parts: Sequence[Story], unseen: bool) -> Steps:
         """A branch for each thing that has a way of its own, then what the others do; a hole for those not seen yet."""

@@ -13,7 +13,7 @@ from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
-from studio.infer.unlikely import asked_in, by_chance, keys_added, put_together, strange, within_text
+from studio.infer.unlikely import asked_in, by_chance, is_repeated, keys_added, put_together, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -311,19 +311,6 @@ def comes_round(node: Apply) -> bool:
     return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
 
 
-def _is_repeated(one: Node, *others: Node) -> bool:
-    """Whether what is added is there already, in the rest of a sum too."""
-    return bool(others) and (
-        one == others[0]
-        or any(
-            isinstance(rest, Apply)
-            and not isinstance(part, Literal)
-            and part in (rest.arguments if rest.function == "+" else rest.arguments[:1] if rest.function == "-" else ())
-            for part, rest in ((one, others[0]), (others[0], one))
-        )
-    )
-
-
 def _surcharge(node: Apply) -> int:
     if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
@@ -337,7 +324,7 @@ def _surcharge(node: Apply) -> int:
         return more
     if node.function == "abs" and not is_gap(node.arguments[0]):
         return SIGN_LESS
-    if node.function == "+" and _is_repeated(*node.arguments):
+    if node.function == "+" and is_repeated(*node.arguments):
         return TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 

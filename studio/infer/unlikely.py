@@ -182,6 +182,19 @@ def put_together(node: Apply, names: Collection[str], counted: Collection[str]) 
     return UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
 
 
+def is_repeated(one: Node, *others: Node) -> bool:
+    """Whether what is added is there already, in the rest of a sum too."""
+    return bool(others) and (
+        one == others[0]
+        or any(
+            isinstance(rest, Apply)
+            and not isinstance(part, Literal)
+            and part in (rest.arguments if rest.function == "+" else rest.arguments[:1] if rest.function == "-" else ())
+            for part, rest in ((one, others[0]), (others[0], one))
+        )
+    )
+
+
 def with_its_item(node: Apply) -> int:
     """What comparing a key with what is found there weighs more: they tell of unlike things."""
     one, other = node.arguments
