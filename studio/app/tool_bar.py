@@ -66,6 +66,7 @@ class ToolBar(QToolBar):
         self._add_tools()
         self.addSeparator()
         self.look_bar = StyleBar(desk, view.shown.look, self.theme)
+        self.look_bar.typed.connect(view.setFocus)
         self.addWidget(self.look_bar)
 
     def _size(self) -> None:

@@ -67,6 +67,18 @@ def test_what_is_drawn_next_has_the_look_that_was_chosen(qtbot: QtBot, window: W
     assert "fill" not in formula(window, "line_1") and "stroke=navy" in formula(window, "line_1")
 
 
+def test_after_a_width_was_typed_keys_take_tools_again(qtbot: QtBot, window: Window) -> None:
+    field = window.look_bar.width_field
+    qtbot.mouseClick(field.lineEdit(), LEFT)
+    field.selectAll()
+    qtbot.keyClicks(field, "20")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.value() == 20 and window.view.hasFocus()
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_L)
+    pull(qtbot, window, (20, 150), (120, 220))
+    assert "stroke_width=20" in formula(window, "line_1")
+
+
 def test_what_a_shape_was_given_goes_on_to_the_next_shape_but_not_to_words(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], name="a", snap=False)
     window.desk.select_names(("a",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPen
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -28,6 +28,9 @@ TITLES = {"fill": "Fill", "stroke": "Outline"}
 class StyleBar(QWidget):
     """The look of what is selected or of what will be drawn, to see and to change."""
 
+    typed = Signal()
+    """A width was typed, with Enter: the next key is for the canvas again."""
+
     def __init__(self, desk: Desk, look: DrawingStyle, theme: Theme) -> None:
         super().__init__()
         self.desk, self.look, self.theme = desk, look, theme
@@ -36,6 +39,7 @@ class StyleBar(QWidget):
         with_name(self.width_field, "Width of the outline", "Width of the outline, in pixels")
         self.width_field.setKeyboardTracking(False)
         self.width_field.valueChanged.connect(self._widen)
+        self.width_field.lineEdit().returnPressed.connect(self.typed.emit)
         row(*self.buttons.values(), self.width_field, of=self, edge=(GAP, 0, GAP, 0))
         for signal in (look.changed, desk.selection_changed, desk.replaced, theme.changed):
             signal.connect(self.fill)
