@@ -62,6 +62,8 @@ def checked_name(document: Document, name: str, word: str) -> str:
     return name or fresh_name(document, word)
 
 
+CALLED = {"at": "place"}
+"""How points are called in sentences, where that is not how they are called in formulas."""
 LINES = ("line", "path")
 """What is drawn from one place to another."""
 
@@ -123,7 +125,8 @@ def _alike(document: Document, live: Live, kind: str, attribute: str, name: str)
             if isinstance(place, Point):
                 node = Attribute(Name(definition.name), attribute)
                 x, y = Attribute(node, "x"), Attribute(node, "y")
-                owners, says = frozenset({definition.name}), f"the {attribute} of {definition.name}"
+                says = f"the {CALLED.get(attribute, attribute)} of {definition.name}"
+                owners = frozenset({definition.name})
                 result.append(Feature(says, 9, owners, place.x, place.y, x, y, node))
     return result
 
@@ -152,7 +155,8 @@ def draw(
             snapped = snap(place, replace(around, own_start=own))
         start = start or snapped
         given[attribute] = snapped.node
-        says += [f"{attribute} snapped to {one}" if _is_thing(one) else f"{attribute} {one}" for one in snapped.says]
+        called = CALLED.get(attribute, attribute)
+        says += [f"{called} snapped to {one}" if _is_thing(one) else f"{called} {one}" for one in snapped.says]
     return _drawn(document, kind, name, given, values, says)
 
 

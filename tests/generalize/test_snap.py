@@ -127,3 +127,10 @@ def test_what_is_small_is_not_drawn_out_of_shape_by_what_is_near() -> None:
     assert "y=strip.y" in formula(touching, "hole")
     large = draw_box(strip, "rectangle", (Point(62, 7), Point(124, 60)), {}, "frame").document
     assert "y=strip.y" in formula(large, "frame")
+
+
+def test_where_a_label_stands_is_its_place_in_sentences() -> None:
+    words = {"content": "word"}
+    first = draw(Document(), "label", {"at": Point(43, 47)}, words, "one").document
+    said = draw(first, "label", {"at": Point(96, 49)}, words, "other").says
+    assert said == "other drawn: place in line with the place of one."
