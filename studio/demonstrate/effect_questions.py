@@ -104,7 +104,8 @@ class _Asking:
     def new(self, now: frozenset[Look], one: EffectSituation) -> float:
         """How much is new about a situation; what follows from a single change tells why."""
         last, inputs = self.shown[-1].inputs, one.beginning.inputs
-        counts = [count for name, count in self.counts.items() if not same(inputs.get(name), last.get(name))]
+        changed = [name for name in self.counts if not same(inputs.get(name), last.get(name))]
+        counts = [self.counts[name] if inputs.get(name) != 0 else min(self.counts[name], 1) for name in changed]
         several = 1 + SEVERAL * (max(len(counts), 1) - 1)
         return newness(now, self.seen, SURELY if one.reached else 1) * max(counts, default=1) / several
 
