@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 
@@ -16,7 +17,7 @@ from studio.infer.problem import symbols_in
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Node, free_names, walk
-from studio.language.values import Value, is_number, same
+from studio.language.values import Symbol, Value, frozen, is_number, same
 
 FEW = 3
 """After more examples nothing is asked any more where all rivals agree."""
@@ -137,7 +138,18 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
         yield {**together, **latest.inputs}
     for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
         yield {**other, **latest.inputs}
-    yield from input_probes(lesson.examples[::-1], [*collections, *symbols])
+    yield from input_probes(_as_bases(lesson.examples), [*collections, *symbols])
+
+
+def _as_bases(examples: Sequence[Example]) -> list[Example]:
+    """The examples in the order in which small changes of them tell most.
+
+    Of few results that with the rarest, for what it hangs on is lost by each change that matters; else the latest.
+    """
+    if not all(isinstance(one.result, (bool, Symbol)) for one in examples):
+        return list(examples[::-1])
+    count = Counter(frozen(one.result) for one in examples)
+    return sorted(examples, key=lambda one: count[frozen(one.result)])
 
 
 def _all_at_once(moments: Moments, lesson: Lesson, names: Collection[str]) -> Mapping[str, Value]:

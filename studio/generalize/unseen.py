@@ -21,6 +21,7 @@ KINDS = {
     "in": 3.0,
     "is": 3.0,
     "truth": 6.0,
+    "both": 1.0,
     "size": 2.0,
     "sign": 2.0,
     "side": 3.0,
@@ -38,6 +39,8 @@ OF_ONE = 4
 """So long is a look at whether one thing is in another."""
 MORE = 0.2
 """What the second look of a kind at the same thing tells, as a share of the first."""
+FEW_VALUES = (bool, Symbol)
+"""Values of which there are so few that each may go with each."""
 MOST_NAMED = 12
 """So many named numbers are compared with."""
 ALIKE = 6
@@ -159,6 +162,8 @@ def _of_two(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator
     for one, other in combinations(inputs, 2):
         if type(inputs[one]) is type(inputs[other]):
             yield "equal", one, other, frozen(inputs[one]) == frozen(inputs[other])
+        if isinstance(inputs[one], FEW_VALUES) and isinstance(inputs[other], FEW_VALUES):
+            yield "both", (one, other), inputs[one], inputs[other]
     held = {**named, **inputs}
     for name, value in inputs.items():
         if isinstance(value, (tuple, str, Symbol)) or is_number(value):

@@ -244,3 +244,23 @@ def test_a_pair_of_numbers_that_is_no_key_is_asked_about_beside_it() -> None:
     editor.do("teach", name="mirrored", inputs={"cell": {"tuple": [2, 1]}}, result={"tuple": [5, 1]})
     asked = editor.history[-1].result.findings[0].question
     assert asked is not None and asked.situation["cell"] != (2, 1)
+
+
+def test_of_two_conditions_each_is_asked_about_where_the_other_holds() -> None:
+    """Three questions after one example: what is refused already tells nothing when something else is changed too."""
+    document = lessons.shown_function(Document(), "may_walk", {"light": RED, "asked": True}, True).document
+    for _ in range(3):
+        asked = lessons.conclusion(Moments(document), document.lessons["may_walk"]).finding.question
+        assert asked is not None
+        light, button = asked.situation["light"], asked.situation["asked"]
+        document = lessons.answered_lesson(document, "may_walk", dict(asked.situation), light == RED and button).document
+    assert show(document.definitions["may_walk"].formula) in ("asked and light == red", "light == red and asked")
+
+
+def test_two_truths_are_asked_about_in_every_pairing() -> None:
+    """Neither alone is new any more when both are False for the first time."""
+    document = Document()
+    for one, other in ((True, False), (False, True), (True, True)):
+        document = lessons.shown_function(document, "word", {"one": one, "other": other}, "yes").document
+    asked = lessons.conclusion(Moments(document), document.lessons["word"]).finding.question
+    assert asked is not None and asked.situation == {"one": False, "other": False}
