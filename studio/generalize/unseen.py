@@ -27,7 +27,7 @@ KINDS = {
     "side": 3.0,
     "next": 3.0,
     "rest": 1.0,
-    "scale": 2.0,
+    "scale": 1.75,
     "length": 1.0,
 }
 """How much each kind of look that was never seen tells."""

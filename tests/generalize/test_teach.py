@@ -253,7 +253,9 @@ def test_of_two_conditions_each_is_asked_about_where_the_other_holds() -> None:
         asked = lessons.conclusion(Moments(document), document.lessons["may_walk"]).finding.question
         assert asked is not None
         light, button = asked.situation["light"], asked.situation["asked"]
-        document = lessons.answered_lesson(document, "may_walk", dict(asked.situation), light == RED and button).document
+        document = lessons.answered_lesson(
+            document, "may_walk", dict(asked.situation), light == RED and button
+        ).document
     assert show(document.definitions["may_walk"].formula) in ("asked and light == red", "light == red and asked")
 
 
