@@ -179,6 +179,9 @@ class StagePanel(QWidget):
         self.setting.setMinimumHeight(SET_HIGH if page is self.setting else 0)
         self.pages.setCurrentWidget(page)
         self._divide()
+        for inside in (self._acting.bar, self._acting):  # how many lines the actions need hangs on the width
+            if (layout := inside.layout()) is not None:
+                layout.activate()
 
     def _divide(self) -> None:
         """Before anything is acted out the storyboard has nearly half of the room, unless a hand divided it."""
