@@ -51,9 +51,16 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
 def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
     """The new value of a tile; a place with a key is meant by its key where the tile holds one.
 
-    Raises Refusal for a place on the canvas where the tile holds no place.
+    Raises Refusal for a place on the canvas where the tile holds no place, and for a colour or number where what it
+    holds is itself drawn.
     """
     found, now, json = operand(document, done, given), done.tile(tile), given.json
+    one = document.definitions.get(tile)
+    if one is not None and one.drawn and isinstance(done.value(found), (str, bool, int, float)):
+        raise Refusal(
+            f"{tile} is itself what is drawn, and {short_value(done.value(found))} in its place would draw nothing. To "
+            "change its colour or another attribute, undo that it is a state and choose Let it change."
+        )
     if found.tile is not None or found.via is not None or not isinstance(found.value, Point):
         return found
     if now is None or isinstance(now, Point):

@@ -31,12 +31,22 @@ class ReachableFault:
     brings: Mapping[str, Value] = field(default_factory=dict)
 
     @property
+    def plainly(self) -> str:
+        """What is told of it first, in no words of a formula."""
+        if self.event:
+            return f"When it is played, {self.name} may come to what nobody has shown."
+        return f"When {self._when}, {self.name} has no value."
+
+    @property
+    def _when(self) -> str:
+        return " and ".join(f"{name} is {value}" for name, value in self.moment.items())
+
+    @property
     def says(self) -> str:
         """What is told of it."""
         if self.event:
             return f"When it is played, {self.name} may come to what cannot be worked out: {self.sentence}"
-        when = " and ".join(f"{name} is {value}" for name, value in self.moment.items())
-        return f"When {when}, {self.name} cannot be worked out: {self.sentence}"
+        return f"When {self._when}, {self.name} cannot be worked out: {self.sentence}"
 
 
 def goal_of_fault(name: str) -> str:

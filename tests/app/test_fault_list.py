@@ -80,7 +80,11 @@ def test_an_event_is_shown_on_the_stage(qtbot: QtBot, window: Window) -> None:
     faults = opened(qtbot, window, words())
 
     assert faults.isVisible() and faults.faults[0].name == "on_key"
-    assert "place = 3, kept = “cat”; then key" in [one.text() for one in faults.findChildren(QLabel)]
+    texts = [one.text() for one in faults.findChildren(QLabel)]
+    assert "place = 3, kept = “cat”; then key" in texts
+    assert (
+        "When it is played, on_key may come to what nobody has shown." in texts and faults.faults[0].sentence in texts
+    )
     assert faults.show_it.text() == "Show what should happen…"
     QTest.mouseClick(faults.show_it, LEFT)
     qtbot.waitUntil(lambda: window.desk.document.stage is not None)

@@ -103,3 +103,11 @@ def test_a_number_that_a_label_says_is_counted_with() -> None:
     editor.do("draw_label", at=[50, 50], content="0", name="shown", snap=False)
     editor.do("let_change", thing="shown", attribute="content", name="count")
     assert formulas(editor)["count"] == "0" and "content=text(count)" in formulas(editor)["shown"]
+
+
+def test_what_is_drawn_as_a_whole_is_changed_to_no_colour() -> None:
+    editor = discs(1, 3)
+    editor.do("make_state", name="discs")
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [30, 30]}})
+    with pytest.raises(Refusal, match="choose Let it change"):
+        editor.do("change", tile="discs", value={"symbol": "gold"})

@@ -102,7 +102,7 @@ class FaultList(PanelSection):
         self.setVisible(bool(self.faults))
 
     def _card(self, one: ReachableFault) -> None:
-        self.inner.addWidget(label(one.says, "question", wrap=True))
+        self.inner.addWidget(label(one.plainly, "question", wrap=True))
         if one.event:
             self.inner.addWidget(label(f"{_told(one)}; then {one.event.replace('_', ' ')}", "quiet", wrap=True))
         picture = self._picture(one)
@@ -114,6 +114,7 @@ class FaultList(PanelSection):
         elif not one.event:
             goes, says = f"Go there: {_told(one)}", f"Gives these values and goes to {one.name}"
         self.show_it = tool(goes, says, lambda: self._show(one), look="option")
+        self.inner.addWidget(label(one.sentence, "quiet", wrap=True))
         self.leave = small(
             "Leave it", "It cannot happen, or may be so: this is asked no more", lambda: self._leave(one)
         )
