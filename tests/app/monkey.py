@@ -42,7 +42,7 @@ TEXTS = (
 TOOLS = ("select", "select", "rectangle", "line", "ellipse", "polygon", "path", "text", "click")
 LEAVING = ("quit", "new_window")
 """Actions of the window that leave it, or open one that nobody looks at."""
-PATIENCE, MOST_LOOKS = 100, 60_000
+PATIENCE, MOST_LOOKS = 40, 60_000
 """So many looks at what is worked out, a hundredth of a second apart, before it is stopped, and before it must have."""
 STILL = 40
 """So many looks without a sign of life mean that something waits for an answer that came by itself."""

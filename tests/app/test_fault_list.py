@@ -41,7 +41,7 @@ def test_who_still_draws_is_not_asked(qtbot: QtBot, window: Window) -> None:
     qtbot.waitUntil(lambda: not window.desk.editor.work.busy)
     assert not faults.faults and not faults.isVisible()
     window.desk.do("new_value", name="more", value=1)
-    qtbot.wait(2 * PAUSE)
+    qtbot.wait(PAUSE + 500)
     assert not faults.faults, "nothing was played"
 
     window.desk.place_wanted.emit("running")
