@@ -3,7 +3,7 @@
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``arrange``, ``grouping``, ``drag``
 (``adjustable_numbers``, ``member_bench``), ``straighten_figure`` (``figure_relations``, ``figure_measures``).
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
-``waves``, ``feet``, ``side_by_side``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
+``waves``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
 ``spirals``, ``toward``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),
 ``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``crossings``, ``repeat``,
 ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``.

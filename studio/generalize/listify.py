@@ -41,6 +41,7 @@ from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.own_members import with_same_members
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
+from studio.generalize.rigid import with_one_step
 from studio.generalize.side_by_side import side_by_side
 from studio.generalize.standing import on_places
 from studio.generalize.toward import about
@@ -99,8 +100,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     formulas = foot[1] if foot else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
     columns = Columns(members.holes, live)
-    drawn = [name for name in document.definitions if name in things]
-    order, shape = columns.order(len(things), drawn == list(things))
+    as_drawn = [name for name in document.definitions if name in things] == list(things)
+    order, shape = columns.order(len(things), as_drawn)
     circle = about(document, live, formulas, things, len(shape) > 1 or columns.in_line(order))
     shape = (len(things),) if circle else shape
     members = members.ordered(circle.order if circle else order)
@@ -203,8 +204,7 @@ class _Listing:
             formula, extra = self.over_range(found, name, over)
         for one in extra:
             _check_free(self.document, self.members, one.name)
-        drawn = any(self.document.definitions[one].drawn for one in self.members.names)
-        new = Definition(name, formula, drawn=drawn)
+        new = Definition(name, formula, drawn=any(self.document.definitions[one].drawn for one in self.members.names))
         document = _replace_members(self.document, self.members.names, [*extra, new])
         document, between = self.with_gradients(document, name)
         document = _observe_constants(document, new)
@@ -232,7 +232,8 @@ class _Listing:
         found = [replace(one, node=one.hole.column[0]) if self.ends(one.hole) else one for one in found]
         found = from_tables(found, self.live) if len(self.shape) == 1 else found
         if not self.circle:
-            found = side_by_side(found, self.members.formulas, self.live, self.shape, self.indices, given)
+            rigid = with_one_step(found, self.live, self.shape, self.indices)
+            found = side_by_side(rigid, self.members.formulas, self.live, self.shape, self.indices, given)
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
         return [replace(one, node=one.over(pointed) or one.node) for one in found]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -350,3 +351,38 @@ def test_what_is_not_alike_is_told_in_words() -> None:
     )
     with pytest.raises(Refusal, match="not alike: labels and lists"):
         listify(there, ["a", "b"], "both")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_members_that_are_one_figure_further_on_do_not_grow_askew(seed: int) -> None:
+    hand, editor = Random(seed), Editor()
+    for k in range(3):
+        left = 40 * k
+        corners = [(left, 200), (left, 140), (left + 15, 120), (left + 30, 140), (left + 30, 200)]
+        points = [[part + hand.choice((-2, -1, 0, 1, 2)) for part in corner] for corner in corners]
+        editor.do("draw_polygon", points=points, name=f"picket_{k}", snap=False)
+    editor.do("listify", things=[f"picket_{k}" for k in range(3)], name="fence")
+    editor.do("set_attribute", attribute="fence.count", value=9)
+    pickets = [one.get("points") for one in editor.live.value("fence")]
+    shapes = {tuple((round(x - one[0].x, 6), round(y - one[0].y, 6)) for x, y in one) for one in pickets}
+    assert len(shapes) == 1
+
+
+def test_two_corners_that_nearly_lie_on_one_level_do() -> None:
+    editor = Editor()
+    for k, (left, right) in enumerate(((143, 141), (142, 140), (143, 142), (144, 141))):
+        x = 40 * k
+        points = [[x, 200], [x, left], [x + 15, 120], [x + 30, right], [x + 30, 200]]
+        editor.do("draw_polygon", points=points, name=f"picket_{k}", snap=False)
+    editor.do("listify", things=[f"picket_{k}" for k in range(4)], name="fence")
+    corners = editor.live.value("fence")[0].get("points")
+    assert corners[1].y == corners[3].y
+
+
+def test_lines_that_lean_more_and_more_go_on_to() -> None:
+    editor = Editor()
+    for k in range(4):
+        editor.do("draw_line", start=[40 * k, 100], end=[60 * k, 20], name=f"ray_{k}", snap=False)
+    editor.do("listify", things=[f"ray_{k}" for k in range(4)], name="rays")
+    made = show(editor.document.definitions["rays"].formula)
+    assert "start=point(40 * i, 100)" in made and "end=point(60 * i, 20)" in made
