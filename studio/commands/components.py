@@ -9,6 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Collection, Defined, NewName, ParameterName, Thing
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, selected
 from studio.commands.registry import Result, declaring
+from studio.commands.suggested_attributes import stood_on
 from studio.commands.what_stays_open import open_attribute
 from studio.document.live import Live
 from studio.document.model import Document
@@ -135,7 +136,13 @@ def show_with(
     shown=("menu", "canvas", "inspector"),
     told="Draws an instance of {thing} for each of {collection}",
 )
-def repeat_over(document: Document, *, thing: Thing, collection: Collection, name: NewName) -> Result:
+def repeat_over(
+    document: Document,
+    *,
+    thing: Thing,
+    collection: Annotated[str, stood_on("thing")],
+    name: Annotated[str, roles.named_after("thing")],
+) -> Result:
     """Draws a thing, which stands on an element, for each member of a collection; its copies are taken up.
 
     It is *Make an instance* once for each member, open in the element that it stands on; the thing need not be a

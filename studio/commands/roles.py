@@ -320,7 +320,8 @@ def named_after(of: str) -> ArgumentRole:
 
     def suggests(context: CommandContext) -> str:
         things = context.given.get(of)
-        return fresh_name(context.document, f"{_kind(context, things[0])}s") if things else ""
+        first = things if isinstance(things, str) else next(iter(things or ()), "")
+        return fresh_name(context.document, f"{_kind(context, first)}s") if first else ""
 
     return ArgumentRole("a new name", of, suggests=suggests, new=True)
 

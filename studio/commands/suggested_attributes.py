@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from studio.commands.attribute_rows import rows_of
 from studio.commands.context import CommandContext
-from studio.commands.roles import BOUND, ArgumentRole, attribute
+from studio.commands.roles import BOUND, COLLECTION, ArgumentRole, attribute
 from studio.generalize.attributes import find
 from studio.generalize.parameterize import number_said
 from studio.generalize.shown_several import shown_at_several
 from studio.language.errors import StudioError
-from studio.language.nodes import literals
+from studio.language.nodes import Apply, Name, literals, walk
 from studio.language.values import is_number
 
 
@@ -46,6 +46,21 @@ def bound_of(thing: str, of: str) -> ArgumentRole:
         return not plain or any(is_number(one) or number_said(one) is not None for one in plain)
 
     return replace(BOUND, fits=fits)
+
+
+def stood_on(thing: str) -> ArgumentRole:
+    """The role of a collection; the one on whose element a thing stands is suggested."""
+
+    def suggests(context: CommandContext) -> str:
+        one, values = context.document.definitions.get(context.told(thing)), context.values()
+        nodes = [node for _, node in walk(one.formula)] if one is not None else []
+        looked_up = [node.arguments[0] for node in nodes if isinstance(node, Apply) and node.function == "[]"]
+        names = [node.id for node in looked_up if isinstance(node, Name)]
+        found = next((name for name in names if isinstance(values.get(name), (list, dict))), "")
+        known = COLLECTION.suggests
+        return found or str(known(context) if known is not None else "")
+
+    return replace(COLLECTION, suggests=suggests)
 
 
 LIKELY = ("content", "fill", "stroke")

@@ -325,3 +325,18 @@ def test_after_make_a_state_the_canvas_has_the_keyboard_and_what_to_do_next_is_o
     hand.click_at((50, 50))
     hand.settle()
     assert hand.window.desk.document.stage is not None
+
+
+def test_what_stands_on_a_list_is_drawn_for_each_of_it_by_enter_alone(hand: Hand) -> None:
+    row_of_boxes(hand)
+    hand.take("label")
+    hand.click_at((41, 39))
+    hand.bot.keyClicks(QApplication.focusWidget(), "?")
+    hand.key(Qt.Key.Key_Return)
+    hand.settle()
+    hand.window.ask("repeat_over")
+    form = hand.form()
+    assert form.fields["collection"].text() in hand.window.desk.document.definitions
+    hand.key(Qt.Key.Key_Return, where=form)
+    hand.settle()
+    assert len(hand.window.desk.live.value("labels")) == 3
