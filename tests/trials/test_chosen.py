@@ -77,7 +77,7 @@ def test_an_attribute_is_related_to_what_was_named_alone() -> None:
 
 def test_near_a_thing_is_near_where_it_stands_at_the_present_moment() -> None:
     said = [one.result.says for one in taught("near_moved_thing").history]
-    assert "x is 261." in said
+    assert "x is at.x: 261." in said
 
 
 def test_three_words_of_two_truths() -> None:
