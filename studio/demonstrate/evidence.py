@@ -15,7 +15,8 @@ from studio.document.model import Demonstration, Document
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
-from studio.infer.rank import SMALL_NUMBERS, comes_round
+from studio.infer.rank import SMALL_NUMBERS
+from studio.infer.unlikely import comes_round
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
 from studio.language.steps import walk_steps

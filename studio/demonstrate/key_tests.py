@@ -21,7 +21,7 @@ EDGES = frozenset({"<", "<=", ">", ">="})
 """Comparisons with a bound."""
 ANSWERED = "your answer"
 """How the situation of an answer is called."""
-PLAIN_EDGE = 16
+PLAIN_EDGE = 18
 """What a test of one key weighs at most."""
 
 
@@ -105,9 +105,17 @@ def _is_plain(test: Node, names: list[str]) -> bool:
 
 
 def _is_chance(test: Node, goal: Goal) -> bool:
-    """Whether a test is put together, or compares two numbers that nobody pointed at."""
-    return isinstance(test, Logic) or (
-        isinstance(test, Apply) and unasked(test, goal.scope.unasked, goal.scope.uncounted) > 0
+    """Whether a test is put together, or compares two numbers that nobody pointed at, one with one or with all."""
+    aside = {*goal.scope.unasked, *goal.scope.uncounted}
+    of_all = (
+        isinstance(test, Apply)
+        and test.function in ("any", "all")
+        and free_names(test) & goal.scope.types.keys() <= aside
+    )
+    return (
+        isinstance(test, Logic)
+        or of_all
+        or (isinstance(test, Apply) and unasked(test, goal.scope.unasked, goal.scope.uncounted) > 0)
     )
 
 

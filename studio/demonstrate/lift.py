@@ -328,6 +328,8 @@ class Lifter:
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
         self.ask.changed.clear()
+        if something_hit(node) and not which_is_hit(node):
+            self.ask.keys_hit.append(name)
         if which_is_hit(node):
             self.ask.called.add(name)
             self.things[name] = things_of(node)

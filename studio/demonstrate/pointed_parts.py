@@ -10,7 +10,7 @@ from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import Operand
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
-from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import sort_key
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
@@ -53,6 +53,12 @@ def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
             elif tile is not None and operand.via in (None, "[]") and len(operand.of) > 1:
                 keys.setdefault(tile, set()).add(_plain_key(operand.of[1]))
     return [_part_at(tile, Literal(*some), []) for tile, some in keys.items() if len(some) == 1 and None not in some]
+
+
+def parts_at(whole: Scope, keys: Iterable[str]) -> list[Node]:
+    """What lists near hold at the keys of what was hit: with a thing, that is meant as well which belongs to it."""
+    lists = [name for name in whole.locals if name in whole.types and whole.types[name].name == "list"]
+    return [Apply("[]", (Name(name), Name(key))) for key in keys for name in lists if key in whole.types]
 
 
 def _plain_key(operand: Operand) -> Value:

@@ -31,7 +31,7 @@ class ProcessSurroundings:
     hidden: frozenset[str] = frozenset()
     """Names that no formula may mention, because they explain nothing."""
     waiting: frozenset[str] = frozenset()
-    """Numbers, texts and collections that were written down, and neither drawn nor pointed at: they are for rules."""
+    """Numbers, texts and collections that were written down, and of which nothing is made: they are for rules."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -88,13 +88,6 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
 
 def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
     used = {name for one in document.definitions.values() for name in free_names(one.formula)}
-    used |= {
-        str(part.tile)
-        for shown in document.demonstrations.values()
-        for action in shown.actions
-        for operand in action.operands
-        for part in operand.walk()
-    }
     for name, value in values.items():
         written = isinstance(document.definitions[name].formula, (Literal, Display, DictDisplay))
         if written and name not in used and name != TICK_SECONDS and not has_shape(type_of(value)):

@@ -39,7 +39,7 @@ from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, to
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.pointed_parts import by_its_key, pointed_part
+from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
@@ -84,6 +84,8 @@ class Asker:
     recent: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     """What was changed since something was pointed at: what is done next likely hangs on what it has become."""
+    keys_hit: list[str] = field(default_factory=list)
+    """Names of the keys of what was hit in lists."""
     parts: list[Node] = field(default_factory=list)
     """Parts of tiles that were pointed at by one key throughout, and those that were changed just before."""
     holding: list[Node] = field(default_factory=list)
@@ -269,7 +271,7 @@ class Asker:
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
-        whole = replace(whole, parts=tuple(dict.fromkeys(self.parts)))
+        whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)

@@ -15,6 +15,7 @@ from studio.infer.problem import BEGINS, COLLECTIONS, Problem
 from studio.infer.rank import (
     COMPARED_NUMBER,
     COMPARED_PLACE,
+    EMPTY,
     FIRST_PLACE,
     NATURAL,
     ONE,
@@ -25,7 +26,7 @@ from studio.infer.rank import (
     operator_weight,
 )
 from studio.infer.sorts import unlike
-from studio.infer.unlikely import by_chance, strange, within_text
+from studio.infer.unlikely import ZERO, by_chance, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
@@ -267,6 +268,7 @@ class Atoms:
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
                     more = by_chance(Apply(written[0], both), self.problem.unasked, self.problem.uncounted)
                     more += _surcharge(left, right, signs[0])
+                    more -= EMPTY if right.node == ZERO and left.node in self.problem.emptied else 0
                     self._add_pair(written, both, flat[index], cost + more, mask)
 
 

@@ -21,6 +21,7 @@ from studio.infer.rank import (
     ODD_REMAINDER,
     UNUSED,
     literal_weight,
+    may_be_empty,
     name_weight,
     operator_weight,
     weight,
@@ -138,6 +139,8 @@ class Problem:
     """Numbers and symbols of the moment that nobody pointed at."""
     uncounted: frozenset[str] = frozenset()
     """Collections of the moment that nobody pointed at."""
+    emptied: frozenset[Node] = frozenset()
+    """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
@@ -181,6 +184,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         given=frozenset(scope.given),
         unasked=frozenset(scope.unasked),
         uncounted=frozenset(scope.uncounted),
+        emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
     )
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]

@@ -13,7 +13,17 @@ from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
-from studio.infer.unlikely import asked_in, by_chance, is_repeated, keys_added, put_together, strange, within_text
+from studio.infer.unlikely import (
+    asked_in,
+    by_chance,
+    comes_round,
+    is_repeated,
+    keys_added,
+    numbers_by_heart,
+    put_together,
+    strange,
+    within_text,
+)
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -44,7 +54,7 @@ FUNCTION = 3
 """Using a function of the document."""
 PROJECTION = 2
 """A part of a tuple, a coordinate, a field."""
-SEVERAL, BY_HEART = 3, 12
+BY_HEART = 12
 """Surcharge for being among so many plain numbers: what was seen is enumerated."""
 ANALOGY = 4
 """What the second of two parts weighs at most that says of the other coordinate what the first says of this."""
@@ -89,6 +99,8 @@ SPECIAL = 1
 SPECIAL_NOT = frozenset({0, 1, 2, ABSENT})
 ODD_REMAINDER = 3
 """Surcharge for what is left over after a division by something that is no constant."""
+POWER = 8
+"""Surcharge for a power of which base and exponent vary."""
 EXTREME_PLACE = 7
 """What the place of the greatest or least of some numbers weighs: who is first, or last."""
 OF_PIXELS = 6
@@ -206,6 +218,14 @@ def _beside_each_other(node: Node) -> bool:
     return isinstance(node, (Logic, Display)) or (isinstance(node, Apply) and node.function in SIDE_BY_SIDE)
 
 
+def may_be_empty(node: Node, scope: Scope) -> bool:
+    """Whether it is found at the place pointed at just before, or was changed just before: that is likely 0."""
+    latest = Name(scope.latest)
+    if isinstance(node, Apply) and node.function in ("[]", "get"):
+        return bool(scope.latest) and node.arguments[1] == latest
+    return node == latest and bool(scope.latest) and scope.latest not in scope.pointed
+
+
 def _bounded(node: Node, scope: Scope) -> int:
     """What a number weighs less that bounds what was pointed at just before: the examples say how large it is."""
     if not isinstance(node, Apply) or node.function not in COMPARISONS or not (scope.latest or scope.absent):
@@ -213,10 +233,8 @@ def _bounded(node: Node, scope: Scope) -> int:
     one, other = node.arguments
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return ASKED_FIRST
-    if other == Literal(0) and one == Name(scope.latest) and scope.latest not in scope.pointed:
+    if other == Literal(0) and may_be_empty(one, scope):
         return EMPTY
-    if other == Literal(0) and isinstance(one, Apply) and one.function in ("[]", "get"):
-        return EMPTY if one.arguments[1] == Name(scope.latest) else 0
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)
@@ -296,25 +314,10 @@ def _own_weight(node: Node, scope: Scope) -> int:
     return DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
 
 
-def _numbers_by_heart(node: Node) -> bool:
-    """Whether it is a list of three or more plain numbers, such as those that were seen."""
-    if not isinstance(node, Display) or len(node.items) < SEVERAL:
-        return False
-    return all(isinstance(one, Literal) and is_number(one.value) for one in node.items)
-
-
-def comes_round(node: Apply) -> bool:
-    """Whether it is the value of a written list that comes round: each of them was shown at its place."""
-    if node.function != "[]" or not isinstance(node.arguments[0], Display):
-        return False
-    place = node.arguments[1]
-    return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
-
-
 def _surcharge(node: Apply) -> int:
     if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
         return -1  # a key that is there
-    if node.function in ("in", "not in") and _numbers_by_heart(node.arguments[1]):
+    if node.function in ("in", "not in") and numbers_by_heart(node.arguments[1]):
         return BY_HEART
     if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return ODD_REMAINDER + (OF_PIXELS if isinstance(node.arguments[0], Attribute) else 0)
@@ -322,6 +325,8 @@ def _surcharge(node: Apply) -> int:
         return PLAIN_REMAINDER
     if more := strange(node.function, node.arguments):
         return more
+    if node.function == "**" and not any(isinstance(one, Literal) for one in node.arguments):
+        return POWER
     if node.function == "abs" and not is_gap(node.arguments[0]):
         return SIGN_LESS
     if node.function == "+" and is_repeated(*node.arguments):

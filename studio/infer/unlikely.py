@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, walk
+from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, walk
 from studio.language.types import NUMBER, TEXT, Type
 from studio.language.values import is_number
 
@@ -32,6 +32,8 @@ PRESSED = "key"
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 MEASURES = frozenset({"sum", "len"})
+SEVERAL = 3
+"""A list of so many plain numbers was learned by heart."""
 ZERO = Literal(0)
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
@@ -134,7 +136,7 @@ def _is_one_by_heart(item: Node) -> bool:
 
 def _measures(node: Node, whole: Node) -> bool:
     """Whether a number is worked out from a whole collection."""
-    inside = [part for _, part in walk(node) if isinstance(part, Apply) and part.function in MEASURES]
+    inside = [part for _, part in walk(node) if isinstance(part, Apply) and part.function in (*MEASURES, "how_often")]
     return any(whole in part.arguments for part in inside)
 
 
@@ -193,6 +195,21 @@ def is_repeated(one: Node, *others: Node) -> bool:
             for part, rest in ((one, others[0]), (others[0], one))
         )
     )
+
+
+def numbers_by_heart(node: Node) -> bool:
+    """Whether it is a list of three or more plain numbers, such as those that were seen."""
+    if not isinstance(node, Display) or len(node.items) < SEVERAL:
+        return False
+    return all(isinstance(one, Literal) and is_number(one.value) for one in node.items)
+
+
+def comes_round(node: Apply) -> bool:
+    """Whether it is the value of a written list that comes round: each of them was shown at its place."""
+    if node.function != "[]" or not isinstance(node.arguments[0], Display):
+        return False
+    place = node.arguments[1]
+    return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
 
 
 def with_its_item(node: Apply) -> int:

@@ -239,3 +239,57 @@ def test_who_has_most_has_won() -> None:
         acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "c"}, states={"votes": votes})
         acting.change("winner", winner).end()
     assert best(acting, "on_key: new winner") == "index_of(votes, max(votes))"
+
+
+def test_what_belongs_to_the_thing_that_was_hit_is_asked_about_first() -> None:
+    """Goods are sold out, or cost more than there is; the prices are a list that is there for the rules."""
+    acting = hollows().do("new_value", name="prices", value=[3, 5, 2]).do("new_state", name="money", value=10)
+    for thing, money, stock in (
+        (0, 10, [2, 1, 3]),
+        (1, 7, [1, 1, 3]),
+        (2, 9, [2, 2, 2]),
+        (1, 9, [1, 0, 3]),
+        (2, 5, [1, 1, 0]),
+        (1, 4, [2, 1, 3]),
+        (0, 1, [1, 1, 1]),
+        (2, 2, [1, 1, 1]),
+    ):
+        price = (3, 5, 2)[thing]
+        states, brings = {"money": money, "seeds": stock}, {"at": [40 + 60 * thing, 60]}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        acting.do("point_at_hit", of=["hollows"], name="thing")
+        if stock[thing] == 0 or money < price:
+            acting.end("nothing")
+        else:
+            acting.point("price", {"of": "prices", "key": thing}).change("money", money - price)
+            acting.put("seeds", tile("thing"), stock[thing] - 1).end()
+    steps = acting.steps("on_click")
+    assert "when seeds[thing] == 0 or money < prices[thing]:" in steps
+    assert "set money = money - price" in steps and "put seeds[thing] = seeds[thing] - 1" in steps
+
+
+def test_edges_belong_to_keys_and_not_to_all_of_what_lies_about() -> None:
+    acting = Acting().do("new_state", name="walker", value=3).do("new_state", name="coins", value={"set": [1, 5, 6]})
+    for key, walker, coins in (
+        ("right", 3, [1, 5, 6]),
+        ("right", 4, [1, 5, 6]),
+        ("left", 2, [1, 6]),
+        ("left", 3, [1, 6]),
+        ("right", 5, [1]),
+        ("left", 0, []),
+        ("up", 3, [1]),
+    ):
+        states = {"walker": walker, "coins": {"set": coins}}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        to = walker + {"right": 1, "left": -1, "up": 9}[key]
+        acting.change("walker", to).end() if 0 <= to < 6 else acting.end("nothing")
+    rule = best(acting, "on_key: when end: nothing")
+    assert "coins" not in rule and "key == 'left' and walker == 0" in rule
+
+
+def test_a_power_of_what_varies_is_meant_after_two_plain_reasons() -> None:
+    acting = Acting()
+    for money, left, price, ends in ((9, 2, 3, False), (5, 1, 5, False), (4, 0, 2, True), (3, 2, 5, True)):
+        acting.begin("sell", money=money, left=left, price=price)
+        acting.end("nothing") if ends else acting.change("money", money - price).end()
+    assert "**" not in best(acting, "sell: when end: nothing")
