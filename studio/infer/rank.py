@@ -234,7 +234,7 @@ def _bounded(node: Node, scope: Scope) -> int:
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return ASKED_FIRST
     if other == Literal(0) and may_be_empty(one, scope):
-        return EMPTY
+        return EMPTY if isinstance(one, Name) or node.function in ("==", "<=") else 0
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)

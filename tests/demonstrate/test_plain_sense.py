@@ -293,3 +293,17 @@ def test_a_power_of_what_varies_is_meant_after_two_plain_reasons() -> None:
         acting.begin("sell", money=money, left=left, price=price)
         acting.end("nothing") if ends else acting.change("money", money - price).end()
     assert "**" not in best(acting, "sell: when end: nothing")
+
+
+def test_whether_there_is_a_winner_is_asked_before_whether_there_is_something_where_it_was_hit() -> None:
+    acting = hollows().do("new_state", name="winner", value={"nothing": True})
+    for hollow, votes, winner in ((0, [0, 0, 0], None), (1, [1, 0, 0], None), (2, [1, 1, 0], None), (1, [3, 2, 1], 0)):
+        states = {"seeds": votes, "winner": {"nothing": True} if winner is None else winner}
+        brings = {"at": [40 + 60 * hollow, 60]}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        acting.do("point_at_hit", of=["hollows"], name="hollow")
+        if winner is None:
+            acting.put("seeds", tile("hollow"), votes[hollow] + 1).end()
+        else:
+            acting.end("nothing")
+    assert best(acting, "on_click: when end: nothing") == "winner != None"
