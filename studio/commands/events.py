@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from studio.commands import roles
@@ -16,13 +17,33 @@ from studio.document.actions import NAMED, Operand, PointAction
 from studio.document.model import Document
 from studio.generalize.operands import Given, named_operand
 from studio.infer.goals import Work
+from studio.language.builtins.geometry import WITH_INSIDE
 from studio.language.errors import Refusal
-from studio.language.values import Point
+from studio.language.values import Point, Shape, Value
 
 PLACES = ("at", "start")
 """What an event calls the place where it hits something: of a drag, where it begins."""
 END = "end"
 """What a drag calls the place where it ends."""
+
+
+def _check_inside(thing: Operand, value: Value) -> None:
+    """Raises Refusal for what is drawn and has no inside: nothing ever hits that."""
+    kinds = {shape.kind for shape in _shapes_in(value)}
+    if kinds and kinds.isdisjoint(WITH_INSIDE):
+        raise Refusal(
+            f"{thing.tile or 'This'} has no inside, so that it is never hit: draw a rectangle, an ellipse or a polygon "
+            "where it lies, and point at that."
+        )
+
+
+def _shapes_in(value: Value) -> Iterator[Shape]:
+    """The shapes that a drawn thing consists of."""
+    if isinstance(value, Shape):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _shapes_in(part)
 
 
 def _by_name(document: Document, given: Given) -> Given:
@@ -79,6 +100,8 @@ def point_at_hit(
     things = tuple(operand(document, done, _by_name(document, one)) for one in of)
     if not things:
         raise Refusal("Point at what may be hit.")
+    for one in things:
+        _check_inside(one, done.value(one))
     shapes = things[0]
     if len(things) != 1 or not isinstance(done.value(shapes), (list, dict)):
         if any(one.tile is None for one in things):

@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
 from studio.commands.registry import Command, Parameter
 from studio.demonstrate import stage_operands
+from studio.document.model import EVENTS
 from studio.generalize import operands
+from studio.language.builtins import POINTED, Builtin
+from studio.language.types import Type
 
 OPERANDS = "What is pointed at or given as a value stands in a session in one of these forms:"
+EVENTS_BRING = "An event brings these values to its demonstration:"
+POINTED_THROUGH = 'What one points through ({"via": …}) is a function that was taught, or one of these of the language:'
 
 
 def as_json(commands: Iterable[Command]) -> dict[str, Any]:
     """The reference as plain data: one object a command, and how operands are written."""
     forms = [{"written": form, "means": means, "where": where} for where, form, means in _operand_forms()]
-    return {"commands": [_command_json(one) for one in commands], "operands": forms}
+    functions = [{"written": _function(one), "means": one.doc} for one in _functions()]
+    events = {name: {key: str(kind) for key, kind in brings.items()} for name, brings in EVENTS.items()}
+    whole = {"commands": [_command_json(one) for one in commands], "operands": forms}
+    return {**whole, "events": events, "functions": functions}
+
+
+def _functions() -> list[Builtin]:
+    """The functions of the language that a person can point through, by name."""
+    return [POINTED[name] for name in sorted(POINTED)]
+
+
+def _function(one: Builtin) -> str:
+    """A function and what it takes: ``part_between(text, number, number)``."""
+    return f"{one.name}({', '.join(kind.name if kind.name[0] != '?' else 'any' for kind in one.inputs)})"
+
+
+def _brought(brings: Mapping[str, Type]) -> str:
+    """What an event brings: ``key (text)``."""
+    return ", ".join(f"{name} ({kind})" for name, kind in brings.items()) or "nothing"
 
 
 def _operand_forms() -> Iterator[tuple[str, str, str]]:
@@ -74,6 +97,10 @@ def as_markdown(commands: Iterable[Command]) -> str:
             lines += _command_markdown(one)
     lines += ["## Operands", "", OPERANDS, "", "| where | written | means |", "|---|---|---|"]
     lines += [f"| {where} | `{form}` | {means} |" for where, form, means in _operand_forms()]
+    lines += ["", "## Functions", "", POINTED_THROUGH, "", "| written | gives |", "|---|---|"]
+    lines += [f"| `{_function(one)}` | {one.doc} |" for one in _functions()]
+    lines += ["", "## Events", "", EVENTS_BRING, "", "| event | brings |", "|---|---|"]
+    lines += [f"| `{name}` | {_brought(brings)} |" for name, brings in EVENTS.items()]
     return "\n".join([*lines, ""])
 
 
@@ -102,6 +129,10 @@ def as_text(commands: Iterable[Command]) -> str:
             lines += [f"  {one.name} {arguments}".rstrip(), f"      {_first_line(one)}"]
     lines += ["OPERANDS", f"  {OPERANDS}"]
     lines += [f"  {form}\n      {means}{_on_stage(where)}" for where, form, means in _operand_forms()]
+    lines += ["FUNCTIONS", f"  {POINTED_THROUGH}"]
+    lines += [f"  {_function(one)}\n      {one.doc}" for one in _functions()]
+    lines += ["EVENTS", f"  {EVENTS_BRING}"]
+    lines += [f"  {name}\n      {_brought(brings)}" for name, brings in EVENTS.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -14,8 +14,10 @@ from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import TICK_SECONDS, Definition, Document, Range
 from studio.generalize import work_out as working
+from studio.generalize.attributes import find
 from studio.generalize.observe import now_named
 from studio.generalize.operands import Given, written
+from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.show import show
@@ -86,7 +88,8 @@ def let_be(
 ) -> Result:
     """Gives an attribute what is pointed at: a value by its name, or what a function gives for others."""
     made = working.bound(document, attribute, value.json)
-    return Result(made, touched=frozenset({attribute.split(".")[0]}), says=f"{attribute} follows it.")
+    touched = frozenset({attribute.split(".")[0]})
+    return Result(made, _decided(made, attribute), touched, says=f"{attribute} follows it.")
 
 
 @command(
@@ -105,4 +108,10 @@ def show_members(
     """
     made = working.with_members(document, attribute, of, wraps)
     name = attribute.split(".")[0]
-    return Result(made, touched=frozenset({name}), says=f"{name} shows the members of {of}.")
+    says = f"{name} shows the members of {of}."
+    return Result(made, _decided(made, attribute), frozenset({name}), says)
+
+
+def _decided(document: Document, attribute: str) -> tuple[Finding, ...]:
+    """What an attribute is now because somebody said so: what was asked about it before is asked no more."""
+    return (Finding(attribute, show(find(document, attribute).node)),)

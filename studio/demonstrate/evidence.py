@@ -10,15 +10,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.alignment import Thread, grouped
-from studio.document.actions import BecauseAction
+from studio.document.actions import LISTED, NAMED, BecauseAction, Operand
 from studio.document.model import Demonstration, Document
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS
 from studio.infer.unlikely import comes_round
+from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
 from studio.language.steps import walk_steps
 from studio.language.types import POINT, SHAPE, TRUTH, Type
 from studio.language.values import is_number, same
@@ -34,10 +35,11 @@ PLAIN = replace(DEFAULT, resort=False)
 
 @dataclass(frozen=True)
 class Evidence:
-    """Names of what mattered, and of what did not."""
+    """Names of what mattered, and of what did not; ``terms`` are what mattered as it was worked out from these."""
 
     matters: tuple[str, ...] = ()
     regardless: tuple[str, ...] = ()
+    terms: tuple[Node, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.matters or self.regardless)
@@ -45,16 +47,17 @@ class Evidence:
 
 def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
     """What was said about what these threads do next: by those that do it, else by those that all do something else."""
-    matters = _names(yes, False) or (_names(no, False) if len(grouped(no)) < 2 else [])
+    told = yes if _names(yes, False) or len(grouped(no)) > 1 else no
+    matters = _names(told, False)
     regardless = [name for name in _names([*yes, *no], True) if name not in matters]
-    return Evidence(tuple(matters), tuple(regardless))
+    return Evidence(tuple(matters), tuple(regardless), tuple(dict.fromkeys(_terms(told))))
 
 
 def said_of_all(groups: Sequence[Sequence[Thread]]) -> Evidence:
     """What mattered for which way is gone, where that was said of each of them but one; and what did not."""
     threads = [thread for group in groups for thread in group]
     told = sum(any(thread.reasons for thread in group) for group in groups)
-    return evidence(threads) if told >= len(groups) - 1 else replace(evidence(threads), matters=())
+    return evidence(threads) if told >= len(groups) - 1 else replace(evidence(threads), matters=(), terms=())
 
 
 def where(thread: Thread) -> Place:
@@ -87,6 +90,26 @@ def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
     said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
     reached = (part.tile for one in said for thing in one.things for part in thing.walk())
     return list(dict.fromkeys(name for name in reached if name is not None))
+
+
+def _terms(threads: Iterable[Thread]) -> Iterator[Node]:
+    """The formulas of what was said to matter and was worked out from what has a name."""
+    for thread in threads:
+        for one in thread.reasons:
+            if not one.regardless:
+                yield from (node for thing in one.things if thing.via is not None and (node := _formula(thing)))
+
+
+def _formula(thing: Operand) -> Node | None:
+    """What was pointed at as a formula; None where it was reached in another way, or by chance."""
+    if thing.via is not None:
+        parts = [_formula(part) for part in thing.of]
+        known = tuple(part for part in parts if part is not None)
+        plain = thing.via not in (*DRAWING, LISTED, NAMED, "hit") and len(known) == len(parts)
+        return Apply(thing.via, known) if plain else None
+    if thing.tile is not None:
+        return Name(thing.tile)
+    return Literal(thing.value) if not thing.of and isinstance(thing.value, (str, int, float)) else None
 
 
 def unheeded(document: Document, one: Demonstration, processes: Collection[str]) -> str:
@@ -145,18 +168,19 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
         if found and names & set(goal.scope.locals) - set((*said.matters, *goal.scope.pointed)):
             break
         last = names is some[-1]
-        narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters))
+        narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters, terms=said.terms))
         try:
             answer = solved(narrow, PLAIN)
         except CannotExplain:
             continue
-        about = [one for one in answer.candidates if _missing(one, said) < len(said.matters)]
+        about = [one for one in answer.candidates if not free_names(one.formula).isdisjoint(said.matters)]
         if narrow.type != TRUTH and not last:
             about = [one for one in about if not _by_heart(one.formula)]
         if about:
             ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
             found.append(replace(answer, candidates=tuple(ordered)))
-            if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST:
+            alone = said.terms and names is some[0] and not _missing(ordered[0], said)
+            if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST or alone:
                 break
     return min(found, key=lambda one: (_missing(one.candidates[0], said), one.candidates[0].rank), default=None)
 
@@ -167,8 +191,13 @@ def _alternates(formula: Node) -> bool:
 
 
 def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
-    """The names that are looked at, fewest first: what mattered, what was pointed at, what is on the stage."""
+    """The names that are looked at, fewest first: what mattered, what was pointed at, what is on the stage.
+
+    What was worked out comes by itself first, without the names that it was worked out from.
+    """
     matters = frozenset(said.matters) & scope.types.keys()
+    if said.terms and (named := matters - {name for one in said.terms for name in free_names(one)}) != matters:
+        yield named
     if any(scope.types[name] == POINT for name in matters):
         matters |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
     known: list[frozenset[str]] = []
@@ -202,6 +231,11 @@ def misses(answer: Answer, said: Evidence) -> bool:
     return _missing(answer.candidates[0], said) > 0
 
 
+def beside(said: Evidence, told: frozenset[str]) -> Evidence:
+    """What mattered but for what the tests are about that hold there: it told which way is gone."""
+    return replace(said, matters=tuple(name for name in said.matters if name not in told))
+
+
 def without(goal: Goal, said: Evidence) -> Goal:
     """The goal in a scope without what did not matter."""
     return replace(goal, scope=only(goal.scope, goal.scope.types.keys() - set(said.regardless)))
@@ -214,7 +248,8 @@ def in_front(answer: Answer, said: Evidence) -> Answer:
 
 def _missing(candidate: Candidate, said: Evidence) -> int:
     """How much of what mattered a formula is not about."""
-    return len(set(said.matters) - free_names(candidate.formula))
+    parts = {part for _, part in walk(candidate.formula)} if said.terms else set()
+    return len(set(said.matters) - free_names(candidate.formula)) + len(set(said.terms) - parts)
 
 
 def only(scope: Scope, names: Iterable[str]) -> Scope:

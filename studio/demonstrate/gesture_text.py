@@ -29,6 +29,8 @@ from studio.language.values import Value
 
 LONGEST = 48
 """Longest value that is written out, in characters; longer collections are counted."""
+ENDS_TAKEN = {"without_first": "the first", "without_last": "the last"}
+"""How taking an end of a list away is said, by the builtin that the list then becomes."""
 BY_WORDS = {
     "hit": "what was hit of {0}",
     "any_of": "any of {0}",
@@ -51,6 +53,8 @@ def gesture_words(action: Action, done: Performance) -> str:
             return f"{action.target}[{values[0]}] = {values[1]}."
         case TakeAction():
             return f"Taken from {action.target}: {listed}."
+        case SetAction() if action.value.value is None and action.value.via in ENDS_TAKEN:
+            return f"Taken from {action.target}: {ENDS_TAKEN[action.value.via]}."
         case SetAction():
             return f"{action.target}: {listed}."
         case AppendAction():

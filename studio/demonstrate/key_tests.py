@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from studio.demonstrate.evidence import only
+from studio.demonstrate.question_text import tells_how, tells_nothing
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.rank import COMPARISONS
@@ -13,7 +14,7 @@ from studio.infer.thresholds import GREAT
 from studio.infer.unlikely import unasked
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names, walk
-from studio.language.types import NUMBER, TEXT
+from studio.language.types import NUMBER, TEXT, TRUTH
 from studio.language.values import is_number, same
 
 WORKED_OUT = frozenset({"+", "-", "*", "/", "//", "%", "min", "max", "abs"})
@@ -23,6 +24,18 @@ ANSWERED = "your answer"
 """How the situation of an answer is called."""
 PLAIN_EDGE = 18
 """What a test of one key weighs at most."""
+
+
+def telling(goal: Goal, own: Node | None, brought: Collection[str]) -> tuple[str, ...]:
+    """The texts that events brought, such as keys, where they differ.
+
+    A changed value is likely to hang on them, and whether nothing happens.
+    """
+    decides = tells_nothing(goal.purpose) or tells_how(goal.purpose)
+    if not (decides if goal.type == TRUTH else own):
+        return ()
+    texts = [name for name in brought if goal.scope.types.get(name) == TEXT]
+    return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
 
 
 def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: Callable[[Goal], Answer]) -> Answer:

@@ -17,6 +17,7 @@ from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
+from studio.demonstrate.overtaken import changed_states, followers, is_plain
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
@@ -187,7 +188,7 @@ class Learner:
             ask.standing, ask.mentioned = standing(stands), mentioned(stands)
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
-            ask.answered_at = self._answered_at(shows)
+            ask.answered_at, ask.overtaken = self._answered_at(shows), self._overtaken
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
             return (ask, tidied(Lifter(ask).merge(threads))), ask.doubts
@@ -214,6 +215,15 @@ class Learner:
             return frozenset()
         operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
         return reached(self.document, given) - given - {str(part.tile) for part in operands}
+
+    def _overtaken(self, thread: Thread) -> frozenset[str]:
+        """What follows a state that an event has changed before the place of a thread."""
+        shown = self.document.demonstrations[thread.demonstration]
+        changed = changed_states(self.document, shown.inputs, thread.situation) if shown.event else []
+        if not changed:
+            return frozenset()
+        values = self.moment(moment_of(shown)).around.values
+        return frozenset(one for one in followers(self.document, changed) if is_plain(values.get(one)))
 
     def _answered_at(self, shows: Sequence[Demonstration]) -> Callable[[Mapping[str, Value]], ProcessSurroundings]:
         """What is around a process in the situation of an answer; an event finds the states that it had there."""

@@ -33,7 +33,8 @@ from studio.demonstrate.holes import missing_from, never_shown
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
-from studio.demonstrate.simplify_steps import changed_by
+from studio.demonstrate.restarts import begun_again, in_place_of
+from studio.demonstrate.simplify_steps import changed_by, ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
@@ -58,7 +59,6 @@ from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.steps import (
     Append,
-    Closing,
     Fail,
     ForEach,
     Hole,
@@ -81,16 +81,6 @@ from studio.language.values import Value
 DONE_TO = (AppendAction, PutAction, TakeAction)
 """Actions of which the first operand says what something is done to."""
 EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
-
-
-def ends(steps: Steps) -> bool:
-    """Whether no way through these steps goes on behind them."""
-    if not steps:
-        return False
-    last = steps[-1]
-    if isinstance(last, When):
-        return ends(last.then) and ends(last.otherwise)
-    return isinstance(last, Closing)
 
 
 @dataclass
@@ -150,6 +140,8 @@ class Lifter:
             return (), []
         if looped := self._one_by_one(together):
             return looped
+        if (apart := begun_again(together)) is not None:
+            return self._begun_again(*apart), []
         steps = self._step(together)
         return steps, [] if kind[0] == "end" else [past(thread) for thread in together]
 
@@ -197,7 +189,7 @@ class Lifter:
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
             count = detour(some, others) if others and not of_unlike_reasons(some, others) else 0
-            count = 0 if rests_on(some, others, count) else count
+            count = 0 if rests_on(some, others, count) or in_place_of(some, others, count) else count
             if count and (len(going) == 2 or is_independent(kind, some, others, count)):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
@@ -259,6 +251,14 @@ class Lifter:
         roles = [role_between([kind]) for kind in kinds]
         chosen = self.ask.parted(list(groups.values()), first, roles)
         return [kind for number, kind in enumerate(kinds) if number in chosen]
+
+    def _begun_again(self, some: list[Thread], others: list[Thread]) -> Steps:
+        """What is done where a number begins again, and otherwise."""
+        kind = some[0].signature(1)
+        assert kind is not None
+        test = self.ask.test(f"when {signature_words(kind)}", some, others)
+        then = self._merged_where(test, some)
+        return (When(test, then, self._merged_where(negation(test), others), taught_by=taught_by([*some, *others])),)
 
     # one step
 

@@ -37,6 +37,11 @@ def tells_nothing(purpose: str) -> bool:
     return re.search(r": when end: nothing( \(\d+\))?$", purpose) is not None
 
 
+def tells_how(purpose: str) -> bool:
+    """Whether a goal is the test of which of two ways something is reached, or worked out."""
+    return re.search(r": when .* is [^“]+( \(\d+\))?$", purpose) is not None
+
+
 def tells_ending(purpose: str) -> bool:
     """Whether a goal is the test of doing nothing, or of failing, for whatever reason."""
     return re.search(r": when end: (nothing|fail)( “[^”]*”)?( \(\d+\))?$", purpose) is not None

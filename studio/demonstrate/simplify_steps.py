@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from studio.language.nodes import Apply, Logic, Name, Node, free_names
 from studio.language.steps import (
+    Closing,
     Fail,
     ForEach,
     Hole,
@@ -23,6 +24,16 @@ from studio.language.steps import (
 
 Fact = tuple[bool, Node, str]
 """Whether a key is there, the key, the dict."""
+
+
+def ends(steps: Steps) -> bool:
+    """Whether no way through these steps goes on behind them."""
+    if not steps:
+        return False
+    last = steps[-1]
+    if isinstance(last, When):
+        return ends(last.then) and ends(last.otherwise)
+    return isinstance(last, Closing)
 
 
 def tidied(steps: Steps) -> Steps:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.taken_items import item_of
-from studio.document.actions import LISTED, Operand
+from studio.demonstrate.taken_items import ITEM_AT, item_of
+from studio.document.actions import LISTED, Operand, PointAction
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
@@ -36,8 +37,10 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
     A place is the number of what is drawn for the item, or a number that no item is equal to.
     """
     found, whole, json = operand(document, done, given), done.tile(tile), given.json
-    if not isinstance(whole, list) or found.tile is not None or found.via is not None:
+    if not isinstance(whole, list) or found.via is not None:
         return found
+    if found.tile is not None:
+        return _named_item(done, tile, found.tile) or found
     if isinstance(json, dict) and json.get("tile") == tile and "key" in json:
         place = read_key(json["key"])
         return found if whole.index(found.value) == place % len(whole) else item_of(tile, whole, place)
@@ -46,6 +49,21 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
     if type(place) is not int or not 0 <= place < len(whole) or (not drawn and place in whole):
         return found
     return Operand(whole[place], via="[]", of=(Operand(tile=tile), found))
+
+
+def _named_item(done: Performance, tile: str, name: str) -> Operand | None:
+    """The item of a list that got a name, as the one at its place; None where it is another, or lies elsewhere.
+
+    What is equal to it elsewhere is not meant.
+    """
+    since: set[str | None] = set()
+    for action in reversed(done.frame.acted):
+        if isinstance(action, PointAction) and action.name == name:
+            only = action.things[0] if len(action.things) == 1 and not action.several else Operand()
+            means_item = only.via == ITEM_AT and only.of[0].tile == tile
+            return only if means_item and since.isdisjoint(part.tile for part in only.walk() if part.tile) else None
+        since |= {action.alters, action.binds}
+    return None
 
 
 def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
@@ -75,6 +93,9 @@ def changed_operand(document: Document, done: Performance, tile: str, given: Giv
 
 
 def _read(document: Document, done: Performance, json: Any) -> Operand:
+    name = json.get("name", json.get("tile")) if isinstance(json, dict) and len(json) == 1 else None
+    if isinstance(name, str) and (now := as_it_is_now(document, done, name)) is not None:
+        return now
     if isinstance(json, dict) and "tile" in json:
         return _tile(done, json)
     if isinstance(json, dict) and "via" in json:

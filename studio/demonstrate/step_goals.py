@@ -23,6 +23,7 @@ from studio.demonstrate.evidence import (
     Evidence,
     Place,
     about_what,
+    beside,
     evidence,
     explained,
     in_front,
@@ -35,12 +36,12 @@ from studio.demonstrate.evidence import (
     without,
 )
 from studio.demonstrate.hit_exceptions import of_what_was_hit
-from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, told_by_keys
+from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
-from studio.demonstrate.question_text import asked, tells_ending, tells_nothing, tells_where
+from studio.demonstrate.question_text import asked, tells_ending, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
@@ -48,13 +49,14 @@ from studio.document.model import EVENTS, TICK_SECONDS, Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
+from studio.infer.exchanged import with_exchanged
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
+from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TEXT, TRUTH
 from studio.language.values import Value
 
@@ -80,6 +82,8 @@ class Asker:
     work: Work
     answered_at: Callable[[Mapping[str, Value]], ProcessSurroundings] = lambda _: ProcessSurroundings()
     """What is around the process in the situation of an answer."""
+    overtaken: Callable[[Thread], frozenset[str]] = lambda _: frozenset()
+    """What follows a state that was changed before this place: it still is what it was before."""
     doubts: list[Doubt] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -194,7 +198,9 @@ class Asker:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
         wanted = [True] * len(some) + [False] * len(others)
         whole, said = self._goal("what comes next", [*some, *others], wanted, (), False, True), evidence(some)
-        narrow = replace(whole, scope=replace(only(whole.scope, said.matters), reasons=said.matters))
+        scope = only(whole.scope, said.matters)
+        scope = replace(scope, reasons=said.matters, terms=said.terms)
+        narrow = replace(whole, scope=scope)
         try:
             answer = solve(narrow, self.work, GLANCE)
         except CannotExplain:
@@ -220,7 +226,7 @@ class Asker:
     def _looked_at(self, goal: Goal, said: Evidence) -> Iterator[Goal]:
         """The goal over what mattered, over what is near, over everything."""
         for names in narrowings(goal.scope, said):
-            yield replace(goal, scope=only(goal.scope, names))
+            yield replace(goal, scope=replace(only(goal.scope, names), terms=said.terms))
         yield replace(goal, scope=near(without(goal, said).scope, where_they_lie(goal)))
         yield goal
 
@@ -237,19 +243,9 @@ class Asker:
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
-        goal = replace(goal, scope=replace(goal.scope, own=own, given=self._telling(goal, own)))
+        goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         open_yet = [one for one in threads if where(one) not in self.settled]
         return self._answered(goal, operands, evidence(open_yet) if said is None else said)
-
-    def _telling(self, goal: Goal, own: Node | None) -> tuple[str, ...]:
-        """The texts that events brought, such as keys, where they differ.
-
-        A changed value is likely to hang on them, and whether nothing happens.
-        """
-        if not (tells_nothing(goal.purpose) if goal.type == TRUTH else own):
-            return ()
-        texts = [name for name in self.brought if goal.scope.types.get(name) == TEXT]
-        return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
 
     def _goal(
         self,
@@ -289,6 +285,8 @@ class Asker:
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             answer = of_what_was_hit(goal, answer, self.brought)
+        if not fixed:
+            answer = with_exchanged(goal, answer)
         if self.standing:
             answer = with_standing(answer, self.standing, goal.scope, self.mentioned)
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
@@ -303,9 +301,11 @@ class Asker:
         if not said:
             return self._nearest(goal)
         plain = None if goal.type == TRUTH else self._without(goal, said)
-        if plain is not None and not is_open(plain):
+        if plain is not None and (isinstance(plain.best, Literal) or not is_open(plain)):
             sure = tells_where(goal.purpose) or only_changed(plain.best, goal.scope.own)
-            if sure or not misses(plain, said):
+            told = frozenset(name for test in self.holding for name in free_names(test))
+            rest = beside(said, told)
+            if not rest.matters or not is_open(plain) and (sure or not misses(plain, rest)):
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:
@@ -394,5 +394,5 @@ class Asker:
         label = f"{thread.demonstration}, action {thread.place + 1}"
         next_one = thread.left[0].action if thread.left else None
         changes = next_one.target if isinstance(next_one, SetAction) else ""
-        found = situation(thread.situation, self.around[thread.demonstration], label, self.memory)
-        return replace(found, changes=changes)
+        around = self.around[thread.demonstration].without(self.overtaken(thread))
+        return replace(situation(thread.situation, around, label, self.memory), changes=changes)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, with_definition
-from studio.language.builtins import SHAPES
+from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import (
     Apply,
@@ -94,6 +94,8 @@ def address_of(text: str | Address) -> Address:
 
 def definition_of(document: Document, name: str) -> Definition:
     """The definition of a name. Raises Refusal when there is none."""
+    if name not in document.definitions and name in ATTRIBUTES:
+        raise Refusal(f"{name} is an attribute of a thing: write the name of that thing in front, like box.{name}.")
     if name not in document.definitions:
         raise Refusal(f"There is nothing named {name}. Choose one of the names in the document.")
     return document.definitions[name]

@@ -14,7 +14,7 @@ from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.nodes import Node, free_names
 from studio.language.show import show
-from studio.language.values import Value, frozen
+from studio.language.values import Value, nearly
 
 RIVALS_SHOWN = 3
 """How many rivals a report names."""
@@ -88,7 +88,7 @@ def question_about(
                 value = evaluate(formula, Env(dict(env)))
             except StudioError:
                 continue
-            options.setdefault(frozen(value), (value, formula))
+            options.setdefault(nearly(value), (value, formula))
         if len(options) > 1:
             about = frozenset().union(*(free_names(formula) for _, formula in options.values()))
             return Question(goal, sentence(probe, about), dict(probe), tuple(options.values()))
@@ -110,8 +110,8 @@ def divided(
             value = evaluate(formula, Env(dict(env), budget))
         except StudioError:
             continue
-        options.setdefault(frozen(value), (value, formula))
-        shares[frozen(value)] = shares.get(frozen(value), 0.0) + share
+        options.setdefault(nearly(value), (value, formula))
+        shares[nearly(value)] = shares.get(nearly(value), 0.0) + share
     whole = sum(shares.values())
     return tuple(options.values()), -sum(one / whole * log2(one / whole) for one in shares.values())
 

@@ -34,7 +34,8 @@ from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
-from studio.language.types import NUMBER, POINT, SYMBOL, TEXT
+from studio.language.typecheck import type_words, wanted_words
+from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, type_of
 from studio.language.values import Point, Shape, Symbol, Value, is_number
 
 
@@ -293,6 +294,9 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
         words = CHOICES.get(str(last[0]), (value,))
         if value not in words:
             raise Refusal(f"{last[0]} is one of {', '.join(words)}, not {value}.")
+    elif value is not None and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
+        what = wanted_words(str(last[0]), SYMBOL)
+        raise Refusal(f"The {last[0]} must be {what}, not {type_words(type_of(value))}.")
     counted = _counted_by(document, where)
     if counted and is_number(value):
         settled = settle(document, {counted: value})

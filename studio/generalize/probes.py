@@ -142,6 +142,9 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         others = [one for one in collections if isinstance(one, Symbol) and one != value]
         yield from others or (Symbol(one) for one in COLOURS if is_colour(value) and one != value)
     elif isinstance(value, str):
+        if kin := of_one_kind(examples, name):
+            yield from (one for one in kin if one != value)
+            return
         yield from (one for one in collections if isinstance(one, str) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
         yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
@@ -154,6 +157,19 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
 
 def _with_part(value: tuple[Value, ...], place: int, part: Value) -> tuple[Value, ...]:
     return (*value[:place], part, *value[place + 1 :])
+
+
+def of_one_kind(examples: Sequence[Example], name: str) -> list[str]:
+    """The texts of an input and of others that have some in common with it, where none is a part of another.
+
+    They say what something is called and no more; there are none of a text that stands alone.
+    """
+    held = {other: [one.inputs[other] for one in examples] for other in examples[0].inputs}
+    texts = {other: some for other, some in held.items() if all(type(text) is str and text for text in some)}
+    mine = texts.get(name, [])
+    others = [some for other, some in texts.items() if other != name and not set(some).isdisjoint(mine)]
+    found = list(dict.fromkeys(text for some in (mine, *others) for text in some))
+    return found if others and not any(one != other and one in other for one in found for other in found) else []
 
 
 def _keys(collection: Value) -> list[Value]:

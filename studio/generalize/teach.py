@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from studio.document.model import Example, Lesson
+from studio.document.graph import reached
+from studio.document.model import TICK_SECONDS, Document, Example, Lesson
 from studio.generalize.conclude import Concluded, Probe, concluded
 from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
 from studio.generalize.members import refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
+from studio.generalize.probes import of_one_kind
 from studio.generalize.telling_questions import plausible, telling_question
 from studio.infer.drawn_places import is_drawn
+from studio.infer.exchanged import exchanged
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Name, Node, free_names, renamed
+from studio.language.nodes import Node
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of, type_of_all
-from studio.language.values import Value, is_number, same
+from studio.language.values import Value, same
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -40,7 +43,8 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
     goal = goal_of(moments, lesson)
     try:
         answer, formulas = optional_result(goal, work) or _direct(goal, work)
-        formulas = tuple(dict.fromkeys((*formulas, *_exchanged(goal, formulas[0]))))
+        inputs = [name for name in goal.scope.locals if name in goal.scope.types]
+        formulas = tuple(dict.fromkeys((*formulas, *exchanged(goal, formulas[0], inputs))))
     except CannotExplain:
         if kept is None:
             raise
@@ -82,8 +86,9 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         meanings = {name: one.meaning for name, one in functions.items()}
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
-    given, still = _varied(lesson.examples, own), _still(moments.document.states(), situations)
-    scope = Scope(types, functions, lesson.pointed, tuple(own), given=given, untouched=still)
+    given, still = _varied(lesson.examples, own), _still(moments.document, situations)
+    called = tuple(name for name in own if of_one_kind(lesson.examples, name))
+    scope = Scope(types, functions, lesson.pointed, tuple(own), given=given, still=still, called=called)
     wanted = tuple(example.result for example in lesson.examples)
     return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))
 
@@ -95,27 +100,22 @@ def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...
     )
 
 
-def _still(states: Iterable[str], situations: Sequence[Situation]) -> tuple[str, ...]:
-    """The states that are numbers and were the same in all examples: that one of them fits is likely chance."""
-    shown = {name: [one.values.get(name) for one in situations] for name in states}
+def _still(document: Document, situations: Sequence[Situation]) -> tuple[str, ...]:
+    """What was the same in all examples of states and what follows from them, and how long a tick is.
+
+    That one of these fits is likely chance. What is looked up in a collection depends on the inputs all the same; how
+    large it is does not.
+    """
+    names = sorted(reached(document, document.states()))
+    shown = {name: [one.values.get(name) for one in situations] for name in (*names, TICK_SECONDS)}
     return tuple(
-        name for name, values in shown.items() if is_number(values[0]) and all(same(one, values[0]) for one in values)
+        name for name, values in shown.items() if values[0] is not None and all(same(one, values[0]) for one in values)
     )
 
 
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:
     answer = solve(goal, work)
     return answer, tuple(one.formula for one in answer.candidates)
-
-
-def _exchanged(goal: Goal, formula: Node) -> Iterator[Node]:
-    """The formula with one input exchanged for another that was the same in every example: nobody said which."""
-    inputs = [name for name in goal.scope.locals if name in goal.scope.types]
-    for name in inputs:
-        for other in inputs:
-            alike = all(same(one.values[name], one.values[other]) for one in goal.situations)
-            if other != name and alike and name in free_names(formula):
-                yield renamed(formula, {name: Name(other)})
 
 
 def _plain(env: Mapping[str, Value], name: str) -> bool:

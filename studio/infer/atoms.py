@@ -189,7 +189,7 @@ class Atoms:
                         continue
                     both = (left.node, right.node)
                     more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
-                    more += by_chance(Apply("in", both), self.problem.unasked, self.problem.uncounted)
+                    more += by_chance(Apply("in", both), self.problem.unasked, self.problem.uncounted, frozenset())
                     self._add_pair(("in", "not in"), both, bits, cost + more)
             self.clock.spend(len(rights))
 
@@ -266,7 +266,8 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    more = by_chance(Apply(written[0], both), self.problem.unasked, self.problem.uncounted)
+                    problem = self.problem
+                    more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still)
                     more += _surcharge(left, right, signs[0])
                     more -= EMPTY if right.node == ZERO and left.node in self.problem.emptied else 0
                     self._add_pair(written, both, flat[index], cost + more, mask)

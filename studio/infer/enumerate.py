@@ -22,7 +22,7 @@ from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.rank import PROJECTION, SIGN_LESS
 from studio.infer.sorts import is_gap
-from studio.infer.unlikely import keys_added, strange
+from studio.infer.unlikely import keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
@@ -121,8 +121,10 @@ class Enumerator:
                 kind, values = HELD, applied(operation, arguments, HELD, self.problem)
             if kind is not None and values is not None:
                 nodes = tuple(entry.node for entry in arguments)
+                node = Apply(operation.name, nodes)
                 more = strange(operation.name, nodes) + keys_added(operation.name, arguments[0].type)
-                made = BankEntry(Apply(operation.name, nodes), values, kind, cost + more)
+                more += measures_still(node, self.problem.still)
+                made = BankEntry(node, values, kind, cost + more)
                 if more:
                     self._later[made.cost].append(made)
                 else:

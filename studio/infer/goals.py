@@ -69,6 +69,8 @@ class Scope:
     locals: tuple[str, ...] = ()
     latest: str = ""
     reasons: tuple[str, ...] = ()
+    terms: tuple[Node, ...] = ()
+    """What was said to matter that has no name: the sum of a list, say."""
     given: tuple[str, ...] = ()
     """The inputs of a function: whoever names them takes it that its result depends on each."""
     own: Node | None = None
@@ -77,6 +79,8 @@ class Scope:
     """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()
     """Numbers and symbols among the locals that nobody touched in any demonstration, or that stood still."""
+    still: tuple[str, ...] = ()
+    """States that were the same in all that was shown of a function: that one of them fits is likely chance."""
     unasked: tuple[str, ...] = ()
     """Numbers, pairs of them and symbols among the locals that nobody pointed at: how two compare is likely chance."""
     uncounted: tuple[str, ...] = ()

@@ -82,7 +82,9 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     own = (
         None if whole.own is None else show(whole.own),
         [show(one) for one in whole.parts],
+        [show(one) for one in whole.terms],
         whole.untouched,
+        whole.still,
         whole.unasked,
         whole.uncounted,
         whole.called,

@@ -137,7 +137,8 @@ def _rest(step: Inversion, wanted: Array, table: Array) -> Array:
 
 
 def _keys(table: Array) -> list[bytes]:
-    rounded = np.round(table, DIGITS) + 0.0
+    with np.errstate(over="ignore"):  # what is too large to be rounded stays as it is
+        rounded = np.round(table, DIGITS) + 0.0
     return [row.tobytes() for row in rounded]
 
 

@@ -141,6 +141,8 @@ class Problem:
     """Collections of the moment that nobody pointed at."""
     emptied: frozenset[Node] = frozenset()
     """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
+    still: frozenset[str] = frozenset()
+    """States that stood still in all that was shown of a function."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
@@ -185,13 +187,15 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         unasked=frozenset(scope.unasked),
         uncounted=frozenset(scope.uncounted),
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
+        still=frozenset(scope.still),
     )
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
         kind = _with_contents(kind, values)
         hit = kind == NUMBER and name in scope.pointed and name not in scope.given
-        if not (hit and any(value is None for value in values)):  # whether something was hit is told by its place
+        missed = hit and name not in scope.reasons and any(value is None for value in values)
+        if not missed:  # whether something was hit is told by its place, unless somebody said that it matters
             _seed(made, Name(name), values, kind, name_weight(name, scope))
         if kind == TEXT and name in (*scope.locals, *scope.pointed) and are_numbers(values):
             written = Apply("as_number", (Name(name),))
@@ -202,6 +206,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _standing(made, scope.own, situations, scope, wanted)
     for part in scope.parts:
         _part(made, part, situations, scope)
+    for term in scope.terms:
+        _term(made, term, situations)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
     if building:
@@ -245,6 +251,15 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
             made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, CHANGED),)
     if not isinstance(own, Name):
         _seed(made, own, values, kind, LOCAL)
+
+
+def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:
+    """What was said to matter, where it has a value in every situation: it weighs like a name."""
+    try:
+        values = [value_in(term, situation, Scope({})) for situation in situations]
+    except StudioError:
+        return
+    _seed(made, term, values, join(map(type_of, values)), LOCAL)
 
 
 def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Scope) -> None:

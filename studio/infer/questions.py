@@ -12,7 +12,7 @@ from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk
 from studio.language.show import enumerated, show, spelled
-from studio.language.values import Symbol, Value, frozen, in_order, same
+from studio.language.values import Symbol, Value, frozen, in_order, nearly, same
 
 CLOSE = 5
 """A rival whose weight is within this of the best is worth a question."""
@@ -60,12 +60,15 @@ def close(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:
-    """What tells the value of a formula from others, and the value itself; nothing where it has none."""
+    """What tells the value of a formula from others, and the value itself; nothing where it has none.
+
+    Numbers that differ in how they were rounded are not told from each other.
+    """
     try:
         value = value_in(formula, situation, scope)
     except StudioError:
         return "no value", None
-    return ("value", frozen(value)), value
+    return ("value", nearly(value)), value
 
 
 def sentence(

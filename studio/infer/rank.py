@@ -12,13 +12,15 @@ from studio.infer.analogy import analogous
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
-from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, keyed_clauses, standing_weight
+from studio.infer.standing import ABSENT, CONDITIONAL, KEYED, LOCAL, STANDING_STILL, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
+    PLAIN_SIGNS,
     asked_in,
     by_chance,
     comes_round,
     is_repeated,
     keys_added,
+    measures_still,
     numbers_by_heart,
     put_together,
     strange,
@@ -163,6 +165,8 @@ def name_weight(name: str, scope: Scope) -> int:
     """Names of the moment (pointed at, locals) weigh less than names from afar."""
     if name in scope.pointed:
         return LOCAL
+    if name in scope.still and (weighs := STANDING_STILL.get(scope.types[name].name)):
+        return weighs
     return UNTOUCHED if name in scope.untouched else LOCAL if name in scope.locals else GLOBAL
 
 
@@ -181,7 +185,7 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     ``bound`` are the loop variables around it; ``known`` is a part that was read before and weighs like a local;
     ``whole``: it is no part of another formula, unless a case of it.
     """
-    if node in (known, scope.own) or node in scope.parts:
+    if node in (known, scope.own, *scope.parts, *scope.terms):
         return LOCAL
     if is_extreme_place(node):
         return EXTREME_PLACE
@@ -297,8 +301,8 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, scope.unasked, scope.uncounted) - _with_the_last(node, scope)
-        added += put_together(node, scope.unasked, scope.uncounted)
+            added = by_chance(node, scope.unasked, scope.uncounted, scope.still) - _with_the_last(node, scope)
+        added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         texts = [isinstance(one, Name) and scope.types.get(one.id) == TEXT for one in node.arguments]
         added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
         added -= asked_in(node, scope.types, scope.pointed)
@@ -393,7 +397,3 @@ def _sign(node: Apply) -> int:
     if node.function == "!=" and not any(isinstance(one, Literal) for one in node.arguments):
         return 1
     return PLAIN_SIGNS.get(node.function, 0)
-
-
-PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
-"""Of formulas that weigh the same, what is equal is plainer than what is less, and that than what is not."""

@@ -205,7 +205,8 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += by_name(goal, lambda part: _part(part, search))
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
     nodes = nodes or parts or list(named)
-    heavy = kind in (TEXT, SYMBOL) and all(weight(node, goal.scope) > SIMPLE_CASES for node in named)
+    told = kind in (TEXT, SYMBOL) or (kind == NUMBER and goal.scope.called and goal.scope.given)
+    heavy = told and all(weight(node, goal.scope) > SIMPLE_CASES for node in named)
     if not nodes or (named and heavy):
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     elif goal.scope.reasons:

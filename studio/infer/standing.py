@@ -12,6 +12,8 @@ from studio.language.values import Value, is_number
 
 LOCAL = 2
 """The weight of a name that was pointed at, an input, a local, a loop variable; and of what stands there."""
+STANDING_STILL = {"number": 10, "text": 5, "symbol": 5, "truth": 5}
+"""A state that stood still in all that was shown of a function, by its type: a plain value is meant sooner."""
 CONDITIONAL = 4
 STEPPED = 1
 """One more, or one less, than what stands there."""

@@ -19,10 +19,14 @@ KEYS_ADDED = 6
 """Surcharge for the sum of the keys of a dict."""
 UNASKED = 5
 """Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
+WHERE_IT_HAPPENED = 7
+"""The same for comparing one with a coordinate: where exactly somebody clicks tells of something else."""
 UNASKED_EQUAL = 2
 """The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
 ITS_ITEM, ITS_ITEM_ORDERED = 2, 4
 """Surcharge for comparing a key with what stands at it: for being equal, and for which of them is greater."""
+STOOD_STILL = 7
+"""Surcharge for what is told of a whole collection that stood still, or for being equal to it."""
 AMONG = 2
 """Taken off for asking whether a text that was pointed at is among some."""
 IN_A_TEXT = 3
@@ -32,8 +36,11 @@ PRESSED = "key"
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 MEASURES = frozenset({"sum", "len"})
+PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
+"""Of formulas that weigh the same, what is equal is plainer than what is less, and that than what is not."""
 SEVERAL = 3
 """A list of so many plain numbers was learned by heart."""
+TOLD_OF_ALL = MEASURES | {"min", "max", "first", "last"}
 ZERO = Literal(0)
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
@@ -143,12 +150,14 @@ def _measures(node: Node, whole: Node) -> bool:
 def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) -> int:
     """What comparing two numbers weighs more of which each is worked out from numbers of these names alone.
 
-    The same for two symbols, and for a number and how many there are, or what they add up to, in one that is
-    ``counted``.
+    The same for two symbols, for a number and how many there are, or what they add up to, in one that is
+    ``counted``, and for a number and a coordinate.
     """
     if not names:
         return 0
     sides = [_of_these(one, names, counted) for one in node.arguments]
+    if "name" in sides and any(sort_of(one).startswith("pixel") for one in node.arguments):
+        return WHERE_IT_HAPPENED
     if not all(sides) or sides == ["count", "count"]:
         return 0
     left, right = map(sort_of, node.arguments)
@@ -157,9 +166,8 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
 
 def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> str:
     """``count`` where it measures one of some collections, ``name`` where it is worked out from some names alone."""
-    measured = _measured(node)
-    if measured:
-        return "count" if measured in counted else ""
+    if whole := _measured(node):
+        return "count" if whole in counted else ""
     if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
         return _of_these(node.arguments[0], names, counted)
     parts = {part for _, part in walk(node) if not isinstance(part, (Apply, Literal))}
@@ -222,17 +230,27 @@ def with_its_item(node: Apply) -> int:
     return (ITS_ITEM if node.function in ("==", "!=") else ITS_ITEM_ORDERED) if looked else 0
 
 
-def by_chance(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
+def by_chance(node: Apply, names: Collection[str], counted: Collection[str], still: Collection[str]) -> int:
     """What comparing two things weighs more that have little to do with each other.
 
-    The same for a number that nobody pointed at and that is looked for among others.
+    One of them may be a whole collection that stood still in all that was shown. The same for a number that nobody
+    pointed at and that is looked for among others.
     """
     one, other = node.arguments
     if node.function in ("in", "not in"):
         return UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
     ways = {_way(one), _way(other)}
     otherwise = MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
-    return unasked(node, names, counted) + with_its_item(node) + otherwise
+    whole = STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
+    return unasked(node, names, counted) + with_its_item(node) + otherwise + whole
+
+
+def measures_still(node: Node, still: Collection[str]) -> int:
+    """What one thing told of a whole collection weighs more that stood still in all that was shown."""
+    if not still or not isinstance(node, Apply) or node.function not in TOLD_OF_ALL:
+        return 0
+    whole = node.arguments[0]
+    return STOOD_STILL if isinstance(whole, Name) and whole.id in still else 0
 
 
 def _way(node: Node) -> str:

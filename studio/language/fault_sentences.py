@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from studio.language.errors import EvaluationError, StudioError
-from studio.language.nodes import Node
+from studio.language.nodes import Apply, Node
 from studio.language.show import show, show_value
 from studio.language.types import type_of
 from studio.language.values import Value
@@ -20,6 +20,9 @@ PYTHON_ERRORS = (
 )
 
 
+DIVIDING = ("/", "//", "%")
+
+
 def fault(node: Any, error: Exception, arguments: tuple[Value, ...] = ()) -> StudioError:
     return EvaluationError(_sentence(node, error, arguments), node.span)
 
@@ -27,7 +30,8 @@ def fault(node: Any, error: Exception, arguments: tuple[Value, ...] = ()) -> Stu
 def _sentence(node: Node, error: Exception, arguments: tuple[Value, ...]) -> str:
     text = short(show(node))
     if isinstance(error, ZeroDivisionError):
-        return f"{text} divides by zero; change the number below."
+        by = short(show(node.arguments[-1])) if isinstance(node, Apply) and node.function in DIVIDING else ""
+        return f"{text} divides by zero; " + (f"see to it that {by} is never 0." if by else "it has no value there.")
     if isinstance(error, OverflowError) and error.args == ("too long",):
         return f"{text} becomes too long; make it shorter."
     if isinstance(error, OverflowError) and error.args == ("too many copies",):

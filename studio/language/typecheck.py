@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
-from studio.language.builtins import ATTRIBUTES, RECORD, SHAPES, TABLE, Builtin
+from studio.language.builtins import ATTRIBUTES, CHOICES, RECORD, SHAPES, TABLE, Builtin
 from studio.language.errors import FormulaError, TypeMismatch
 from studio.language.nodes import (
     Apply,
@@ -32,6 +32,7 @@ from studio.language.types import (
     NUMBER,
     POINT,
     SHAPE,
+    SYMBOL,
     TRUTH,
     Type,
     bounded,
@@ -82,6 +83,13 @@ def type_words(kind: Type) -> str:
     if kind.name in ("nothing", "any") or kind.is_variable:
         return "nothing" if kind == NOTHING else "anything"
     return f"{'an' if kind.name[0] in 'aeiou' else 'a'} {_phrase(kind, '')}"
+
+
+def wanted_words(attribute: str, wanted: Type) -> str:
+    """What an attribute of a shape may be, in words: a colour, or one of a few names."""
+    if wanted != SYMBOL:
+        return type_words(wanted)
+    return f"one of {', '.join(CHOICES[attribute])}" if attribute in CHOICES else "a colour"
 
 
 def _phrase(kind: Type, plural: str) -> str:
@@ -174,7 +182,7 @@ class _Checker:
                 raise TypeMismatch(f"{kind.name} has no attribute '{name}'; it has {known}.", node.span)
             wanted, given = kind.attributes[name][0], self.check(value, types)
             if not fits(wanted, given) and not (wanted == list_of(SHAPE) and _is_drawn(given)):
-                sentence = f"The {name} of {kind.name} must be {type_words(wanted)}, not {type_words(given)}."
+                sentence = f"The {name} of {kind.name} must be {wanted_words(name, wanted)}, not {type_words(given)}."
                 raise TypeMismatch(sentence, value.span)
         return SHAPE
 

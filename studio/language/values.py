@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Literal, NamedTuple, TypeGuard
 
 Value = Any
@@ -125,6 +126,24 @@ def _frozen(value: Value) -> Hashable:
 def same(left: Value, right: Value) -> bool:
     """Equality of the language: 1 equals 1.0, but no truth equals a number."""
     return frozen(left) == frozen(right)
+
+
+DIGITS = 9
+"""Numbers that agree in so many digits are told from each other by nobody: they were worked out in other orders."""
+
+
+def nearly(value: Value) -> Hashable:
+    """A stand-in like that of ``frozen``, alike also for numbers that differ in how they were rounded."""
+    return _rounded(frozen(value))
+
+
+def _rounded(stand_in: Hashable) -> Hashable:
+    if isinstance(stand_in, float) and isfinite(stand_in):
+        short = float(f"{stand_in:.{DIGITS}g}")
+        return short if abs(stand_in) > 10**-DIGITS else 0.0
+    if isinstance(stand_in, tuple):
+        return tuple(map(_rounded, stand_in))
+    return frozenset(map(_rounded, stand_in)) if isinstance(stand_in, frozenset) else stand_in
 
 
 def in_order(items: frozenset[Value] | set[Value]) -> Iterator[Value]:

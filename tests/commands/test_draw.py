@@ -155,3 +155,19 @@ def test_a_colour_for_one_of_a_list_is_said_to_be_for_all() -> None:
     editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="seats")
     assert "for all of them" in editor.do("set_attribute", attribute="seats.fill", value="red").says
     assert editor.do("set_attribute", attribute="seats.count", value=5).says == "seats.count is 5."
+
+
+def test_a_colour_is_asked_for_as_one_and_an_attribute_with_its_thing() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[10, 10], name="box")
+    editor.do("draw_label", at=[5, 5], content="x", name="word")
+    editor.do("new_state", name="n", value=3)
+    with pytest.raises(StudioError, match="The fill of rectangle must be a colour, not a number."):
+        editor.do("let_be", attribute="box.fill", value={"name": "n"})
+    with pytest.raises(StudioError, match="The anchor of label must be one of start, middle, end, not a number."):
+        editor.do("let_be", attribute="word.anchor", value={"name": "n"})
+    with pytest.raises(Refusal, match="The fill must be a colour, not a number."):
+        editor.do("set_attribute", attribute="box.fill", value=3)
+    with pytest.raises(Refusal, match="content is an attribute of a thing: .* in front, like box.content."):
+        editor.do("let_be", attribute="content", value={"name": "n"})
+    assert editor.do("set_attribute", attribute="box.fill", value=None).says == "box.fill is None."

@@ -18,9 +18,10 @@ from studio.commands.arguments import ArgumentFault, Formula, NewName, Spot
 from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
 from studio.commands.reference import as_json, as_markdown, as_text
 from studio.commands.registry import Registry, Result, UnknownCommand, command
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import EVENTS, Definition, Document, with_definition
 from studio.generalize.operands import FORMS, Given
 from studio.infer.goals import Work
+from studio.language.builtins import POINTED
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Node
 from studio.language.nodes import Literal as LiteralNode
@@ -254,3 +255,11 @@ def test_the_reference_holds_every_form_of_an_operand() -> None:
     for form in FORMS:
         assert f'{{"{form}": ' in markdown and f'{{"{form}": ' in text
         assert any(one["written"].startswith(f'{{"{form}": ') for one in data["operands"])
+
+
+def test_the_reference_holds_what_one_points_through_and_what_each_event_brings() -> None:
+    markdown, text, data = as_markdown(registry()), as_text(registry()), as_json(registry())
+    assert {one["written"].partition("(")[0] for one in data["functions"]} == set(POINTED)
+    assert "part_between(text, number, number)" in text and "| `part_between(text, number, number)` |" in markdown
+    assert data["events"]["drag"] == {"start": "point", "end": "point"} and set(data["events"]) == set(EVENTS)
+    assert "  drag\n      start (point), end (point)" in text and "| `start` | nothing |" in markdown

@@ -186,3 +186,33 @@ def test_a_field_is_out_of_sight_together_with_its_name():
         seen.add(sum(fields))
     assert seen >= {1, 2, 3, 4}
     window.frame.close()
+
+
+def test_the_cursor_goes_to_the_middles_of_listed_rectangles_and_not_to_their_corners():
+    editor = Editor()
+    for place, part in enumerate(("tabs", "choices")):
+        editor.do("insert_part", part=part, at=[150 + 300 * place, 100])
+    program = module_of(editor.document, "listed_rectangles").Program()
+    emitted = module_of(editor.document, "listed_rectangles")
+    scene = program.scene()
+    boxes = [(one["x"], one["y"], one["width"], one["height"]) for one in scene if one["kind"] == "rectangle"]
+    middles = {(left + width / 2, top + height / 2) for left, top, width, height in boxes}
+    assert len(middles) == 8 and set(emitted.places_of(program, scene)) == middles
+
+
+def test_a_sentence_is_read_whole_however_much_is_told_beside_it():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    application = widgets.QApplication.instance() or widgets.QApplication([])
+    states = [replace(define(f"a_state_with_a_long_name_{number}", "0"), role="state") for number in range(8)]
+    keyed = process("typed", [("key", TEXT)], [Stop("Nobody has shown what happens with any other key than these.")])
+    dot = define("dot", "ellipse(center=point(20, 20), radius_x=5, radius_y=5)", drawn=True)
+    made = document([*states, dot], [keyed], rules=(Rule("key", "typed", (parse("key"),)),))
+    emitted = module_of(made, "much_is_told")
+    window = emitted.Window(emitted.Program())
+    window.frame.resize(700, 500)
+    window.frame.show()
+    window.key("a")
+    application.processEvents()
+    assert window.message.text() and window.message.width() >= window.message.sizeHint().width()
+    assert window.frame.width() == 700 and window.present.width() > 0
+    window.frame.close()

@@ -9,7 +9,7 @@ from studio.document.actions import BecauseAction, Operand
 from studio.document.file import dumps, loads
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
-from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile
+from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile, via
 
 ROW = function("row", "{i: point(40 + 60*i, 40) for i in range(9)}")
 CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
@@ -186,3 +186,59 @@ def test_because_of_a_place_is_because_of_what_lies_there() -> None:
         acting.on("click", "on_click", at={"point": at}).do("because", of=[tile("at")]).end("nothing")
     tests = [step for step in acting.steps("on_click") if "when" in step]
     assert tests and all("inside(at, " in step for step in tests), acting.steps("on_click")
+
+
+def test_what_mattered_as_it_is_worked_out_comes_before_what_it_is_worked_out_from() -> None:
+    """The smallest card would tell the examples apart as well."""
+    acting = Acting()
+    for hand in ([5, 9, 2], [10, 8, 7], [10, 8, 3], [10, 5, 7]):
+        acting.begin("go", hand=hand, out=False)
+        if sum(hand) > 21:
+            acting.do("because", of=[via("sum", tile("hand"))]).change("out", True)
+        acting.end()
+    assert acting.steps("go")[0] == "when sum(hand) >= 22:"
+
+
+def test_a_state_that_mattered_is_not_compared_with_where_somebody_clicked() -> None:
+    button = function("faster", "rectangle(x=150, y=75, width=60, height=30)")
+    acting = Acting(button, state("speed", "60"))
+    for speed in (60, 100, 200):
+        at = {"point": [180, 90]}
+        states = {"speed": speed}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        if speed == 200:
+            acting.do("because", of=[tile("speed")]).end("nothing")
+        else:
+            acting.change("speed", speed + 5).end()
+    assert acting.steps("on_click")[0] == "when speed >= 200:"
+
+
+def test_that_a_list_was_hit_nowhere_can_be_what_mattered() -> None:
+    """Where the drag ends would tell it as well in these examples."""
+    slips, bin_ = (
+        function("slips", "[rectangle(x=70 * i, y=0, width=60, height=40) for i in range(3)]"),
+        function("basket", "rectangle(x=0, y=100, width=200, height=60)"),
+    )
+    acting = Acting(slips, bin_, state("kept", "0"))
+    for start, kept in (([30, 20], 1), ([100, 20], 2), ([300, 200], None)):
+        acting.on("drag", "on_drag", start={"point": start}, end={"point": [50, 130]})
+        acting.do("point_at_hit", of=[{"name": "slips"}], name="slip")
+        if kept is None:
+            acting.do("because", of=[tile("slip")]).end("nothing")
+        else:
+            acting.change("kept", kept).end()
+    assert acting.steps("on_drag")[:2] == ["let slip = hit(slips, start)", "when slip == None:"]
+
+
+def test_what_a_test_is_about_already_need_not_be_in_the_value_as_well() -> None:
+    """A typed text goes on where the word does; what mattered for that says nothing of how it goes on."""
+    acting = Acting(state("word", "'sun'"), state("typed", "''"), state("errors", "0"))
+    for word, typed, written in (("sun", "", "s"), ("moon", "mo", "o"), ("moon", "mo", "n"), ("sun", "su", "n")):
+        states = {"word": word, "typed": typed}
+        acting.do("demonstrate_event", event="text", process="go", brings={"written": written}, states=states)
+        acting.do("because", of=[tile("word"), tile("typed"), tile("written")])
+        if word.startswith(typed + written):
+            acting.change("typed", typed + written).end()
+        else:
+            acting.change("errors", 1).end()
+    assert "set typed = typed + written" in [line.strip() for line in acting.steps("go")]

@@ -140,3 +140,24 @@ def test_what_was_hit_and_what_chance_gave_is_said_in_words() -> None:
     assert said == "came is any number from 1 to 6: 4."
     acting.end("nothing").on("click", "on_click", at={"point": [200, 200]})
     assert acting.editor.do("point_at_hit", of=["low", "high"], name="which").says.endswith(": nothing.")
+
+
+@pytest.mark.parametrize(
+    "of",
+    [
+        [{"name": "word"}],
+        [{"name": "words"}],
+        [{"name": "low"}, {"name": "word"}],
+        [{"name": "edge"}],
+    ],
+)
+def test_what_has_no_inside_is_refused_where_it_is_asked_whether_it_was_hit(of: list[dict[str, str]]) -> None:
+    """Nothing would ever hit a text or a line, and nobody would see why."""
+    acting = Acting(
+        *SHAPES,
+        function("word", "label(at=point(10, 10), content='x')"),
+        function("words", "[label(at=point(10 * i, 10), content='x') for i in range(3)]"),
+        function("edge", "line(start=point(0, 0), end=point(9, 9))"),
+    ).on("click", "on_click", at={"point": [10, 10]})
+    with pytest.raises(Refusal, match=f"{of[-1]['name']} has no inside, so that it is never hit: draw a rectangle"):
+        acting.do("point_at_hit", of=of, name="which")

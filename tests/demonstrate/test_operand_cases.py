@@ -56,3 +56,16 @@ def test_the_first_item_that_was_pointed_at_is_meant_by_its_place_and_not_as_the
     acting = Acting(state("waiting", "[4, 7]"), state("served", "0")).on("key", "call", key="x")
     acting.change("served", tile("waiting", key=0)).end()
     assert acting.steps("call") == ["set served = waiting[0]"]
+
+
+def test_which_of_two_ways_a_value_is_reached_hangs_on_the_key_first() -> None:
+    """What was written is among the things only because Return has just put it there."""
+    acting = Acting(state("typed", "''"), state("things", "['milk']"))
+    for key, typed in (("backspace", "jam"), ("return", "jam"), ("backspace", "oat")):
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states={"typed": typed})
+        if key == "return":
+            acting.append("things", tile("typed")).change("typed", "").end()
+        else:
+            acting.change("typed", via("without_last_letter", tile("typed"))).end()
+    last = acting.steps("on_key")[-1]
+    assert last.startswith("set typed = ") and "things" not in last and "key" in last

@@ -79,3 +79,43 @@ def test_what_comes_next_is_foreseen_with_the_right_item_gone() -> None:
     acting.begin("go", row=["a", "b", "c", "b", "d"]).do("take", tile="row", keys=[tile("row", key=3)])
     ghost = anticipated(stage.performance(acting.document), acting.document.processes["go"])
     assert isinstance(ghost, PutAction) and ghost.value.value == "c"
+
+
+def test_the_number_that_was_named_just_before_tells_the_place_also_where_a_place_was_clicked() -> None:
+    """What lies nearest to the click would tell it as well."""
+    drawn = "[rectangle(x=40 * i, y=0, width=30, height=30) for i in range(3)]"
+    shapes = Definition("boxes", parse(drawn), drawn=True), Definition("crosses", parse(drawn.replace("y=0", "y=50")))
+    acting = Acting(*shapes, state("done", "[False, True, False]"))
+    for place, done in ((1, [False, True, False]), (2, [True, False, True])):
+        brings = {"at": {"point": [40 * place + 15, 65]}}
+        acting.do("demonstrate_event", event="click", process="go", brings=brings, states={"done": done})
+        acting.do("point_at_hit", of=[{"name": "crosses"}], name="gone")
+        acting.do("take", tile="done", keys=[tile("done", key=place)]).end()
+    assert acting.steps("go")[-1] == "take done[gone] from done"
+    acting = Acting().begin("go", row=ROW).do("take", tile="row", keys=[tile("row", key=0)])
+    assert acting.editor.history[-1].result.says == "Taken from row: the first."
+
+
+def named(*shows: tuple[list[str], int]) -> Acting:
+    """The item at a place gets a name, is put elsewhere, and is taken by its name."""
+    acting = Acting()
+    for row, place in shows:
+        acting.begin("go", row=row, place=place, pile=[])
+        acting.point("one", via("[]", tile("row"), tile("place")))
+        acting.do("append", tile="pile", value=tile("one")).do("take", tile="row", keys=[tile("one")]).end()
+    return acting
+
+
+def test_an_item_that_got_a_name_goes_from_its_place_whatever_is_equal_to_it() -> None:
+    acting = Acting().begin("go", row=ROW, place=3).point("one", via("[]", tile("row"), tile("place")))
+    acting.do("take", tile="row", keys=[tile("one")])
+    assert stage.performance(acting.document).tile("row") == without(3)
+    acting = named((ROW, 3), (["a", "b", "a"], 2))
+    assert acting.steps("go")[-1] == "take row[place] from row"
+    assert acting.try_out("go", ROW, 4, []).changed == {"row": without(4), "pile": ["tomato"]}
+
+
+def test_a_name_for_an_item_of_a_list_that_has_changed_since_means_what_is_equal_to_it() -> None:
+    acting = Acting().begin("go", row=ROW, place=3).point("one", via("[]", tile("row"), tile("place")))
+    acting.do("take", tile="row", keys=[tile("row", key=0)]).do("take", tile="row", keys=[tile("one")])
+    assert stage.performance(acting.document).tile("row") == ["skyblue", "gold", "tomato"]

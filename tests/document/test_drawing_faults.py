@@ -25,9 +25,9 @@ def test_each_fault_is_a_sentence_at_the_shape_and_its_attribute() -> None:
     editor.do("set_parameter", name="n", value=0)
     editor.do("give", name="chosen", value=3)
     sentences = (
-        "box.width: 30 / n divides by zero; change the number below.",
+        "box.width: 30 / n divides by zero; see to it that n is never 0.",
         "dots: [red, blue][i] asks for a place that the list does not have.",
-        "beside: beside cannot be worked out because box cannot: 30 / n divides by zero; change the number below.",
+        "beside: beside cannot be worked out because box cannot: 30 / n divides by zero; see to it that n is never 0.",
     )
     assert drawing_faults(editor.document) == sentences
     assert compile_document(editor.document).faults == sentences

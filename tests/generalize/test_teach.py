@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from studio.document.model import Choice, Document
 from studio.generalize import lessons
 from studio.generalize.example_moments import Moments, with_values
 from studio.language.errors import CannotExplain, Refusal
+from studio.language.nodes import free_names
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value, is_number
 from studio.session.editor import Editor
@@ -266,3 +268,31 @@ def test_two_truths_are_asked_about_in_every_pairing() -> None:
         document = lessons.shown_function(document, "word", {"one": one, "other": other}, "yes").document
     asked = lessons.conclusion(Moments(document), document.lessons["word"]).finding.question
     assert asked is not None and asked.situation == {"one": False, "other": False}
+
+
+def test_what_stood_still_in_all_examples_is_no_reason_for_a_result() -> None:
+    """A number, the size of a list and what follows it fit by chance; a plain value is meant sooner."""
+    editor = Editor()
+    editor.do("new_state", name="coins", value=10)
+    editor.do("new_state", name="deck", value=[*range(2, 12)] * 2)
+    editor.do("work_out", name="cards", value={"via": "len", "of": [{"name": "deck"}]})
+    assert editor.do("teach", name="prize", inputs={"shown": "seven"}, result=10).findings[0].formula == "10"
+    for points, ended, said in ((16, False, "go on"), (22, True, "out"), (21, True, "held"), (25, True, "out")):
+        editor.do("teach", name="says", inputs={"points": points, "ended": ended}, result=said)
+    editor.do("teach", name="says", inputs={"points": 12, "ended": True}, result="held")
+    says = editor.document.definitions["says"].formula
+    assert not free_names(says) & {"coins", "deck", "cards"} and "22" in show(says)
+
+
+def test_texts_that_only_tell_things_apart_are_compared_and_asked_about_as_such() -> None:
+    """Three reels show alike fruit or not: how long the words are, and what begins like what, says nothing."""
+    editor = Editor()
+    shown = ("cherry cherry cherry", "cherry lemon bell", "lemon lemon cherry", "bell bell bell", "bell lemon lemon")
+    for fruit in (*shown, "lemon cherry lemon"):
+        inputs = dict(zip("abc", fruit.split(), strict=True))
+        found = editor.do("teach", name="prize", inputs=inputs, result=10 * (len(set(inputs.values())) == 1))
+        asked = found.findings[0].question
+        assert asked is None or set(asked.situation.values()) <= {"cherry", "lemon", "bell"}
+    prize = Live(editor.document).value("prize")
+    for fruit in product(("cherry", "lemon", "bell"), repeat=3):
+        assert prize(*fruit) == 10 * (len(set(fruit)) == 1)

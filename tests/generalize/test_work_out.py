@@ -124,3 +124,16 @@ def test_rows_wrap_and_close_their_gaps(made: Editor) -> None:
         assert [(one.get("x"), one.get("y"), one.get("fill")) for one in shown] == [
             (300 + 40 * (place % 3), 300 + 30 * (place // 3), ink) for place, ink in enumerate(inks)
         ]
+
+
+def test_what_was_asked_about_an_attribute_is_asked_no_more_once_it_shows_something() -> None:
+    made = Editor()
+    made.do("new_state", name="words", value=["milk", "bread"])
+    for number, word in enumerate(("milk", "bread")):
+        made.do("draw_label", at=[50, 20 + 30 * number], content=word, name=f"w{number}", snap=False)
+    asked = made.do("listify", things=["w0", "w1"], name="rows").findings
+    assert any(one.goal == "rows.content" and one.question for one in asked)
+    (found,) = made.do("show_members", attribute="rows.content", of="words").findings
+    assert (found.goal, found.formula, found.question) == ("rows.content", "words[i]", None)
+    (found,) = made.do("let_be", attribute="rows.size", value={"via": "len", "of": [{"name": "words"}]}).findings
+    assert (found.goal, found.formula) == ("rows.size", "len(words)")

@@ -14,7 +14,8 @@ from studio.language.errors import Cancelled
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import NUMBER, list_of
-from studio.language.values import Symbol, same
+from studio.language.values import Symbol, nearly, same
+from studio.session.editor import Editor
 from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
 
 STEP = Scope({"n": NUMBER, "size": NUMBER}, locals=("n",))
@@ -125,3 +126,35 @@ def test_work_can_be_cancelled_and_told_of() -> None:
     with pytest.raises(Cancelled):
         solve(followed(), Work(cancelled=soon))
     assert asked == 21
+
+
+def test_formulas_that_differ_in_how_they_are_rounded_are_not_asked_about() -> None:
+    editor = Editor()
+    editor.do("new_state", name="elapsed", value=0)
+    for now, then in ((0, 0.1), (5, 5.1)):
+        brings, states = {"time": 0}, {"elapsed": now}
+        editor.do("demonstrate_event", event="tick", process="on_tick", brings=brings, states=states)
+        editor.do("change", tile="elapsed", value=then)
+        found = editor.do("end").findings
+    (one,) = (each for each in found if each.goal == "on_tick: new elapsed")
+    assert one.formula == "0.1 + elapsed" and one.rivals and one.question is None
+    assert nearly([0.1 + 0.2, {"a": 1.1 - 1}]) == nearly([0.3, {"a": 0.1}])
+    assert nearly(0.3) != nearly(0.30001) and nearly(1e-12) == nearly(0) and nearly(True) != nearly(1)
+
+
+def test_of_two_states_that_were_the_same_each_time_it_is_asked_which_one_was_meant() -> None:
+    editor = Editor()
+    for name, value in (("x", 50), ("y", 60), ("across", 4), ("down", 4)):
+        editor.do("new_state", name=name, value=value)
+    for y, speed in ((60, 4), (100, -4)):
+        states = {"y": y, "across": speed, "down": speed}
+        editor.do("demonstrate_event", event="tick", process="move", brings={"time": 0}, states=states)
+        editor.do("change", tile="y", value=y + speed)
+        found = editor.do("end").findings
+    (one,) = (each for each in found if each.goal == "move: new y")
+    assert {one.formula, one.rivals[0]} == {"across + y", "down + y"}
+    assert one.question is not None and len({value for value, _ in one.question.options}) == 2
+    asked = one.question.situation
+    meant = asked["y"] + asked["down"]
+    found = editor.do("answer", goal="move: new y", value=meant).findings
+    assert [each.formula for each in found if each.goal == "move: new y"] == ["down + y"]

@@ -95,7 +95,8 @@ def test_formulas_have_their_values(text: str) -> None:
 
 
 FAULTS = {
-    "1 / (n - 5)": "1 / (n - 5) divides by zero; change the number below.",
+    "0 ** (0 - n)": "0 ** (0 - n) divides by zero; it has no value there.",
+    "1 / (n - 5)": "1 / (n - 5) divides by zero; see to it that n - 5 is never 0.",
     "d[7, 7]": "There is no key (7, 7) for d[7, 7]; ask first whether it is there.",
     "xs[9]": "xs[9] asks for a place that the list does not have.",
     "n + 'a'": "n + 'a' cannot be worked out with a number and a text.",

@@ -9,6 +9,7 @@ from typing import Any
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.picture import bounds
+from studio.compile.runtime.values import Point
 
 STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
@@ -75,4 +76,4 @@ def points_now(program: Machine, name: str) -> list[Any]:
     items = (
         list(value.values()) if hasattr(value, "values") else list(value) if isinstance(value, (list, tuple)) else []
     )
-    return items if all(hasattr(item, "x") and hasattr(item, "y") for item in items) else []
+    return items if all(isinstance(item, Point) for item in items) else []

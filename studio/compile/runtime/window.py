@@ -41,8 +41,8 @@ class Window:
     """A window on one program."""
 
     def __init__(self, program, level=""):
-        from PySide6.QtCore import QTimer
-        from PySide6.QtWidgets import QLabel, QMainWindow
+        from PySide6.QtCore import Qt, QTimer
+        from PySide6.QtWidgets import QLabel, QMainWindow, QSizePolicy
 
         self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
@@ -56,8 +56,11 @@ class Window:
         self.message.setContentsMargins(10, 0, 0, 0)
         self.present.setContentsMargins(0, 0, 12, 0)
         self.present.setStyleSheet(f"color: {QUIET}")
-        self.frame.statusBar().addWidget(self.message, 1)
-        self.frame.statusBar().addPermanentWidget(self.present)
+        self.message.setMinimumWidth(1)  # a sentence is never the reason why a window grows
+        self.present.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)  # it gets what is left
+        self.present.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.frame.statusBar().addWidget(self.message)
+        self.frame.statusBar().addPermanentWidget(self.present, 1)
         self.frame.statusBar().setSizeGripEnabled(False)
         self._add_tools()
         self.hide_inset = QTimer(self.frame, singleShot=True, interval=int(SHOWN_FOR * 1000))

@@ -80,6 +80,10 @@ def intersection(one: Value, other: Value) -> Point:
     return Point(x, y)
 
 
+WITH_INSIDE = frozenset({"rectangle", "image", "ellipse", "polygon"})
+"""The kinds of shapes on which a place may lie."""
+
+
 def inside(place: Value, shape: Value) -> bool:
     """Whether a place lies on a rectangle, image, ellipse or polygon, its edge included; nothing else has an inside.
 
