@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainW
 from shiboken6 import isValid
 
 from studio.app.desk import Desk
+from studio.app.qt_guard import guarded
 from studio.app.widgets import column, roomy
 
 FIRST_SIZE = QSize(1280, 860)
@@ -25,6 +26,7 @@ FRAMED = 200
 GEOMETRY, STATE = "geometry", "state"
 
 
+@guarded
 class Arrangement(QObject):
     """Where the places of a window are."""
 
