@@ -11,7 +11,7 @@ from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments
 from studio.language.colours import is_colour
 from studio.language.errors import StudioError
-from studio.language.values import Point, Symbol, Value, frozen, in_order, is_number
+from studio.language.values import Point, Symbol, Value, frozen, holds, in_order, is_number
 
 MOST_PROBES = 24
 """How many situations are tried before rivals count as alike."""
@@ -116,7 +116,7 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
     elif isinstance(value, Point):
         yield from _moved(value, [example.inputs[name] for example in examples])
     elif isinstance(value, tuple):
-        holding = [one for one in collections if isinstance(one, HOLDERS) and value in one]
+        holding = [one for one in collections if isinstance(one, HOLDERS) and holds(one, value)]
         for collection in holding:
             keys = _keys(collection)
             yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from math import log2
 
-from studio.language.values import Point, Symbol, Value, frozen, is_number
+from studio.language.values import Point, Symbol, Value, frozen, holds, is_number
 
 Look = tuple[object, ...]
 """Something plain that holds in a situation: what is looked at, and what it is there."""
@@ -119,7 +119,7 @@ def _held(inputs: Mapping[str, Value]) -> Iterator[tuple[str, str, Value]]:
     for name, value in inputs.items():
         for other, key in inputs.items() if isinstance(value, dict) else ():
             if isinstance(key, (str, tuple)) or is_number(key):
-                yield from ((name, other, value[key]) for _ in (1,) if key in value)
+                yield from ((name, other, value[key]) for _ in (1,) if holds(value, key))
 
 
 def _scales(number: float) -> Iterator[int]:
@@ -169,7 +169,7 @@ def _of_two(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator
         if isinstance(value, (tuple, str, Symbol)) or is_number(value):
             for other, collection in held.items():
                 if isinstance(collection, (list, dict, frozenset)) and collection:
-                    yield "in", name, other, value in collection
+                    yield "in", name, other, holds(collection, value)
         if isinstance(value, (list, frozenset)):
             for other, collection in inputs.items():
                 if other != name and isinstance(collection, (list, dict, frozenset)):

@@ -123,13 +123,23 @@ def _frozen(value: Value) -> Hashable:
     return plain
 
 
+def holds(collection: Value, value: Value) -> bool:
+    """Whether a list, dict or set holds a value; a tuple with a list in it is in no dict or set."""
+    try:
+        return value in collection
+    except TypeError:
+        return False
+
+
 def same(left: Value, right: Value) -> bool:
     """Equality of the language: 1 equals 1.0, but no truth equals a number."""
     return frozen(left) == frozen(right)
 
 
-DIGITS = 9
+DIGITS = 12
 """Numbers that agree in so many digits are told from each other by nobody: they were worked out in other orders."""
+NEXT_TO_NOTHING = 1e-9
+"""What is smaller is what rounding left of a difference."""
 
 
 def nearly(value: Value) -> Hashable:
@@ -140,7 +150,7 @@ def nearly(value: Value) -> Hashable:
 def _rounded(stand_in: Hashable) -> Hashable:
     if isinstance(stand_in, float) and isfinite(stand_in):
         short = float(f"{stand_in:.{DIGITS}g}")
-        return short if abs(stand_in) > 10**-DIGITS else 0.0
+        return short if abs(stand_in) > NEXT_TO_NOTHING else 0.0
     if isinstance(stand_in, tuple):
         return tuple(map(_rounded, stand_in))
     return frozenset(map(_rounded, stand_in)) if isinstance(stand_in, frozenset) else stand_in

@@ -140,6 +140,7 @@ def test_formulas_that_differ_in_how_they_are_rounded_are_not_asked_about() -> N
     assert one.formula == "0.1 + elapsed" and one.rivals and one.question is None
     assert nearly([0.1 + 0.2, {"a": 1.1 - 1}]) == nearly([0.3, {"a": 0.1}])
     assert nearly(0.3) != nearly(0.30001) and nearly(1e-12) == nearly(0) and nearly(True) != nearly(1)
+    assert nearly(12345678901.0) != nearly(12345678902.0) and nearly(1000.1 - 1000) == nearly(0.1)
 
 
 def test_of_two_states_that_were_the_same_each_time_it_is_asked_which_one_was_meant() -> None:
