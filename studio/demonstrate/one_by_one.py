@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.step_goals import Asker
@@ -112,11 +113,14 @@ def tried(ask: Asker) -> Iterator[list[bool]]:
     """An attempt: unless the list is given something, nothing of what was found in it is kept."""
     kept: list[bool] = []
     doubts, findings = len(ask.doubts), len(ask.work.findings)
-    recent, parts, counts, settled = list(ask.recent), list(ask.parts), dict(ask.counts), set(ask.settled)
+    lists: tuple[list[Any], ...] = (ask.recent, ask.changed, ask.keys_hit, ask.parts, ask.holding)
+    known, counts, settled = [list(one) for one in lists], dict(ask.counts), set(ask.settled)
     try:
         yield kept
     except CannotExplain:
         kept.clear()
     if not kept:
         del ask.doubts[doubts:], ask.work.findings[findings:]
-        ask.recent[:], ask.parts[:], ask.counts, ask.settled = recent, parts, counts, settled
+        ask.counts, ask.settled = counts, settled
+        for one, before in zip(lists, known, strict=True):
+            one[:] = before

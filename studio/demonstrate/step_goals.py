@@ -140,8 +140,10 @@ class Asker:
     def aside(self) -> Iterator[None]:
         """What is pointed at or changed within is not near behind it: there it need not have happened."""
         known = list(self.recent), list(self.changed), list(self.parts)
-        yield
-        self.recent[:], self.changed[:], self.parts[:] = known
+        try:
+            yield
+        finally:
+            self.recent[:], self.changed[:], self.parts[:] = known
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))

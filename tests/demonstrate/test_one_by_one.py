@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from studio.demonstrate.one_by_one import tried
+from studio.demonstrate.step_goals import Asker
+from studio.infer.goals import Work
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Literal, Name
 from studio.language.show import show_steps
 from tests.demonstrate.acting import Acting, state, symbol
 
@@ -50,3 +55,29 @@ def test_where_no_rule_is_found_nothing_of_the_attempt_is_left() -> None:
     goals = [finding.goal for finding in acting.editor.history[-1].result.findings]
     assert not [goal for goal in goals if "each" in goal or "(2)" in goal and "(1)" in goal], goals
     assert "on_tick: key in lamps" in goals and "on_tick: key in lamps (2)" in goals
+
+
+def test_what_is_tried_in_vain_leaves_nothing_behind() -> None:
+    ask = Asker("process", {}, (), False, Work())
+    with tried(ask) as kept:
+        for names in (ask.recent, ask.changed, ask.keys_hit):
+            names.append("lamps")
+        for nodes in (ask.parts, ask.holding):
+            nodes.append(Literal(True))
+        kept.append(True)
+        raise CannotExplain("No rule tells which ones these are.")
+    assert not any((ask.recent, ask.changed, ask.keys_hit, ask.parts, ask.holding))
+    with tried(ask) as kept:
+        ask.changed.append("lamps")
+        kept.append(True)
+    assert ask.changed == ["lamps"]
+
+
+def test_what_was_near_is_near_again_behind_a_branch_that_cannot_be_told() -> None:
+    ask = Asker("process", {}, (), False, Work(), recent=["one"])
+    with pytest.raises(CannotExplain), ask.aside():
+        ask.recent[:] = ["another"]
+        ask.changed.append("lamps")
+        ask.parts.append(Name("lamps"))
+        raise CannotExplain("Nothing tells these ways apart.")
+    assert (ask.recent, ask.changed, ask.parts) == (["one"], [], [])
