@@ -9,7 +9,7 @@ from studio.demonstrate import stage
 from studio.demonstrate.answering import alike, how_to_answer
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.effect_questions import cases
-from studio.demonstrate.effects import effect_of, effect_words, is_effect_goal
+from studio.demonstrate.effects import NOTHING, effect_of, effect_words, is_effect_goal
 from studio.demonstrate.learn import Learner
 from studio.document.actions import Action, EndAction
 from studio.document.model import EVENTS, Document, Process
@@ -48,15 +48,18 @@ def answered_effect(document: Document, goal: str, given: Values, effect: Value,
 
 
 def begun_as(document: Document, question: Question) -> Document:
-    """The stage set with the situation of a question."""
+    """The stage set with the situation of a question, at the parameters that it is asked with."""
     name = question.goal.partition(":")[0]
-    shown = next(one for one in document.demonstrations.values() if one.process == name)
+    shown = document.demonstrations[question.demonstration]
     values = dict(question.begun or question.situation)
+    parameters = {each: value for each, value in shown.parameters.items() if each in document.parameters()}
     brought = {each: values.pop(each) for each in EVENTS.get(shown.event, ()) if each in values}
     if not shown.event:
-        return stage.opened_stage(document, name, values)
+        return stage.opened_stage(document, name, values, parameters=parameters)
+    if (changed := brought.get("parameter")) in parameters:  # what it became is the parameter's, and no input
+        brought = {"value": parameters[changed], **brought}
     states = {each: value for each, value in values.items() if each in document.states()}
-    return stage.opened_stage(document, name, brought, shown.event, states)
+    return stage.opened_stage(document, name, brought, shown.event, states, parameters)
 
 
 def _question(document: Document, goal: str, given: Values, work: Work) -> Question:
@@ -75,10 +78,16 @@ def _question(document: Document, goal: str, given: Values, work: Work) -> Quest
 
 
 def _acted_out(document: Document, process: Process, effect: Value, work: Work) -> Result:
-    """The demonstration on the stage with what the process, or one of its cases, does there to this effect."""
+    """The demonstration on the stage with what the process, or one of its cases, does there to this effect.
+
+    Raises Refusal where none of them does, and something should happen.
+    """
     ways = [process.steps, *cases(process.steps)]
     acted = (_actions(document, replace(process, steps=steps), effect) for steps in ways)
-    actions = next((each for each in acted if each), (EndAction("nothing"),))
+    actions = next((each for each in acted if each), ())
+    if not actions and not same(effect, NOTHING):
+        raise Refusal(f"I cannot act out that {effect_words(effect)}. Show it on the stage, in that situation.")
+    actions = actions or (EndAction("nothing"),)
     assert document.stage is not None
     one = replace(document.stage.demonstration, actions=actions[:-1])
     return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
@@ -98,6 +107,8 @@ def _actions(document: Document, process: Process, effect: Value) -> tuple[Actio
             done.do(ghost)
             if done.ended:
                 break
+        else:  # what is only begun is not yet what happens
+            return ()
     except StudioError:
         return ()
     last = actions[-1]

@@ -12,7 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from studio.demonstrate.effect_situations import EffectSituation, changes_of, only, outcome_there, situations
+from studio.demonstrate.effect_situations import (
+    EffectSituation,
+    chance_behind,
+    changes_of,
+    only,
+    outcome_there,
+    situations,
+)
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
 from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
 from studio.demonstrate.simplify_steps import changed_by
@@ -88,8 +95,9 @@ class _Asking:
 
     def __init__(self, played: PlayedProcess, shown: Sequence[RunBeginning], known: Values) -> None:
         self.played, self.shown = played, shown
-        self.counts = _counts(played, shown[-1].inputs)
-        self.known = {name: one for name, one in known.items() if name not in shown[-1].inputs}
+        hidden = chance_behind(played, shown[-1])
+        self.counts = _counts(played, {name: one for name, one in shown[-1].inputs.items() if name not in hidden})
+        self.known = {name: one for name, one in known.items() if name not in hidden | shown[-1].inputs.keys()}
         budget = Budget(STEPS)
         self.seen = frozenset().union(*(self.looks(one.inputs, self.effects(one, budget)) for one in shown))
 
@@ -131,10 +139,11 @@ def effect_question(
 ) -> Question | None:
     """The situation in which it tells most what happens; None where nothing new could happen, or enough was shown.
 
+    Nothing is asked of what draws by chance: nobody can say what happens there.
     ``shown`` is how demonstrations began, ``more`` how a run may begin as well, ``present`` what everything is worth
     in the document, ``symbols`` those that its formulas mention.
     """
-    if not 0 < len(shown) <= FEW:
+    if not 0 < len(shown) <= FEW or _draws(played, shown[-1]):
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
     asking = _Asking(played, shown, present or {})
@@ -196,7 +205,7 @@ def _counts(played: PlayedProcess, inputs: Values) -> dict[str, float]:
     states that nobody touched count little, and not at all where there are many.
     """
     steps = played.steps
-    mentioned = formula_names(steps) | {one for step in walk_steps(steps) for one in changed_by(step)}
+    mentioned = _mentioned(steps)
     by_heart = _by_heart(steps)
     found: dict[str, float] = {}
     for name, value in inputs.items():
@@ -209,6 +218,15 @@ def _counts(played: PlayedProcess, inputs: Values) -> dict[str, float]:
         elif len(inputs) <= MOST_NAMED:
             found[name] = UNTOUCHED
     return found
+
+
+def _mentioned(steps: Steps) -> frozenset[str]:
+    return formula_names(steps) | {one for step in walk_steps(steps) for one in changed_by(step)}
+
+
+def _draws(played: PlayedProcess, beginning: RunBeginning) -> bool:
+    """Whether a process draws by chance."""
+    return not chance_behind(played, beginning).isdisjoint(_mentioned(played.steps))
 
 
 def _by_heart(steps: Steps) -> set[float]:
@@ -232,4 +250,5 @@ def _question(asking: _Asking, beginning: RunBeginning, found: _Effects) -> Ques
     where = f"With {enumerated(said)}" if said else "In a situation like this"
     so_far = "Nobody has shown that." if found.own is None else f"As known so far, {effect_words(found.own)}."
     sentence = f"{where}: what should happen in {process}? {so_far}"
-    return Question(goal_of(process), sentence, dict(inputs), tuple(options.values()), dict(inputs))
+    begun = dict(inputs)
+    return Question(goal_of(process), sentence, begun, tuple(options.values()), begun, beginning.demonstration)

@@ -46,11 +46,12 @@ def situations(
     """Situations that differ from those shown in what is ``told`` of them."""
     tried = {frozen(only(one.inputs, told)) for one in shown}
     ended = [changes_of(played, one) for one in shown]
-    last, numbers = shown[-1], [one for one in (*known.values(), *shown[-1].inputs.values()) if is_number(one)]
+    last, begun = shown[-1], [_plain(played, one) for one in shown]
+    numbers = [one for one in (*known.values(), *begun[-1].values()) if is_number(one)]
     found = [EffectSituation(one, True) for one in (*_on(played, last), *_as_far(last, ended[-1], numbers))]
-    examples = [Example(one.label, only(one.inputs, told), None) for one in shown]
+    examples = [Example(one.label, only({**last.inputs, **one.inputs}, told), None) for one in shown]
     collections = [one for one in known.values() if isinstance(one, HOLDERS)]
-    values = [*known.values(), *(each for one in (*(one.inputs for one in shown), *ended) for each in one.values())]
+    values = [*known.values(), *(each for one in (*begun, *ended) for each in one.values())]
     mine = {symbol for each in values if not isinstance(each, Shape) for symbol in symbols_in(each)}
     symbols = sorted(mine.union(symbols))
     probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], [*collections, *symbols])]
@@ -64,6 +65,17 @@ def situations(
         if key not in tried:
             tried.add(key)
             yield one
+
+
+def chance_behind(played: PlayedProcess, beginning: RunBeginning) -> frozenset[str]:
+    """The names that explain nothing where a run begins so, because chance is behind them."""
+    return played.at(beginning)[0].hidden
+
+
+def _plain(played: PlayedProcess, beginning: RunBeginning) -> dict[str, Value]:
+    """The inputs of a run without what chance is behind of."""
+    hidden = chance_behind(played, beginning)
+    return {name: value for name, value in beginning.inputs.items() if name not in hidden}
 
 
 def only(values: Values, names: Collection[str]) -> dict[str, Value]:

@@ -258,6 +258,8 @@ class Learner:
         more = [*(one for one in shown if one not in first), *others]
         parameters = self.document.demonstrations[first[-1].demonstration].parameters if first else {}
         present = self.moment(parameters).live.values()
+        since = {name: present[name] for name in played.inputs if name in present}
+        first = [replace(one, inputs={**since, **one.inputs}) for one in first]
         formulas = [one.formula for one in self.document.definitions.values()]
         formulas += [
             each for one in self.document.processes.values() for step in walk_steps(one.steps) for each in step.formulas

@@ -148,7 +148,8 @@ class Answer:
 class Question:
     """A situation on which rivals differ: the person picks the value that is meant, which becomes an example.
 
-    ``begun`` is how the run began that comes to the situation, where it is a moment of a process.
+    ``begun`` is how the run began that comes to the situation, where it is a moment of a process; where it is asked
+    about a whole run, ``demonstration`` is the one whose parameters hold there.
     """
 
     goal: str
@@ -156,6 +157,7 @@ class Question:
     situation: Mapping[str, Value]
     options: tuple[tuple[Value, Node], ...]
     begun: Mapping[str, Value] | None = None
+    demonstration: str = ""
 
 
 def demonstration_of(label: str) -> str:

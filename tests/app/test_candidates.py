@@ -230,6 +230,27 @@ def test_something_else_that_happens_is_acted_out_there(qtbot: QtBot, window: Wi
     assert stage is not None and dict(stage.demonstration.inputs) == dict(asked.situation)
 
 
+def test_what_was_asked_about_a_key_is_acted_out_with_that_key_also_where_a_click_did_the_same(
+    qtbot: QtBot, window: Window
+) -> None:
+    desk = window.desk
+    worked_out(desk, "new_state", name="x", value=1)
+    for x, event, brings in ((1, "click", {"at": {"point": [1, 1]}}), (5, "key", {"key": "r"})):
+        worked_out(desk, "give", name="x", value=x)
+        worked_out(desk, "demonstrate_event", event=event, process="go", brings=brings)
+        worked_out(desk, "change", tile="x", value=x + 1)
+        worked_out(desk, "end")
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    card = next(one for one in cards if "key" in one.open.finding.question.begun)
+    card.open_up(True)
+    qtbot.mouseClick(card.another, LEFT)
+    done(qtbot, window)
+    stage = desk.document.stage
+    assert stage is not None and stage.demonstration.event == "key"
+    assert stage.demonstration.inputs["key"] == card.open.finding.question.begun["key"]
+
+
 def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, window: Window) -> None:
     """Two discs leave open how they go on: what the third would be is none of the answers that are offered."""
     desk = window.desk

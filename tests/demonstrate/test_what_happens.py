@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from studio.demonstrate.effect_answers import MOST_ACTIONS
 from studio.demonstrate.effect_questions import FEW
 from studio.demonstrate.effects import FAILS, SUCCEEDS, asks_what_happens, effect_words
+from studio.document.model import Definition, Range
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.errors import Refusal
+from studio.language.parse import parse
 from studio.language.show import show_steps
 from studio.language.values import Symbol, Value
 from tests.demonstrate.acting import Acting, function, state, symbol, tile, via
@@ -164,3 +169,94 @@ def test_a_part_that_was_accepted_as_a_ghost_is_the_part_that_was_pointed_at() -
     acting = Acting().begin("draw", hand=[3], deck=[4, 9, 6]).append("hand", tile("deck", key=0)).end()
     acting.do("demonstrate", process="draw", inputs={"hand": [3], "deck": [5, 2, 8]}).do("accept", actions=0)
     assert steps(acting, "draw") in ("append deck[0] to hand", "append first(deck) to hand")
+
+
+def test_the_same_event_may_be_shown_again_after_a_state_was_made() -> None:
+    acting = Acting(state("x", "1")).on("key", "go", key="r").change("x", 2).end()
+    acting.do("new_value", name="z", value=4).do("make_state", name="z").do("give", name="x", value=5)
+    acting.on("key", "go", key="r").change("x", 6).end()
+    assert steps(acting, "go") == "set x = x + 1"
+    assert answered_so_far(acting, "go") is not None
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_one_process_may_be_shown_by_two_events(turned: bool) -> None:
+    acting = Acting(state("x", "1"), state("word", "'cat'"))
+    ways: list[tuple[str, dict[str, Any]]] = [("click", {"at": {"point": [1, 1]}}), ("key", {"key": "r"})]
+    for x, (event, brings) in zip((1, 5), reversed(ways) if turned else ways, strict=True):
+        acting.do("give", name="x", value=x).on(event, "go", **brings).change("x", x + 1).end()
+    assert steps(acting, "go") == "set x = x + 1"
+    one = answered_so_far(acting, "go")
+    answer(acting, "go", one.options[0][0])
+    shown = list(acting.document.demonstrations.values())[-1]
+    assert one.begun is not None and shown.event == ("key" if "key" in one.begun else "click")
+    assert [each.kind for each in shown.actions] == ["set", "end"]
+
+
+def test_what_is_answered_happens_at_the_parameters_that_it_was_asked_with() -> None:
+    acting = more_and_more()
+    effect = answered_so_far(acting, "on_key").options[0][0]
+    answer(acting.do("set_parameter", name="gain", value=20), "on_key", effect)
+    shown = list(acting.document.demonstrations.values())[-1]
+    assert [each.kind for each in shown.actions] == ["set", "end"] and shown.parameters["gain"] == 10
+    assert acting.document.parameters()["gain"] == 20
+    assert steps(acting, "on_key") == "set score = more(score)"
+
+
+def test_an_answer_that_cannot_be_acted_out_is_refused_and_not_taken_for_nothing() -> None:
+    """To go through so many items again takes more actions than a demonstration may have."""
+    items = list(range(MOST_ACTIONS // 2 + 10))
+    acting = Acting().begin("copy", row=items, out=[]).each("one", tile("row"))
+    for one in items:
+        acting.item(one).append("out", tile("one"))
+    acting.skip().end()
+    (effect, _), *_ = answered_so_far(acting, "copy").options
+    assert effect == {"out": items + items}
+    with pytest.raises(Refusal, match="I cannot act out that out becomes .* Show it on the stage"):
+        answer(acting, "copy", effect)
+    assert len(acting.document.demonstrations) == 1
+    answer(acting, "copy", {})
+    assert acting.document.stage is None
+    assert [one.kind for one in list(acting.document.demonstrations.values())[-1].actions] == ["end"]
+
+
+def test_what_draws_by_chance_is_not_asked_about() -> None:
+    acting = Acting(state("total", "0"), state("last", "0"))
+    for gives, total in ((4, 4), (6, 10)):
+        acting.on("click", "roll", at={"point": [10, 10]})
+        acting.do("any_number", least=1, most=6, name="came", gives=gives)
+        acting.change("last", tile("came")).change("total", total).end()
+    assert "roll: what happens" not in asked_until_there_is_nothing_else(acting, "roll")
+
+
+def test_chance_is_no_part_of_a_situation() -> None:
+    acting = Acting(state("total", "0"), state("level", "3"))
+    acting.on("click", "roll", at={"point": [10, 10]}).do("any_number", least=1, most=6, name="came", gives=4)
+    acting.change("total", tile("came")).end()
+    acting.on("key", "on_key", key="up").change("level", 4).end()
+    chance = list(acting.document.demonstrations.values())[-1].inputs["chance"]
+    for _ in range(FEW):
+        one = answered_so_far(acting, "on_key")
+        assert "chance" not in one.sentence and one.begun is not None
+        assert one.begun["chance"] == chance and chance not in (one.begun["level"], one.begun["total"])
+        answer(acting, "on_key", one.options[0][0])
+
+
+def more_and_more() -> Acting:
+    """A key that makes the score more by a parameter."""
+    gain = Definition("gain", parse("10"), role="parameter", range=Range(0, 50))
+    acting = Acting(gain, function("more", "n + gain", "n"), state("score", "5"))
+    return acting.on("key", "on_key", key="up").change("score", via("more", tile("score"))).end()
+
+
+def asked_until_there_is_nothing_else(acting: Acting, process: str) -> dict[str, Question]:
+    """What is asked once everything was answered that is asked before what happens, as known so far."""
+    while (found := asked(acting, process)) and f"{process}: what happens" not in found:
+        goal, one = next(iter(found.items()))
+        acting.do("answer", goal=goal, value=operand_json(one.options[0][0]))
+    return found
+
+
+def answered_so_far(acting: Acting, process: str) -> Question:
+    """The question about what happens, once what is asked before was answered."""
+    return asked_until_there_is_nothing_else(acting, process)[f"{process}: what happens"]

@@ -287,7 +287,7 @@ class FindingCard(PanelSection):
         """Shows what is meant in the situation of the question: by an example, or acted out."""
         question = self.open.finding.question
         if question is not None and question.begun is not None:
-            preview.act_out(self.desk, question.goal, question.begun)
+            preview.act_out(self.desk, question.goal, question.begun, question.demonstration)
         elif question is not None:
             preview.show_another(self.desk, question, self.window())
 

@@ -134,10 +134,15 @@ def begun_in(desk: Desk, goal: str, situation: Mapping[str, Value]) -> dict[str,
     return {name: value for name, value in situation.items() if name in names}
 
 
-def act_out(desk: Desk, goal: str, begun: Mapping[str, Value]) -> None:
-    """Sets the stage with what a run of the process of a goal begins with, to show there what is meant."""
+def act_out(desk: Desk, goal: str, begun: Mapping[str, Value], like: str = "") -> None:
+    """Sets the stage with what a run of the process of a goal begins with, to show there what is meant.
+
+    ``like`` is the demonstration that it begins as, else the first one whose event brings what it begins with.
+    """
     process = goal.partition(":")[0]
-    shown = next((one for one in desk.document.demonstrations.values() if one.process == process), None)
+    known = [one for one in desk.document.demonstrations.values() if one.process == process]
+    fits = [one for one in known if all(name in begun for name in EVENTS.get(one.event, ()))]
+    shown = next((one for one in known if one.id == like), next(iter(fits or known), None))
     if shown is None:
         return
     given = {name: operand_json(value) for name, value in begun.items()}
