@@ -13,6 +13,7 @@ from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
+from studio.generalize.some_members import indices_of
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension
@@ -300,7 +301,8 @@ def set_attribute(
     name, _, part = attribute.partition(".")
     name = name.split("[")[0]
     of_all = isinstance(document.definitions[name].formula, Comprehension) and not part.startswith("count")
-    more = " for all of them. Select several of them first to tell them apart" if of_all else ""
+    more = " for all of them" if of_all else ""
+    more += ". Select several of them first to tell them apart" if of_all and indices_of(document, name) else ""
     return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.")
 
 

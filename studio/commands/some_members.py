@@ -11,9 +11,6 @@ from studio.commands.registry import Result, declaring
 from studio.document.model import Document
 from studio.generalize.some_members import given_to_some
 from studio.infer.goals import Work
-from studio.language.builtins import ATTRIBUTES
-from studio.language.types import SYMBOL
-from studio.language.values import Symbol
 
 command = declaring("Draw")
 
@@ -41,7 +38,4 @@ def set_some(
     What comes round again goes on to do so (every second one, rows, columns, diagonals). ``candidate`` picks another
     rule than the first; the findings list them.
     """
-    given = value.value
-    if isinstance(given, str) and ATTRIBUTES.get(attribute) == SYMBOL:
-        given = Symbol(given)
-    return given_to_some(document, thing, members, attribute, given, candidate, work)
+    return given_to_some(document, thing, members, attribute, value.value, candidate, work)

@@ -10,6 +10,7 @@ from studio.document.model import Choice
 from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.problem import constant
 from studio.infer.rank import NEAREST, sort_key
+from studio.infer.solve import WRITTEN_OUT
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.values import is_number, same
@@ -56,7 +57,7 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
 def _as_written(answer: Answer, goal: Goal) -> Answer:
     """The answer with a collection as it was written each time in front of what is harder to say."""
     value, best = goal.wanted[0], answer.candidates[0]
-    if best.rank[0] <= HARD_TO_SAY or any(not same(one, value) for one in goal.wanted):
+    if len(value) > WRITTEN_OUT or best.rank[0] <= HARD_TO_SAY or any(not same(one, value) for one in goal.wanted):
         return answer
     node = constant(value)
     written = replace(best, formula=node, rank=tuple(map(float, sort_key(node, goal.scope)[:3])))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import definition_of
 from studio.language.errors import Refusal
-from studio.language.nodes import Comprehension, Literal, Name, Node, counted_to, replaced
+from studio.language.nodes import Clause, Comprehension, Literal, Name, Node, counted_to, free_names, replaced
 from studio.language.values import is_number
 
 MOST = 25
@@ -33,3 +34,22 @@ def with_count_named(document: Document, name: str, place: int) -> tuple[Documen
     document = with_definition_before(document, parameter, name)
     changed = replaced(formula, ("clauses", place, "source", "arguments", 0), Name(called))
     return with_definition(document, replace(document.definitions[name], formula=changed)), Name(called)
+
+
+def told_by_place(clauses: Sequence[Clause]) -> bool:
+    """Whether the places of members say which they are: none is left out, and every row has as many as the others."""
+    targets: set[str] = set()
+    for clause in clauses:
+        if clause.tests or free_names(clause.source) & targets:
+            return False
+        targets |= set(clause.targets)
+    return True
+
+
+def check_told_by_place(name: str, clauses: Sequence[Clause]) -> None:
+    """Raises Refusal where some members of a list are left out, or its rows have not all as many."""
+    if not told_by_place(clauses):
+        raise Refusal(
+            f"Some of {name} are left out, or not every row has as many, so their places do not say which they are. "
+            f"Let all of them be there, and {name}.visible say which are seen."
+        )

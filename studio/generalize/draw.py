@@ -28,15 +28,15 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.observe import drawn_before, observe, shown_at_first
+from studio.generalize.plain_values import given_plainly
 from studio.generalize.snap import REACH, Snapped, SnapTargets, reach_of, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.generalize.unread_rows import without_unread_rows
-from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
+from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
-from studio.language.typecheck import type_words, wanted_words
-from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, type_of
-from studio.language.values import Point, Shape, Symbol, Value, is_number
+from studio.language.types import NUMBER, POINT, TEXT
+from studio.language.values import Point, Shape, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -284,19 +284,12 @@ def draw_corners(
 
 
 def set_attribute(document: Document, where: str, value: Value) -> Document:
-    """The document with a plain value for an attribute, kept as an observation. Raises Refusal as ``find`` does.
+    """The document with a plain value for an attribute, kept as an observation.
 
-    How many members a list has that its members mention by name is set at that name.
+    How many members a list has that its members mention by name is set at that name. Raises Refusal as ``find`` does,
+    and for a value of another kind than the attribute has.
     """
-    last = address_of(where).steps[-1:]
-    if isinstance(value, str) and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
-        value = Symbol(value)
-        words = CHOICES.get(str(last[0]), (value,))
-        if value not in words:
-            raise Refusal(f"{last[0]} is one of {', '.join(words)}, not {value}.")
-    elif value is not None and last and ATTRIBUTES.get(str(last[0])) == SYMBOL:
-        what = wanted_words(str(last[0]), SYMBOL)
-        raise Refusal(f"The {last[0]} must be {what}, not {type_words(type_of(value))}.")
+    value = given_plainly(document, where, value)
     counted = _counted_by(document, where)
     if counted and is_number(value):
         settled = settle(document, {counted: value})

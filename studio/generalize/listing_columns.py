@@ -115,7 +115,7 @@ def fitted(
     values = values_of(hole, live)
     if all(same(one, values[0]) for one in values):
         return Fitted(hole, _constant(hole))
-    keys = _indices(shape)
+    keys = keys_of(shape)
     if numbers_of(hole, live) is not None:
         tolerance = hand_tolerance(hole, live, shape, every)
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
@@ -191,7 +191,8 @@ def _constant(hole: Difference) -> Node:
     return max(related, key=related.count)
 
 
-def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+def keys_of(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The indices of each member of a list that has so many along each of one or two of them, in order."""
     if len(shape) == 1:
         return [(i,) for i in range(shape[0])]
     return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
@@ -204,7 +205,7 @@ def hand_tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: 
     columns = {one.path: numbers for one in every if axis_of(one) and (numbers := numbers_of(one, live))}
     spread = max((max(numbers) - min(numbers)) / (max(shape) - 1 or 1) for numbers in columns.values())
     others = [numbers for path, numbers in columns.items() if path != hole.path]
-    return tolerance_beside(_indices(shape), others, spread)
+    return tolerance_beside(keys_of(shape), others, spread)
 
 
 def _by_parts(

@@ -8,7 +8,7 @@ from studio.document.graph import depends_on_states
 from studio.document.model import Definition, Document, with_definition_before
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import Address, address_of, definition_of, find, with_node
-from studio.generalize.counted_lists import with_count_named
+from studio.generalize.counted_lists import check_told_by_place, with_count_named
 from studio.generalize.draw import checked_name
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
@@ -33,7 +33,7 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     Of a list the state has one value for each member, in the order in which they are drawn; what says by a plain
     number how many there are gets a name, so that both keep up with it. Of a list that goes through keys it has one
     for each key. Raises Refusal where the attribute follows a
-    state already, or the members of the list are not counted.
+    state already, or the members of the list are not counted, or not told by their places.
     """
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
     place = find(document, address)
@@ -46,6 +46,7 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     if len(formula.clauses) == 1 and counted_to(formula.clauses[0].source) is None:
         first, shown = _by_key(formula.clauses[0], begins, said, place.node, name)
         return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
+    check_told_by_place(thing, formula.clauses)
     for number in range(len(formula.clauses)):
         document, _ = with_count_named(document, thing, number)
     counted = definition_of(document, thing).formula
@@ -79,6 +80,11 @@ def _check_changeable(document: Document, thing: str, address: str, node: Node) 
         raise Refusal(f"{thing} is a component: let an attribute of something drawn with it change.")
     if one.is_state:
         raise Refusal(f"{thing} is a state already: show what events do to {thing}.")
+    check_follows_no_state(document, address, node)
+
+
+def check_follows_no_state(document: Document, address: str, node: Node) -> None:
+    """Raises Refusal where what an attribute is given by is a state, or follows one."""
     mentioned = sorted(free_names(node) & document.definitions.keys())
     follows = next((name for name in mentioned if document.definitions[name].is_state), "")
     if follows:

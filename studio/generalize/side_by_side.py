@@ -11,7 +11,7 @@ from dataclasses import replace
 from studio.document.live import Live
 from studio.generalize.antiunify import Difference
 from studio.generalize.attributes import AXES, keyword_path
-from studio.generalize.listing_columns import Fitted
+from studio.generalize.listing_columns import Fitted, keys_of
 from studio.generalize.straighten import EXACT, PIXELS, Straight, straighten, tolerance_of
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Node, Path, at
@@ -72,11 +72,7 @@ def _touching(
     sizes = [evaluate(at(one, size), live.env()) for one in formulas]
     if not all(is_number(one) for one in (*places, *sizes)) or min(sizes) <= 0:
         return None
-    keys = (
-        [(i,) for i in range(shape[0])]
-        if len(shape) == 1
-        else [(i, j) for i in range(shape[0]) for j in range(shape[1])]
-    )
+    keys = keys_of(shape)
     middle = sum(sizes) / len(sizes)
     for along in range(len(shape)):
         gaps = list(_gaps(keys, places, sizes, along))

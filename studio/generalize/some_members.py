@@ -7,15 +7,18 @@ those that were chosen, and where no plain one does, they are learned by heart.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import islice, product
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import Difference
 from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, definition_of, explicit, find, literal_node, with_node
+from studio.generalize.counted_lists import told_by_place
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
+from studio.generalize.own_state import check_follows_no_state
+from studio.generalize.plain_values import given_plainly
 from studio.generalize.result import Result
 from studio.infer.goals import Answer, Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import weight
@@ -24,7 +27,6 @@ from studio.language.errors import CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import (
     Apply,
-    Clause,
     Comprehension,
     Conditional,
     Display,
@@ -32,6 +34,7 @@ from studio.language.nodes import (
     Name,
     Node,
     counted_to,
+    free_names,
     walk,
 )
 from studio.language.show import show
@@ -59,22 +62,21 @@ def given_to_some(
     """The document in which members of a list, given by their numbers, have an attribute by a rule over the index.
 
     ``candidate`` picks another rule than the first; the finding lists them. Raises Refusal where the list is not
-    counted by indices, or has no such members.
+    counted by indices (in every row as many) or has no such members, where the attribute follows a state, and for a
+    value that it cannot be.
     """
     indices = indices_of(document, name)
     if not indices:
         raise Refusal(f"{name} is not counted by an index, so some of it cannot be told by one.")
     address = Address(name, (), (attribute,))
     document = explicit(document, address)
-    place, env = find(document, address), Live(document).env()
-    rows = loop_rows(place.definition.formula, env)
+    value = given_plainly(document, address, value)
+    now = find(document, address)
+    check_follows_no_state(document, str(address), now.node)
+    rows = loop_rows(now.definition.formula, Live(document).env())
     if not members or not all(0 <= one < len(rows) for one in members):
         raise Refusal(f"{name} has no such members. Choose some that are there.")
-    before = [evaluate(place.node, Env({**env, **row})) for row in rows]
-    after = [value if number in set(members) else one for number, one in enumerate(before)]
-    hole = Difference(place.path, tuple(map(literal_node, after)), attribute)
-    rule = _rule(document, hole, rows, after)
-    rules = [rule] if rule is not None else list(_conditional(rows, after, value, place.node, env, work))[: 1 + RIVALS]
+    rules = list(islice(_rules(document, address, rows, set(members), value, work), 1 + RIVALS))
     if not 0 <= candidate < len(rules):
         raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
     node = rules[candidate]
@@ -84,34 +86,66 @@ def given_to_some(
     return Result(with_node(document, address, node), (finding,), frozenset({name}), says)
 
 
-def _conditional(
-    rows: Rows, wanted: Sequence[Value], value: Value, before: Node, env: Mapping[str, Value], work: Work | None
+def _rules(
+    document: Document, address: Address, rows: Rows, members: Set[int], value: Value, work: Work | None
 ) -> Iterator[Node]:
-    """Rules by which some members have a value where a test of the index holds, and the others what they had."""
+    """The rule of all members; else those by which some have a value where a test holds, and the others as before.
+
+    What follows definitions goes on to do so where the test does not hold.
+    """
+    node, env, then = find(document, address).node, Live(document).env(), literal_node(value)
+    before = [evaluate(node, Env({**env, **row})) for row in rows]
+    after = [value if number in members else one for number, one in enumerate(before)]
+    follows = free_names(node) & document.definitions.keys()
+    if follows:
+        chosen, rest = _following(members, then, node, rows, follows)
+        rule = then if all(chosen) else None
+    else:
+        chosen, rest = [same(one, value) for one in after], _others(after, value, node)
+        rule = _rule(document, address, rows, after)
+    if rule is not None:
+        yield rule
+        return
+    for test in _tested(chosen, tuple(rows[0]), rows, work):
+        made = Conditional(test, then, rest)
+        if _gives(made, rows, after, env):
+            yield made
+
+
+def _others(wanted: Sequence[Value], value: Value, before: Node) -> Node:
+    """What those have that have not the value: one value where it is the same for all of them, else what they had."""
     others = [one for one in wanted if not same(one, value)]
     alike = bool(others) and all(same(one, others[0]) for one in others)
-    rest = literal_node(others[0]) if alike else before
-    for test in _tested([same(one, value) for one in wanted], tuple(rows[0]), rows, work):
-        node = Conditional(test, literal_node(value), rest)
-        if _gives(node, rows, wanted, env):
-            yield node
+    return literal_node(others[0]) if alike else before
+
+
+def _following(members: Set[int], then: Node, before: Node, rows: Rows, follows: Set[str]) -> tuple[list[bool], Node]:
+    """Which members have a value from now on by a test of the index, and the formula that the others go on to follow.
+
+    Those that such a test gave it already are told by the new one too.
+    """
+    chosen = [number in members for number in range(len(rows))]
+    while isinstance(before, Conditional) and before.then == then and not free_names(before.test) & follows:
+        had = [evaluate(before.test, Env(row)) for row in rows]
+        chosen = [one or other is True for one, other in zip(chosen, had, strict=True)]
+        before = before.other
+    return chosen, before
 
 
 def indices_of(document: Document, name: str) -> tuple[str, ...]:
-    """The indices of a drawn list that is counted by one or two of them; nothing for any other."""
+    """The indices of a drawn list that is counted by one or two of them, each row as far; nothing for any other."""
     formula = definition_of(document, name).formula
     if not isinstance(formula, Comprehension) or formula.kind != "list" or not isinstance(formula.element, Apply):
         return ()
-    counted = all(_counted(clause) for clause in formula.clauses) and len(formula.clauses) <= 2
-    return tuple(clause.targets[0] for clause in formula.clauses) if counted else ()
+    clauses = formula.clauses
+    counted = all(counted_to(one.source) is not None and len(one.targets) == 1 for one in clauses)
+    told = counted and len(clauses) <= 2 and told_by_place(clauses)
+    return tuple(clause.targets[0] for clause in clauses) if told else ()
 
 
-def _counted(clause: Clause) -> bool:
-    return counted_to(clause.source) is not None and len(clause.targets) == 1 and not clause.tests
-
-
-def _rule(document: Document, hole: Difference, rows: Rows, wanted: Sequence[Value]) -> Node | None:
+def _rule(document: Document, address: Address, rows: Rows, wanted: Sequence[Value]) -> Node | None:
     """The rule of all members where they come round again, or grow; exactly, for what was said is no freehand."""
+    hole = Difference(find(document, address).path, tuple(map(literal_node, wanted)), str(address.steps[-1]))
     indices = tuple(rows[0])
     shape = tuple(len({row[index] for row in rows}) for index in indices)
     live = Live(document)

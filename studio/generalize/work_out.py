@@ -11,6 +11,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.document.static_types import static
 from studio.generalize.attributes import definition_of, find, needs_any, point_attributes
+from studio.generalize.counted_lists import check_told_by_place
 from studio.generalize.operands import operand_value, read_key, written
 from studio.language.builtins import ATTRIBUTES, POINTED, SHAPES
 from studio.language.errors import Refusal
@@ -116,6 +117,8 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     if not isinstance(formula, Comprehension):
         raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
     targets = tuple(name for clause in formula.clauses for name in clause.targets)
+    if isinstance(whole, (list, str)):
+        check_told_by_place(place.definition.name, formula.clauses)
     if isinstance(whole, (list, str)) and len(targets) == 1 and counted_to(formula.clauses[0].source):
         item: Node = Apply("[]", (Name(of), Name(targets[0])))
         counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))

@@ -156,6 +156,20 @@ def test_some_members_of_a_list_are_given_a_colour_by_a_rule(qtbot: QtBot, windo
     qtbot.waitUntil(lambda: "fill=navy" in formula(window, "cells"))
 
 
+def test_members_of_rows_of_unlike_lengths_are_given_a_colour_all_together(qtbot: QtBot, window: Window) -> None:
+    shape = "rectangle(x=40*j, y=40*i, width=40, height=40, fill=white)"
+    window.desk.do("draw_rectangle", start=[0, 0], end=[40, 40], name="steps", snap=False)
+    window.desk.do("set_formula", name="steps", formula=f"[{shape} for i in range(3) for j in range(i + 1)]")
+    window.view.fit()
+    view, viewport = window.view, window.view.viewport()
+    for k, (x, y) in enumerate(((20, 20), (60, 100))):
+        held = Qt.KeyboardModifier.ShiftModifier if k else Qt.KeyboardModifier.NoModifier
+        qtbot.mouseClick(viewport, LEFT, held, view.mapFromScene(x, y))
+    assert len(window.desk.selection.things) == 2
+    choose(qtbot, window, "fill", "gold")
+    qtbot.waitUntil(lambda: "fill=gold)" in formula(window, "steps"))
+
+
 def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> None:
     window.desk.do("draw_rectangle", start=[20, 20], end=[60, 60], fill="white", name="a", snap=False)
     before = window.desk.document

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.model import Definition, Document
 from studio.language.errors import Refusal, StudioError
+from studio.language.parse import parse
 from studio.language.show import show
+from studio.language.steps import Input
+from studio.language.types import POINT, TEXT
 from studio.session.editor import Editor
 
 
@@ -171,3 +175,11 @@ def test_a_colour_is_asked_for_as_one_and_an_attribute_with_its_thing() -> None:
     with pytest.raises(Refusal, match="content is an attribute of a thing: .* in front, like box.content."):
         editor.do("let_be", attribute="content", value={"name": "n"})
     assert editor.do("set_attribute", attribute="box.fill", value=None).says == "box.fill is None."
+
+
+def test_an_input_of_a_component_takes_what_it_is_whatever_it_is_called() -> None:
+    badge = Definition("badge", parse("label(at=at, content=size)"), inputs=(Input("at", POINT), Input("size", TEXT)))
+    one = Definition("one", parse("badge(at=point(4, 4), size='small')"), drawn=True)
+    editor = Editor(Document(definitions={"badge": badge, "one": one}))
+    editor.do("set_attribute", attribute="one.size", value="big")
+    assert formula(editor, "one") == "badge(at=point(4, 4), size='big')"

@@ -49,6 +49,16 @@ def test_things_in_rows_and_columns_are_told_apart_in_the_order_drawn() -> None:
     assert [(one["center"].x, one["center"].y) for one in program.scene()] == seen
 
 
+@pytest.mark.parametrize("source", ["for i in range(5) if i != 2", "for i in range(3) for j in range(i + 1)"])
+def test_members_that_their_places_do_not_tell_are_refused(source: str) -> None:
+    editor = discs(1, 3)
+    editor.do("set_formula", name="discs", formula=f"[ellipse(center=point(60 * i, 0), fill=gray) {source}]")
+    before = editor.document
+    with pytest.raises(Refusal, match="Let all of them be there, and discs.visible say which are seen."):
+        editor.do("let_change", thing="discs", attribute="fill")
+    assert editor.document is before
+
+
 def test_a_single_thing_has_one_value() -> None:
     editor = Editor()
     editor.do("draw_rectangle", start=[0, 0], end=[50, 50], name="box", fill="red", snap=False)

@@ -89,3 +89,71 @@ def test_a_list_that_no_index_counts_is_refused() -> None:
     editor.do("set_formula", name="dots", formula="[ellipse(center=point(s, s), radius_x=s) for s in sizes]")
     with pytest.raises(Refusal, match="not counted by an index"):
         editor.do("set_some", thing="dots", members=[0, 1], attribute="fill", value="red")
+
+
+@pytest.mark.parametrize(
+    ("attribute", "name", "value", "rule"),
+    [
+        ("fill", "paint", "red", "fill=red if i < 2 else paint"),
+        ("width", "wide", 50, "width=50 if i < 2 else wide"),
+    ],
+)
+def test_the_others_go_on_to_follow_what_they_follow(attribute: str, name: str, value: object, rule: str) -> None:
+    editor = grid(1, 5)
+    editor.do("set_attribute", attribute="cells.fill", value="gray")
+    editor.do("parameterize", thing="cells", attribute=attribute, name=name)
+    editor.do("set_some", thing="cells", members=[0, 1], attribute=attribute, value=value)
+    assert rule in show(editor.document.definitions["cells"].formula)
+
+
+def test_more_members_of_those_that_follow_something_are_told_by_one_test() -> None:
+    editor = grid(1, 5)
+    editor.do("set_attribute", attribute="cells.fill", value="red")
+    editor.do("parameterize", thing="cells", attribute="fill", name="paint")
+    for members in ([0], [1], [2]):
+        editor.do("set_some", thing="cells", members=members, attribute="fill", value="red")
+    assert "fill=red if i < 3 else paint" in show(editor.document.definitions["cells"].formula)
+    editor.do("set_parameter", name="paint", value="teal")
+    assert red(editor) == [0, 1, 2]
+    editor.do("set_some", thing="cells", members=[3, 4], attribute="fill", value="red")
+    assert "fill=red)" in show(editor.document.definitions["cells"].formula)
+
+
+def test_what_follows_a_state_is_refused() -> None:
+    editor = grid(1, 4)
+    editor.do("let_change", thing="cells", attribute="fill")
+    before = editor.document
+    with pytest.raises(Refusal, match="cells.fill follows cells_fill, which is a state already: show what events do"):
+        editor.do("set_some", thing="cells", members=[0, 1], attribute="fill", value="red")
+    assert editor.document is before
+
+
+@pytest.mark.parametrize("source", ["for i in range(3) for j in range(i + 1)", "for i in range(5) if i != 2"])
+def test_rows_of_unlike_lengths_and_lists_with_gaps_are_refused(source: str) -> None:
+    editor = grid(1, 3)
+    editor.do("set_formula", name="cells", formula=f"[rectangle(x=40*i, y=0, width=30, height=30) {source}]")
+    with pytest.raises(Refusal, match="not counted by an index"):
+        editor.do("set_some", thing="cells", members=[0, 2], attribute="fill", value="red")
+    assert editor.do("set_attribute", attribute="cells.fill", value="red").says == "cells.fill is red for all of them."
+
+
+@pytest.mark.parametrize(
+    ("attribute", "value", "why"),
+    [
+        ("fill", 5, "The fill must be a colour, not a number."),
+        ("fill", True, "The fill must be a colour, not a truth."),
+        ("width", "abc", "The width must be a number, not a text."),
+        ("width", True, "The width must be a number, not a truth."),
+        ("dashes", "wobbly", "The dashes must be a number, not a text."),
+        ("opacity", "a", "The opacity must be a number, not a text."),
+        ("visible", 1, "The visible must be a truth, not a number."),
+    ],
+)
+def test_a_value_of_another_kind_is_refused_for_some_and_for_all(attribute: str, value: object, why: str) -> None:
+    editor = grid(1, 4)
+    before = editor.document
+    with pytest.raises(Refusal, match=why):
+        editor.do("set_some", thing="cells", members=[0, 1], attribute=attribute, value=value)
+    with pytest.raises(Refusal, match=why):
+        editor.do("set_attribute", attribute=f"cells.{attribute}", value=value)
+    assert editor.document is before

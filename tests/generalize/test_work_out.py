@@ -109,6 +109,13 @@ def test_things_and_members_that_do_not_go_together_are_refused(made: Editor) ->
         made.do("show_members", attribute="row.content", of="time")
 
 
+@pytest.mark.parametrize("source", ["for i in range(3) if i != 1", "for i in range(3) for j in range(i + 1)"])
+def test_things_that_their_places_do_not_tell_show_no_list(made: Editor, source: str) -> None:
+    made.do("set_formula", name="row", formula=f"[label(at=point(30 * i, 40), content='x') {source}]")
+    with pytest.raises(Refusal, match="Let all of them be there, and row.visible say which are seen."):
+        made.do("show_members", attribute="row.content", of="words")
+
+
 def test_rows_wrap_and_close_their_gaps(made: Editor) -> None:
     """There are as many rows as the members need; what is taken out lets the others move up."""
     for row in range(2):
