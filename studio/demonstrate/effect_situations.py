@@ -10,19 +10,19 @@ from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
 from studio.document.model import Example
-from studio.generalize.probes import input_probes
+from studio.generalize.probes import HOLDERS, input_probes
 from studio.infer.problem import symbols_in
+from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library, run
 from studio.language.steps import Outcome, Steps
-from studio.language.values import Shape, Symbol, Value, frozen, in_order, is_number, same
+from studio.language.values import Shape, Symbol, Value, frozen, is_number, same
 
 STEPS = 4_000
 """How many steps one run may take."""
 ON = 24
 """So many times a process is played on from where it came to."""
-HOLDERS = (list, dict, frozenset)
 
 Values = Mapping[str, Value]
 
@@ -144,8 +144,7 @@ def _new(before: Value, after: Value) -> Iterator[Value]:
     if not isinstance(after, HOLDERS):
         yield after
     elif isinstance(before, HOLDERS):
-        items = list(in_order(after)) if isinstance(after, frozenset) else list(after)
-        yield from (one for one in items if one not in before)
+        yield from (one for one in items_of(after) if one not in before)
 
 
 def _first(own: Value) -> Value:

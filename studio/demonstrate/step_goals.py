@@ -265,7 +265,7 @@ class Asker:
         around = self.around[threads[0].demonstration]
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
-        latest = next(reversed([*self.recent[-1:], *self.changed[-1:]]), "")
+        latest = (self.changed or self.recent or [""])[-1]
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)

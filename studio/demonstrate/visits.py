@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from studio.document.actions import Action, BecauseAction
+from studio.infer.quantify import items_of
 from studio.language.steps import Ending
-from studio.language.values import Value, in_order
+from studio.language.values import Value
 
 COLLECTIONS = (list, set, frozenset, dict)
 Situation = Mapping[str, Value]
@@ -54,9 +55,7 @@ class ShownAction:
         """The things that it was done with: one by one, or as a collection."""
         if not self.one_collection:
             return list(self.values)
-        (whole,) = self.values
-        assert isinstance(whole, COLLECTIONS)
-        return list(in_order(whole)) if isinstance(whole, (set, frozenset)) else list(whole)
+        return items_of(self.values[0])
 
 
 @dataclass

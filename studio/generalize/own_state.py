@@ -32,8 +32,8 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
 
     Of a list the state has one value for each member, in the order in which they are drawn; what says by a plain
     number how many there are gets a name, so that both keep up with it. Of a list that goes through keys it has one
-    for each key. Raises Refusal where the attribute follows a
-    state already, or the members of the list are not counted, or not told by their places.
+    for each key. Raises Refusal where the attribute follows a state already, or the members of the list are not
+    counted, or not told by their places.
     """
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
     place = find(document, address)

@@ -118,8 +118,8 @@ def _held(inputs: Mapping[str, Value]) -> Iterator[tuple[str, str, Value]]:
     """What dicts hold for the others: the dict, what its key is called, and what it holds."""
     for name, value in inputs.items():
         for other, key in inputs.items() if isinstance(value, dict) else ():
-            if isinstance(key, (str, tuple)) or is_number(key):
-                yield from ((name, other, value[key]) for _ in (1,) if holds(value, key))
+            if (isinstance(key, (str, tuple)) or is_number(key)) and holds(value, key):
+                yield name, other, value[key]
 
 
 def _scales(number: float) -> Iterator[int]:

@@ -75,8 +75,8 @@ def _of_apply(node: Apply) -> str:
         scaled = "" in sorts and any(map(is_place, told))
         if len(told) > 1 or scaled:
             return "mixed"
-        scaled = any(isinstance(one, Literal) for one in node.arguments[1 if node.function == "/" else 0 :])
-        return PRODUCT if node.function == "//" or not scaled else ""
+        by_number = any(isinstance(one, Literal) for one in node.arguments[1 if node.function == "/" else 0 :])
+        return PRODUCT if node.function == "//" or not by_number else ""
     return ""
 
 
