@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -29,7 +29,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
-from studio.generalize.snap import REACH, Snapped, SnapTargets, reach_of, snap, unsnapped
+from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
@@ -152,8 +152,9 @@ def draw(
         snapped = unsnapped(place)
         if snapping:
             around = surroundings(document, live, kind, attribute, near=place)
-            own = start if kind == "line" else None
-            snapped = snap(place, replace(around, own_start=own))
+            if kind == "line" and len(places) == 2:
+                around = replace(around, own_start=start).for_side(math.dist(*places.values()))
+            snapped = snap(place, around)
         start = start or snapped
         given[attribute] = snapped.node
         called = CALLED.get(attribute, attribute)
@@ -224,8 +225,8 @@ def draw_box(
     """
     if equal:
         return _draw_equal(document, kind, corners, values, name, snapping)
-    reach = reach_of(min(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)))
-    start, end = _snapped_all(document, kind, corners, snapping, reach)
+    smaller = min(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y))
+    start, end = _snapped_all(document, kind, corners, snapping, lambda around, _: around.for_box(smaller))
     given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
         first, last = (start, end) if corners[0][index] <= corners[1][index] else (end, start)
@@ -257,13 +258,18 @@ def _draw_equal(
 
 
 def _snapped_all(
-    document: Document, kind: str, places: Sequence[Point], snapping: bool, reach: float = REACH
+    document: Document,
+    kind: str,
+    places: Sequence[Point],
+    snapping: bool,
+    fitted: Callable[[SnapTargets, int], SnapTargets] = lambda around, number: around,
 ) -> list[Snapped]:
+    """Where places come to lie; what each may snap to is ``fitted`` to the size of what it belongs to."""
     if not snapping:
         return [unsnapped(place) for place in places]
     live = looked_at(document)
-    around = [surroundings(document, live, kind, "", near=place) for place in places]
-    return [snap(place, replace(one, reach=reach)) for place, one in zip(places, around, strict=True)]
+    around = [fitted(surroundings(document, live, kind, "", near=one), number) for number, one in enumerate(places)]
+    return [snap(place, one) for place, one in zip(places, around, strict=True)]
 
 
 def difference(far: Node, near: Node, value: float) -> Node:
@@ -277,10 +283,19 @@ def draw_corners(
     document: Document, kind: str, corners: list[Point], values: Mapping[str, Value], name: str, snapping: bool
 ) -> Drawing:
     """A shape given by a list of corners (a polygon or path)."""
-    snapped = _snapped_all(document, kind, corners, snapping)
+    sides = _shorter_sides(corners, kind == "polygon")
+    snapped = _snapped_all(document, kind, corners, snapping, lambda around, number: around.for_side(sides[number]))
     points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
     return _drawn(document, kind, name, {"points": points}, values, says)
+
+
+def _shorter_sides(corners: Sequence[Point], closed: bool) -> list[float]:
+    """For each corner the length of the shorter of the sides that end there."""
+    sides = [math.dist(corners[number - 1], corners[number]) for number in range(len(corners))]
+    if not closed:
+        sides[0] = math.inf
+    return [min(one, other) for one, other in zip(sides, [*sides[1:], sides[0]], strict=True)]
 
 
 def set_attribute(document: Document, where: str, value: Value) -> Document:

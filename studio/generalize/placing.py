@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from studio.document.live import Live, looked_at
@@ -212,6 +213,9 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     snapped = unsnapped(to)
     if snapping:
         around = surroundings(document, live, kind, "end", name, to)
+        shape = live.value(name)
+        if isinstance(shape, Shape) and kind == "line":
+            around = around.for_side(math.dist(to, shape.get("start" if corner == "end" else "end")))
         snapped = snap(to, around, lambda feature: relatable(document, name, feature))
     for steps, new in _pulled(document, live, name, kind, snapped, corner).items():
         document = with_node(document, Address(name, (), steps), new)

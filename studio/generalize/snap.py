@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.snap_features import MIDDLE, Feature
@@ -21,7 +21,9 @@ REACH = 8.0
 CLOSE = 4.0
 """The same of what attracts only from close by."""
 SMALL = 0.3
-"""By which share of its smaller side a box is drawn to a feature at most."""
+"""By which share of its smaller side a box, and of its length a line, is drawn to a feature at most."""
+JOINED = 0.5
+"""By which share of its length a line is drawn to a whole place, such as the end of another line, at most."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
 GRID = 10
@@ -56,11 +58,21 @@ class SnapTargets:
     alike: tuple[Feature, ...] = ()
     own_start: Snapped | None = None
     reach: float = REACH
-    """Pixels within which a feature attracts; less for what is small itself."""
+    """Pixels within which a coordinate is attracted; less for what is small itself."""
+    joins: float = REACH
+    """Pixels within which a whole feature attracts."""
+
+    def for_box(self, size: float) -> SnapTargets:
+        """The same for a box with a smaller side of this size."""
+        return replace(self, reach=reach_of(size), joins=reach_of(size))
+
+    def for_side(self, length: float) -> SnapTargets:
+        """The same for an end of a line or side of this length: it slants as it was drawn, but joins what is near."""
+        return replace(self, reach=reach_of(length), joins=min(REACH, max(GRID_REACH, JOINED * length)))
 
 
 def reach_of(size: float) -> float:
-    """How far (pixels) a side of a box of this size may be drawn to what is near: not so far that it is another one."""
+    """How far (pixels) a side of this size may be drawn to what is near: not so far that it is another one."""
     return min(REACH, max(GRID_REACH, SMALL * size))
 
 
@@ -74,7 +86,8 @@ def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = 
     """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
     level = [_coordinate(place, axis, around, relate) for axis in "xy"] if around.own_start else []
     firm = {axis: pull.at for axis, pull in zip("xy", level, strict=False) if pull.rank == 0}
-    whole = _nearest(place, (one for one in around.features if not _slants(one, firm)), around.reach)
+    wholes = (one for one in around.features if not _slants(one, firm) and not _closes(one, around.own_start))
+    whole = _nearest(place, wholes, around.joins)
     if whole:
         return _to_feature(whole, relate(whole))
     x = _coordinate(place, "x", around, relate)
@@ -87,6 +100,11 @@ def _slants(feature: Feature, firm: Mapping[str, float]) -> bool:
     """Whether a mere middle would make a line slant that is meant to be level or upright."""
     at = {"x": feature.at_x, "y": feature.at_y}
     return feature.rank == MIDDLE and any(at[axis] != tidy_number(firm[axis]) for axis in firm)
+
+
+def _closes(feature: Feature, start: Snapped | None) -> bool:
+    """Whether it lies where the same shape began, which would leave nothing of it."""
+    return start is not None and (feature.at_x, feature.at_y) == start.at
 
 
 def _nearest(place: Point, features: Iterable[Feature], reach: float) -> Feature | None:
@@ -119,12 +137,12 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
 
 
 def _own(place: Point, axis: str, start: Snapped | None) -> Iterator[_Pull]:
-    """Level or upright with where the same shape began."""
+    """Level or upright with where the same shape began, unless it slants plainly for its length."""
     if start is None:
         return
     across = {"x": abs(place.x - start.at.x), "y": abs(place.y - start.at.y)}
     off, along = across[axis], across["y" if axis == "x" else "x"]
-    if along > REACH and (off <= REACH or off <= along * math.tan(math.radians(LEVEL_DEGREES))):
+    if off <= min(REACH, SMALL * along) or off < along * math.tan(math.radians(LEVEL_DEGREES)):
         node = coordinates(start.node)["xy".index(axis)]
         yield _Pull(0, getattr(start.at, axis), node, "upright" if axis == "x" else "level")
 

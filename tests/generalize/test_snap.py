@@ -7,7 +7,7 @@ import pytest
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import value_at
-from studio.generalize.draw import draw, draw_box
+from studio.generalize.draw import draw, draw_box, draw_corners
 from studio.generalize.listify import listify
 from studio.generalize.placing import duplicate, move, resize
 from studio.language.errors import Refusal
@@ -134,3 +134,49 @@ def test_where_a_label_stands_is_its_place_in_sentences() -> None:
     first = draw(Document(), "label", {"at": Point(43, 47)}, words, "one").document
     said = draw(first, "label", {"at": Point(96, 49)}, words, "other").says
     assert said == "other drawn: place in line with the place of one."
+
+
+def _ends(document: Document, name: str) -> tuple[Point, Point]:
+    shape = Live(document).value(name)
+    return shape.get("start"), shape.get("end")
+
+
+def test_a_short_line_slants_as_it_was_drawn() -> None:
+    alone = line(Document(), (300, 200), (290, 207))
+    assert _ends(alone, "line_1") == (Point(300, 200), Point(290, 210))
+    nearly = line(Document(), (300, 200), (278, 204))
+    assert _ends(nearly, "line_1") == (Point(300, 200), Point(280, 200))
+
+
+@pytest.mark.parametrize(("long", "wide"), [(8, 6), (10, 8), (5, 10), (12, 9), (14, 10), (20, 8)])
+def test_a_small_arrow_head_stays_one_beside_its_line(long: int, wide: int) -> None:
+    drawn = line(Document(), (0, 0), (100, 0), "shaft")
+    drawn = line(drawn, (100, 0), (100 - long, -wide), "above")
+    drawn = line(drawn, (100, 0), (100 - long, wide), "below")
+    for name, side in (("above", -wide), ("below", wide)):
+        start, end = _ends(drawn, name)
+        assert start == Point(100, 0)
+        assert (end.x, end.y) == (pytest.approx(100 - long, abs=3), pytest.approx(side, abs=3))
+    assert formula(drawn, "below").startswith("line(start=shaft.end, ")
+
+
+def test_a_small_arrow_head_drawn_corner_by_corner_stays_one() -> None:
+    shaft = line(Document(), (0, 0), (100, 0), "shaft")
+    corners = [Point(91, -7), Point(101, 1), Point(91, 7)]
+    for kind in ("path", "polygon"):
+        head = draw_corners(shaft, kind, corners, {}, "head", True).document
+        first, tip, last = Live(head).value("head").get("points")
+        assert tip == Point(100, 0)
+        assert (first.y, last.y) == (pytest.approx(-7, abs=3), pytest.approx(7, abs=3))
+
+
+def test_a_short_side_still_joins_what_its_end_lies_near() -> None:
+    shaft = line(Document(), (0, 0), (100, 0), "shaft")
+    stub = line(shaft, (104, 20), (102, 6), "stub")
+    assert formula(stub, "stub").endswith("end=shaft.end)")
+
+
+def test_the_end_of_a_short_line_is_pulled_no_further_than_it_is_drawn() -> None:
+    drawn = line(line(Document(), (0, 0), (100, 0), "shaft"), (100, 0), (80, -30), "stroke")
+    short = resize(drawn, "stroke", Point(90, -8)).document
+    assert _ends(short, "stroke")[1].y == pytest.approx(-8, abs=3)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
 from studio.app.keys import ENTER
@@ -130,6 +131,10 @@ class LineTool(PullTool):
             return QPointF(self.began.at.x(), pointer.at.y())
         return super()._end(pointer)
 
+    def _mark(self, pointer: Pointer) -> None:
+        assert self.began is not None
+        self.ring(pointer, self.name, side=QLineF(self.began.at, pointer.at).length() or math.inf)
+
     def hint(self) -> str:
         return "Line: press and pull (Ctrl: without snapping, Shift: level, upright or diagonal)"
 
@@ -193,7 +198,7 @@ class CornersTool(DrawTool):
 
     def move(self, pointer: Pointer) -> None:
         if self.corners:
-            self.ring(pointer, self.name)
+            self.ring(pointer, self.name, side=QLineF(self.corners[-1], pointer.at).length())
             self._preview(pointer)
         else:
             self.hover(pointer)

@@ -6,6 +6,7 @@ Escape takes the gesture back.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -153,14 +154,16 @@ class BaseTool:
         (self.desk.said if result is not None else self.desk.failed).emit(says)
         return result
 
-    def ring(self, pointer: Pointer, kind: str = "", attribute: str = "", name: str = "") -> Snapped | None:
-        """Marks the feature that a place would snap to, and gives it."""
+    def ring(
+        self, pointer: Pointer, kind: str = "", attribute: str = "", name: str = "", side: float = math.inf
+    ) -> Snapped | None:
+        """Marks the feature that a place would snap to, at the end of a ``side`` so long, and gives it."""
         self.overlay.ring = None
         if not pointer.snaps:
             return None
         place = Point(*pointer.spot())
         around = surroundings(self.desk.document, self.desk.live, kind, attribute, name, place)
-        found = snap(place, around)
+        found = snap(place, around.for_side(side))
         if not found.says:
             return None
         self.overlay.ring = QPointF(*found.at)
