@@ -6,6 +6,7 @@ evenly spaced, and what is symmetric. Only neighbours along an axis are compared
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
@@ -14,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.generalize.figure_measures import Measure
+from studio.generalize.straighten import tolerance_of
 
 HOLDS = 1e-6
 LEVEL = {"x": "upright", "y": "level"}
@@ -35,6 +37,8 @@ class FigureRelation:
     sums: tuple[Sum, ...]
     off: float
     """By how much (pixels) the sum that is furthest from 0 is off as drawn."""
+    most: float = math.inf
+    """So many pixels its features may go at most to meet it: what lies close together is evenly spaced by chance."""
 
     @property
     def holds(self) -> bool:
@@ -66,15 +70,15 @@ class _Found:
     def off(self, one: Sum) -> float:
         return abs(sum(factor * float(self.values[place]) for place, factor in one))
 
-    def is_near(self, one: Sum) -> bool:
+    def is_near(self, one: Sum, most: float = math.inf) -> bool:
         """Whether the features may go far enough for the sum to be 0."""
-        most = max(float(self.limits[place]) for place, _ in one)
+        most = min(most, max(float(self.limits[place]) for place, _ in one))
         return self.off(one) <= most * sum(abs(factor) for _, factor in one) / 2
 
-    def relation(self, rank: int, words: str, *sums: Sum) -> Iterator[FigureRelation]:
+    def relation(self, rank: int, words: str, *sums: Sum, most: float = math.inf) -> Iterator[FigureRelation]:
         """The relation, where each of its sums is near."""
-        if sums and all(map(self.is_near, sums)):
-            yield FigureRelation(rank, words, sums, max(map(self.off, sums)))
+        if sums and all(self.is_near(one, most) for one in sums):
+            yield FigureRelation(rank, words, sums, max(map(self.off, sums)), most)
 
     def along(self, axis: str, *kinds: str) -> list[int]:
         """The features of these kinds along an axis, in the order of their places or sizes."""
@@ -129,9 +133,11 @@ class _Found:
                     ((one, 1), (two, -2), (three, 1))
                     for one, two, three in zip(places, places[1:], places[2:], strict=False)
                 ]
-                yield from self.relation(3, words, *sums)
+                gaps = [float(self.values[other] - self.values[one]) for one, other in pairwise(places)]
+                most = tolerance_of(min(gaps)) if gaps and kind == "corner" else math.inf
+                yield from self.relation(3, words, *sums, most=most)
                 for each in sums if len(sums) > 1 else ():
-                    yield from self.relation(3, words, each)
+                    yield from self.relation(3, words, each, most=most)
 
     def _apart(self, places: Sequence[int]) -> list[int]:
         """One of those that nearly lie at the same place, each."""

@@ -107,7 +107,7 @@ class _Figure:
         self.ways: list[Row] = []
         for one in relations(self.features, self.start, self.limits):
             before = self.moves, list(self.ways)
-            if all(map(self._hold, one.sums)):
+            if all(map(self._hold, one.sums)) and self._moved(one.places) <= one.most + EXACT:
                 yield one
             else:
                 self.moves, self.ways = before
@@ -128,6 +128,10 @@ class _Figure:
     def _sides(feature: Measure) -> int:
         """So many places a feature is made of: a size lies between two."""
         return 2 if feature.kind == "size" else 1
+
+    def _moved(self, places: Sequence[int]) -> float:
+        """How far (pixels) the feature of these goes that goes furthest."""
+        return float(np.abs((self.slopes @ self.apart @ self.moves)[list(places)]).max())
 
     def _hold(self, one: Sum) -> bool:
         row = np.zeros(len(self.features))
@@ -194,9 +198,10 @@ def _told(new: Sequence[FigureRelation], figure: _Figure, things: Sequence[str])
         places = [place for _, place in group if place >= 0]
         among = {figure.features[place].thing for place in places}
         told = ", ".join(one for one in things if one in among), next(iter(group))[0]
-        if len(among) > 1 or told[1] in OF_ONE:
-            moved = [(abs(float(after[k] - figure.start[k])), float(figure.limits[k])) for k in places]
-            found[told] = max(max(moved), found.get(told, (0.0, 0.0)))
+        if len(among) == 1 and told[1] not in OF_ONE:
+            told = told[0], f"corners {told[1]}"
+        moved = [(abs(float(after[k] - figure.start[k])), float(figure.limits[k])) for k in places]
+        found[told] = max(max(moved), found.get(told, (0.0, 0.0)))
     for (names, words), (off, most) in found.items():
         note = f"moved by at most {off:.1f} px, of the {most:.1f} px that a hand errs here"
         yield Finding(names, words, note=note), f"{off:.1f} of {most:.1f} px"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -97,6 +100,29 @@ def test_after_it_a_row_is_a_row() -> None:
 def test_what_is_straight_is_told_to_be_so() -> None:
     with pytest.raises(Exception, match="Nothing here is nearly equal"):
         straightened(boxes((10, 10, 50, 50), (100, 10, 140, 50)))
+
+
+def _star(seed: int, error: float) -> list[list[float]]:
+    """A star of five points whose corners are off by the error at most, across and down."""
+    chance, corners = random.Random(seed), []
+    for k in range(10):
+        radius, angle = (40 if k % 2 else 100), math.radians(36 * k - 90)
+        place = 300 + radius * math.cos(angle), 300 + radius * math.sin(angle)
+        corners.append([round(one + chance.uniform(-error, error)) for one in place])
+    return corners
+
+
+def test_a_star_is_straightened_by_little_more_than_its_hand_erred_and_says_all_that_it_is() -> None:
+    for seed in range(12):
+        editor = Editor()
+        editor.do("draw_polygon", points=_star(seed, 3), name="star", snap=False)
+        before = editor.live.value("star").get("points")
+        says = editor.do("straighten", things=["star"]).says
+        after = editor.live.value("star").get("points")
+        moved = max(abs(is_now[k] - was[k]) for was, is_now in zip(before, after, strict=True) for k in (0, 1))
+        assert moved <= 4.5, (seed, says)
+        assert after[2].y == after[8].y and after[4].y == after[6].y and after[0].x == after[5].x, seed
+        assert "star corners in line from left to right" in says
 
 
 places = some.tuples(some.integers(0, 120), some.integers(0, 120), some.integers(5, 90), some.integers(5, 90))
