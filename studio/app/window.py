@@ -44,6 +44,7 @@ from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_page import ReasonPage
 from studio.app.running.running_panel import Running
 from studio.app.slides.slide_show import SlideShow
+from studio.app.stage.stage_door import StageDoor
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
 from studio.app.theme import Theme
@@ -147,7 +148,9 @@ class Window(QMainWindow):
             dock.setVisible(place.shown)
             dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
         stage = self.place(StagePanel)
-        stage.called.connect(self.show_stage)
+        self.stage_door = StageDoor(self.docks["stage"], self.desk, lambda: self.room.open_tall())
+        stage.called.connect(self.stage_door.come)
+        stage.over.connect(self.stage_door.go)
         stage.titled.connect(self.docks["stage"].setWindowTitle)
         stage.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.timeline = timeline = self.place(Timeline)
@@ -184,7 +187,8 @@ class Window(QMainWindow):
         self._title()
 
     def show_stage(self) -> None:
-        """Shows the stage with room to act on."""
+        """Shows the stage with room to act on; it stays."""
+        self.stage_door.keep()
         dock = self.docks["stage"]
         if not dock.isVisible():
             self.room.open_tall()
@@ -376,6 +380,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.leaving.emit()
+        self.stage_door.shut()
         self.arrangement.save()
         remember_grid(self.view, self.settings)
         self.desk.orders.cancel_all()

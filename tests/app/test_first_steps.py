@@ -120,6 +120,7 @@ def test_a_new_document_begins_with_the_canvas(hand: Hand) -> None:
     finish(window.desk)
     window.desk.do("leave_stage")
     finish(window.desk)
+    window.docks["stage"].toggleViewAction().trigger()
     hand.enter(window.places["stage"].setting.process.lineEdit(), "half")  # type: ignore[attr-defined]
     hand.take("rectangle")
     window.files.forget()
@@ -170,7 +171,6 @@ def test_the_canvas_keeps_half_of_the_window_and_the_picture_its_place(hand: Han
     assert (window.view.mapFromScene(20, 20), window.view.transform().m11()) == before
     hand.on_stage(Qt.Key.Key_D)
     hand.settle()
-    hand.take("rectangle")
     assert not window.docks["stage"].isVisible()
     assert (window.view.mapFromScene(20, 20), window.view.transform().m11()) == before
 

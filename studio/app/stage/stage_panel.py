@@ -40,6 +40,8 @@ class StagePanel(QWidget):
     """A demonstration is under way now: the window should show the stage."""
     ended = Signal()
     """A demonstration that had the keyboard is over: the keys are those of the tools again."""
+    over = Signal()
+    """A demonstration is over."""
     titled = Signal(str)
     """What is acted out now, for the title of the dock."""
 
@@ -132,6 +134,8 @@ class StagePanel(QWidget):
         elif document.stage is None and not self.isVisible():
             self._shown = None
             self.desk.show_moment(ShownMoment())
+            if self.pages.currentWidget() is self._acting:
+                self._show_page(self.setting)  # so that the next demonstration is seen to begin
             return
         if document is self._shown:
             return
@@ -139,12 +143,15 @@ class StagePanel(QWidget):
         self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
         if document.stage is None:
             self.desk.show_moment(ShownMoment())
-            if self.pages.currentWidget() is self._acting and self._has_keys():
+            acted = self.pages.currentWidget() is self._acting
+            if acted and self._has_keys():
                 self.ended.emit()
             self._show_page(self.setting)
             self.setting.fill(self._gallery_of(document))
             self.storyboard.follow("", None)
             self.titled.emit("Stage")
+            if acted:
+                self.over.emit()
             return
         self._show_page(self._acting)
         self._acting.fill(self._gallery_of(document))

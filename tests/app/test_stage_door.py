@@ -1,0 +1,92 @@
+"""The stage comes when a demonstration begins and goes when it is over, unless the person opened it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from studio.app.desk import Desk
+from studio.app.theme import Theme
+from studio.app.window import Window
+from tests.app.byhand.hand import Hand
+from tests.app.waiting import finish
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, window: Window) -> Hand:
+    made = Hand(qtbot, window)
+    made.draw("rectangle", (20, 20), (60, 60), "box")
+    return made
+
+
+def begun(hand: Hand) -> None:
+    hand.take("click")
+    hand.click_at((40, 40))
+    hand.settle()
+    assert hand.window.docks["stage"].isVisible()
+
+
+def ended(hand: Hand) -> None:
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+    QApplication.processEvents()
+
+
+def test_the_stage_goes_with_the_demonstration_it_came_for(hand: Hand) -> None:
+    window, high = hand.window, hand.window.view.height()
+    for _ in range(2):
+        begun(hand)
+        ended(hand)
+        assert window.docks["stage"].isHidden() and window.view.hasFocus()
+        hand.bot.waitUntil(lambda: window.view.height() == high)
+
+
+def test_what_is_left_without_a_word_takes_the_stage_along(hand: Hand) -> None:
+    begun(hand)
+    hand.click(hand.acting.bar.buttons["leave"])
+    hand.settle()
+    assert hand.window.docks["stage"].isHidden()
+
+
+def test_who_opens_the_stage_keeps_it(hand: Hand) -> None:
+    window = hand.window
+    window.docks["stage"].toggleViewAction().trigger()
+    begun(hand)
+    ended(hand)
+    assert window.docks["stage"].isVisible()
+    window.docks["stage"].toggleViewAction().trigger()
+    begun(hand)
+    for _ in range(2):
+        window.docks["stage"].toggleViewAction().trigger()
+    ended(hand)
+    assert window.docks["stage"].isVisible()
+
+
+def test_a_stage_that_was_closed_by_hand_comes_again(hand: Hand) -> None:
+    window = hand.window
+    begun(hand)
+    window.docks["stage"].toggleViewAction().trigger()
+    window.desk.do("leave_stage")
+    finish(window.desk)
+    begun(hand)
+
+
+def test_what_is_acted_out_when_the_window_is_closed_opens_no_stage_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    shown = []
+    for _ in range(2):
+        made = Window(Desk(), Theme(), settings)
+        qtbot.addWidget(made, before_close_func=lambda one: one.files.forget())
+        with qtbot.waitExposed(made):
+            made.show()
+        shown.append(made.docks["stage"].isVisible())
+        made.desk.do("demonstrate_event", event="start", process="on_start", brings={})
+        finish(made.desk)
+        assert made.docks["stage"].isVisible()
+        made.files.forget()
+        made.close()
+    assert shown == [False, False]
