@@ -75,6 +75,20 @@ def test_a_stage_that_was_closed_by_hand_comes_again(hand: Hand) -> None:
     begun(hand)
 
 
+def test_empty_paper_stays_where_it_is_when_the_stage_comes_and_goes(qtbot: QtBot, window: Window) -> None:
+    view = window.view
+    qtbot.waitUntil(lambda: not window.room.waits)
+    before, high = view.mapFromScene(20, 20), view.height()
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [40, 40]})
+    finish(window.desk)
+    qtbot.waitUntil(lambda: view.height() < high and not window.room.waits)
+    assert view.mapFromScene(20, 20) == before
+    window.desk.do("end")
+    finish(window.desk)
+    qtbot.waitUntil(lambda: view.height() == high)
+    assert view.mapFromScene(20, 20) == before
+
+
 def test_what_is_acted_out_when_the_window_is_closed_opens_no_stage_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     shown = []

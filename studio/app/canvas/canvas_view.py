@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
@@ -68,6 +68,7 @@ class View(QGraphicsView):
         self._panning: QPointF | None = None
         self._in_hand = False
         self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
+        self._window_size = QSize()  # of the window when it was last fitted to a size
         self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -162,8 +163,9 @@ class View(QGraphicsView):
 
     def _keep_in_view(self) -> None:
         """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        if self._fitted and not self._busy and not self._in_hand and not seen.contains(self.shown.drawn()):
+        seen, drawn = self.mapToScene(self.viewport().rect()).boundingRect(), self.shown.drawn()
+        free = self._fitted and not self._busy and not self._in_hand
+        if free and not drawn.isEmpty() and not seen.contains(drawn):
             self.fit(self.transform().m11())
 
     def _show_bars(self, _: object = None) -> None:
@@ -226,8 +228,10 @@ class View(QGraphicsView):
         super().resizeEvent(event)
         self.rulers.lay(self.size())
         self.bars.lay(self.size())
-        if self._fitted and not self._busy:
-            self._keep_in_view()
+        before, self._window_size = self._window_size, self.window().size()
+        if self._fitted and before != self._window_size and self.shown.drawn().isEmpty():
+            self.fit()  # empty paper stays where it is while only a place opens or goes
+        self._keep_in_view()
         self._show_bars()
 
     # the pointer
