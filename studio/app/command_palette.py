@@ -62,6 +62,7 @@ class CommandPalette(QDialog):
 
     def __init__(self, offers: Iterable[PaletteEntry], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.offers = list(offers)
         self.setAccessibleName("Commands")
         self.field = QLineEdit()
@@ -102,9 +103,10 @@ class CommandPalette(QDialog):
     def choose(self) -> None:
         """Does what is marked."""
         item = self.list.currentItem()
+        chosen: PaletteEntry | None = item.data(OFFER) if item is not None else None
         self.close()
-        if item is not None:
-            item.data(OFFER).do()
+        if chosen is not None:
+            chosen.do()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -37,6 +37,7 @@ class ContradictionPage(QDialog):
 
     def __init__(self, desk: Desk, found: Contradiction, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk, self.found, self.theme = desk, found, theme
         self.setWindowTitle("These contradict each other")
         self.setAccessibleName(self.windowTitle())
@@ -57,8 +58,11 @@ class ContradictionPage(QDialog):
         parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)
         whole = column(*parts, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(WIDE), whole.heightForWidth(theme.px(WIDE)))
-        desk.changed.connect(lambda _: self.close())
+        desk.changed.connect(self._other)
         desk.replaced.connect(self.close)
+
+    def _other(self, _: object) -> None:
+        self.close()
 
     def _side(self, side: Side, drop: QWidget) -> QFrame:
         frame = QFrame()

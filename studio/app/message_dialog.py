@@ -39,6 +39,7 @@ class MessageDialog(QDialog):
         copied: bool = True,
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.sentence, self.details = sentence, details
@@ -95,6 +96,5 @@ class MessageDialog(QDialog):
 def tell(parent: QWidget | None, title: str, sentence: str, details: str = "") -> MessageDialog:
     """Tells something; the person closes it when they have read it."""
     told = MessageDialog(parent, title, sentence, details)
-    told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     told.open()
     return told

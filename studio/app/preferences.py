@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QSpinBox, QWidget
 
 from studio.app.canvas.canvas_view import View
@@ -21,6 +21,7 @@ class Preferences(QDialog):
         self, theme: Theme, view: View, sounds: RunSounds, settings: QSettings | None, parent: QWidget
     ) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.theme, self.view, self.settings = theme, view, settings
         self.setWindowTitle("Preferences")
         self.setAccessibleName("Preferences")

@@ -24,7 +24,7 @@ from studio.app.canvas.grid import Grid
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.rulers import THICK, Guides, Rulers
-from studio.app.canvas.scroll_bars import ScrollBars
+from studio.app.canvas.scroll_bars import ScrollBars, kept_in_sight
 from studio.app.canvas.tool_base import BaseTool, Pointer
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
@@ -37,8 +37,6 @@ NEARER = 1.25
 """One step of zooming by a key."""
 MARGIN = 40
 """What is left free around everything when it is fitted, in canvas pixels."""
-EDGE = 48.0
-"""So many pixels of what is drawn stay in sight, however the wheel moves the paper."""
 
 
 @guarded
@@ -214,16 +212,6 @@ class View(QGraphicsView):
         for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() - round(off))
 
-    def _not_out_of_sight(self, by: QPointF) -> QPointF:
-        """As far as an edge of what is drawn stays in sight, if it is now: the wheel never loses it."""
-        drawn, port = self.viewportTransform().mapRect(self.shown.drawn()), QRectF(self.viewport().rect())
-        if not port.intersects(drawn):
-            return by
-        wide, high = min(EDGE, drawn.width()), min(EDGE, drawn.height())
-        x = _between(by.x(), wide - drawn.right(), port.width() - wide - drawn.left())
-        y = _between(by.y(), high - drawn.bottom(), port.height() - high - drawn.top())
-        return QPointF(x, y)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.rulers.lay(self.size())
@@ -296,7 +284,8 @@ class View(QGraphicsView):
         else:
             by = QPointF(event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2)
             sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not by.x()
-            self.pan(self._not_out_of_sight(by.transposed() if sideways else by))
+            drawn, port = self.viewportTransform().mapRect(self.shown.drawn()), QRectF(self.viewport().rect())
+            self.pan(kept_in_sight(by.transposed() if sideways else by, drawn, port))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -396,8 +385,3 @@ class View(QGraphicsView):
             overlay.paint_overlay(
                 painter, self.tool.overlay, self.viewportTransform(), self.viewport().rect(), self.theme
             )
-
-
-def _between(by: float, least: float, most: float) -> float:
-    """Within these bounds, but no further back than it is: what is beyond them already stays."""
-    return min(max(by, min(least, 0.0)), max(most, 0.0))

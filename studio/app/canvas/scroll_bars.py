@@ -14,6 +14,8 @@ THICK = GAP + 2
 """How wide the upright bar is, and how high the level one, in pixels of the screen."""
 STEP = 40
 """How far one step of the wheel or of an arrow goes, in pixels of the screen."""
+EDGE = 48.0
+"""So many pixels of what is drawn stay in sight, however the wheel moves the paper."""
 
 
 @guarded
@@ -77,3 +79,18 @@ class ScrollBars(QObject):
         whole = seen if drawn.isEmpty() or seen.contains(drawn) else seen.united(drawn)
         self.across.follow((seen.left() - whole.left()) * zoom, seen.width() * zoom, whole.width() * zoom)
         self.down.follow((seen.top() - whole.top()) * zoom, seen.height() * zoom, whole.height() * zoom)
+
+
+def kept_in_sight(by: QPointF, drawn: QRectF, port: QRectF) -> QPointF:
+    """As far as an edge of what is drawn stays in sight, if it is now: the wheel never loses it."""
+    if not port.intersects(drawn):
+        return by
+    wide, high = min(EDGE, drawn.width()), min(EDGE, drawn.height())
+    x = _between(by.x(), wide - drawn.right(), port.width() - wide - drawn.left())
+    y = _between(by.y(), high - drawn.bottom(), port.height() - high - drawn.top())
+    return QPointF(x, y)
+
+
+def _between(by: float, least: float, most: float) -> float:
+    """Within these bounds, but no further back than it is: what is beyond them already stays."""
+    return min(max(by, min(least, 0.0)), max(most, 0.0))

@@ -102,6 +102,7 @@ class Files(QObject):
         box.setStandardButtons(first | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(first)
         answer = box.exec()
+        box.deleteLater()
         return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
     def leave(self) -> None:

@@ -60,4 +60,6 @@ def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path |
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
     dialog.selectFile(suggested.name)
-    return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+    chosen = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+    dialog.deleteLater()
+    return chosen

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from studio.app.message_dialog import Buttons, MessageDialog
@@ -50,7 +51,9 @@ class RecoveryDialog(MessageDialog):
 
     def ask(self) -> Wish:
         """Waits for the answer."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # what was wished is read after that
         self.exec()
+        self.deleteLater()
         return self.wish
 
 

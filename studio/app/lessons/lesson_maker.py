@@ -67,6 +67,7 @@ class LessonMaker(QDialog):
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget, path: Path | None = None) -> None:
         """Of what was done on the desk; with a ``path``, of the lesson in that file and its session."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk, self.theme = desk, theme
         self.session, self.words = Session(), list[str]()
         self.material: LessonMaterial | None = None

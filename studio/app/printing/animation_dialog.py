@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QWidget
 
 from studio.app.filing.opening import to_write
@@ -26,6 +26,7 @@ class AnimationDialog(QDialog):
 
     def __init__(self, home: Editor, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.home = home
         self.setWindowTitle("Animated picture")
         chapters = [one.title for one in marks(home.lines)]

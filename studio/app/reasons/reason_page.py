@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
@@ -44,6 +44,7 @@ class ReasonPage(QDialog):
     ) -> None:
         """``name``: what it is about, else what is selected; ``part``: which step or attribute of it comes in sight."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._part = part
         self.desk, self.theme, self.recording = desk, theme, recording
         self.found: tuple[Why, ...] = ()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
@@ -37,6 +37,7 @@ class SessionMaker(QDialog):
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget, as_test: bool = False) -> None:
         """``as_test``: it is written at once."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk = desk
         self.whole = desk.session
         """All that was done."""
@@ -68,13 +69,14 @@ class SessionMaker(QDialog):
         parts = (label(ABOUT, wrap=True), order, self.lines, self.said, below)
         column(*parts, of=self, edge=2 * GAP, gap=GAP, high=self.lines)
         self.resize(theme.px(SIZE[0]), theme.px(SIZE[1]))
-        self.make(self.test if as_test else lambda: None)
+        self.make(self._test_at_once if as_test else lambda: None)
 
     # what it is made of
 
     def make(self, then: Callable[[], object] = lambda: None) -> None:
         """Has the session made of all that was done."""
-        self._have(RecordSession(self.whole, cuts=self.cuts.isChecked()), then, self.said.setText)
+        task = RecordSession(self.whole, cuts=self.cuts.isChecked())
+        self._have(task, then, lambda sentence: self._tell(sentence, self.desk.failed.emit))
 
     def _have(self, task: RecordSession, then: Callable[[], object], otherwise: Callable[[str], object]) -> None:
         self._enable(False)
@@ -190,6 +192,11 @@ class SessionMaker(QDialog):
             self._tell(f"It could not be saved: {error}", self.desk.failed.emit)
             return
         self._tell(f"Saved as a test: studio replay {path.name} --check", self.desk.said.emit)
+
+    def _test_at_once(self) -> None:
+        """Writes it and is done: it was never seen."""
+        self.test()
+        self.deleteLater()
 
     def _tell(self, sentence: str, besides: Callable[[str], object]) -> None:
         self.said.setText(sentence)
