@@ -29,7 +29,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
-from studio.generalize.snap import REACH, Snapped, SnapTargets, snap, unsnapped
+from studio.generalize.snap import REACH, WRITTEN_REACH, Snapped, SnapTargets, snap, unsnapped
 from studio.generalize.snap_features import MIDDLE, Feature, features
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
@@ -77,12 +77,13 @@ def surroundings(
     The thing ``name`` itself lends nothing.
     """
     hidden = frozenset({name}) if name else frozenset()
-    place, reach = (near, REACH) if near else (Point(0, 0), math.inf)
+    written = kind == "label"
+    place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
     values = live.values()
     things = (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())
     found = [*features(things, values, hidden, place, reach), *_guides(document)]
-    found = [one for one in found if kind in LINES or not one.close]
-    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)))
+    found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
+    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)), written=written)
 
 
 def _guides(document: Document) -> Iterator[Feature]:

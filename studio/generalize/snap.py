@@ -20,6 +20,8 @@ REACH = 8.0
 """Pixels within which a feature attracts."""
 CLOSE = 4.0
 """The same of what attracts only from close by."""
+WRITTEN, WRITTEN_REACH = 0.25, 24.0
+"""From what share of its smaller side, and from how many pixels at most, the centre of a thing attracts a label."""
 SMALL = 0.3
 """By which share of its smaller side a box, and of its length a line, is drawn to a feature at most."""
 JOINED = 0.5
@@ -61,6 +63,8 @@ class SnapTargets:
     """Pixels within which a coordinate is attracted; less for what is small itself."""
     joins: float = REACH
     """Pixels within which a whole feature attracts."""
+    written: bool = False
+    """Whether it is a label that is placed: centres attract it from further off."""
 
     def for_box(self, size: float) -> SnapTargets:
         """The same for a box with a smaller side of this size."""
@@ -87,7 +91,7 @@ def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = 
     level = [_coordinate(place, axis, around, relate) for axis in "xy"] if around.own_start else []
     firm = {axis: pull.at for axis, pull in zip("xy", level, strict=False) if pull.rank == 0}
     wholes = (one for one in around.features if not _slants(one, firm) and not _closes(one, around.own_start))
-    whole = _nearest(place, wholes, around.joins)
+    whole = _nearest(place, wholes, around)
     if whole:
         return _to_feature(whole, relate(whole))
     x = _coordinate(place, "x", around, relate)
@@ -107,14 +111,20 @@ def _closes(feature: Feature, start: Snapped | None) -> bool:
     return start is not None and (feature.at_x, feature.at_y) == start.at
 
 
-def _nearest(place: Point, features: Iterable[Feature], reach: float) -> Feature | None:
+def _nearest(place: Point, features: Iterable[Feature], around: SnapTargets) -> Feature | None:
     near = []
     for order, one in enumerate(features):
         if one.at_x is not None and one.at_y is not None:
             away = math.hypot(one.at_x - place.x, one.at_y - place.y)
-            if away <= (CLOSE if one.close else reach):
+            if away <= _reach_to(one, around):
                 near.append((round(away, 6), one.rank, order, one))
     return min(near)[3] if near else None
+
+
+def _reach_to(feature: Feature, around: SnapTargets) -> float:
+    """From how far away (pixels) a whole feature attracts."""
+    wide = min(WRITTEN_REACH, WRITTEN * feature.around) if around.written else 0.0
+    return max(wide, CLOSE if feature.close else around.joins)
 
 
 def _to_feature(feature: Feature, related: bool) -> Snapped:

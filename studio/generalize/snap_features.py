@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio.generalize.attributes import literal_node, member_node
 from studio.language.nodes import Apply, Attribute, Literal, Node
@@ -30,7 +30,9 @@ class Feature:
 
     ``whole`` is the formula of the point, where it has one of its own. ``owners`` are the definitions it needs.
     ``span`` is the stretch of the free coordinate in which an edge attracts. What is ``close`` attracts only ends of
-    lines, and from close by: the middle of an edge, where other things lie by chance.
+    lines, and from close by: the middle of an edge, where other things lie by chance. ``around`` is the smaller side of
+    the thing whose centre this is: what is written into it goes there from further off. What is ``written`` attracts
+    labels alone: the middle of a box across or down.
     """
 
     says: str
@@ -43,6 +45,8 @@ class Feature:
     whole: Node | None = None
     span: tuple[float, float] | None = None
     close: bool = False
+    around: float = 0.0
+    written: bool = False
 
 
 @dataclass(frozen=True)
@@ -161,8 +165,12 @@ def _box(thing: Thing) -> Iterator[Feature]:
         yield Feature(f"an edge of {name}", MIDDLE, owners, at_y=y, y=y_node, span=_stretch(*spans["x"]))
     middle = [_half(node, "x", "width", shape), _half(node, "y", "height", shape)]
     (x, x_node), (y, y_node) = middle
-    yield Feature(f"the centre of {name}", CENTRE, owners, x, y, x_node, y_node)
+    around = min(shape.get("width"), shape.get("height"))
+    yield Feature(f"the centre of {name}", CENTRE, owners, x, y, x_node, y_node, around=around)
     if not shape.as_dict().get("rotation"):
+        says = f"the middle of {name}"
+        yield Feature(says, CENTRE, owners, at_x=x, x=x_node, span=_stretch(*spans["y"]), written=True)
+        yield Feature(says, CENTRE, owners, at_y=y, y=y_node, span=_stretch(*spans["x"]), written=True)
         edges = [(x, side, x_node, node) for side, node in down] + [(side, y, node, y_node) for side, node in across]
         for place in edges:
             yield Feature(f"the middle of an edge of {name}", MIDDLE, owners, *place, close=True)
@@ -176,6 +184,11 @@ def _sides(node: Node, place: str, size: str, shape: Shape) -> tuple[tuple[float
 def _half(node: Node, place: str, size: str, shape: Shape) -> tuple[float, Node]:
     half = Apply("/", (Attribute(node, size), Literal(2)))
     return shape.get(place) + shape.get(size) / 2, Apply("+", (Attribute(node, place), half))
+
+
+def _ellipse(thing: Thing) -> Iterator[Feature]:
+    around = 2 * min(thing[2].get("radius_x"), thing[2].get("radius_y"))
+    yield from (replace(one, around=around) for one in _centred("center", "centre")(thing))
 
 
 def _centred(attribute: str, called: str) -> Callable[[Thing], Iterator[Feature]]:
@@ -197,7 +210,7 @@ _MAKERS: dict[str, Callable[[Thing], Iterator[Feature]]] = {
     "line": _line,
     "rectangle": _box,
     "image": _box,
-    "ellipse": _centred("center", "centre"),
+    "ellipse": _ellipse,
     "label": _centred("at", "place"),
     "polygon": _corners,
     "path": _corners,

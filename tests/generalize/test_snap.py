@@ -180,3 +180,25 @@ def test_the_end_of_a_short_line_is_pulled_no_further_than_it_is_drawn() -> None
     drawn = line(line(Document(), (0, 0), (100, 0), "shaft"), (100, 0), (80, -30), "stroke")
     short = resize(drawn, "stroke", Point(90, -8)).document
     assert _ends(short, "stroke")[1].y == pytest.approx(-8, abs=3)
+
+
+@pytest.mark.parametrize("at", [(100, 60), (113, 69), (84, 55)])
+def test_what_is_written_into_a_box_stands_in_its_middle(at: tuple[int, int]) -> None:
+    box = draw_box(Document(), "rectangle", (Point(20, 20), Point(180, 100)), {}, "box").document
+    word = draw(box, "label", {"at": Point(*at)}, {"content": "word"}, "word")
+    assert value_at(Live(word.document).env(), "word.at") == Point(100, 60)
+    assert word.says == "word drawn: place snapped to the centre of box."
+    moved = move(draw(box, "label", {"at": Point(300, 300)}, {"content": "word"}, "word").document, "word", Point(*at))
+    assert value_at(Live(moved.document).env(), "word.at") == Point(100, 60)
+    disc = draw(Document(), "ellipse", {"center": Point(100, 60)}, {"radius_x": 40, "radius_y": 40}, "disc").document
+    assert "disc.center" in formula(draw(disc, "label", {"at": Point(*at)}, {}, "word").document, "word")
+
+
+def test_what_is_written_beside_the_middle_stays_there() -> None:
+    box = draw_box(Document(), "rectangle", (Point(20, 20), Point(180, 100)), {}, "box").document
+    aside = draw(box, "label", {"at": Point(61, 60)}, {"content": "word"}, "word").document
+    assert formula(aside, "word").startswith("label(at=point(60, box.y + box.height / 2)")
+    title = draw(box, "label", {"at": Point(104, 34)}, {"content": "word"}, "word").document
+    assert formula(title, "word").startswith("label(at=point(box.x + box.width / 2, 34)")
+    dot = draw(box, "ellipse", {"center": Point(113, 69)}, {"radius_x": 4, "radius_y": 4}, "dot").document
+    assert value_at(Live(dot).env(), "dot.center") == Point(110, 70)
