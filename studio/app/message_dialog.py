@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QWidget,
 )
+from shiboken6 import isValid
 
 from studio.app.theme import GAP
 from studio.app.widgets import column, label, mono, row
@@ -98,3 +99,11 @@ def tell(parent: QWidget | None, title: str, sentence: str, details: str = "") -
     told = MessageDialog(parent, title, sentence, details)
     told.open()
     return told
+
+
+def answer_of(dialog: QDialog) -> int:
+    """Waits for the answer of a dialog, which is gone then – with its parent, where that was closed meanwhile."""
+    answer = dialog.exec()
+    if isValid(dialog):
+        dialog.deleteLater()
+    return answer

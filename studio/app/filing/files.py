@@ -16,7 +16,7 @@ from studio.app.filing.opening import DOCUMENTS, LESSON, SUFFIX, document_in, op
 from studio.app.filing.recent_files import PICTURE, SHARP, RecentFiles
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import RecoveryFolder
-from studio.app.message_dialog import Buttons, MessageDialog, tell
+from studio.app.message_dialog import Buttons, MessageDialog, answer_of, tell
 from studio.app.small_pictures import MOST, small_picture
 from studio.app.theme import LIGHT
 from studio.document.model import Document
@@ -101,8 +101,7 @@ class Files(QObject):
         first = buttons.Save if self.unsaved else buttons.Discard
         box.setStandardButtons(first | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(first)
-        answer = box.exec()
-        box.deleteLater()
+        answer = answer_of(box)
         return answer == buttons.Discard or (answer == buttons.Save and self.save())
 
     def leave(self) -> None:

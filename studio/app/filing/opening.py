@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from studio.app.message_dialog import answer_of
 from studio.session.editor import Editor
 from studio.session.log import FILE, read_session
 from studio.session.playback import Playback
@@ -60,6 +61,4 @@ def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path |
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
     dialog.selectFile(suggested.name)
-    chosen = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
-    dialog.deleteLater()
-    return chosen
+    return Path(dialog.selectedFiles()[0]) if answer_of(dialog) else None

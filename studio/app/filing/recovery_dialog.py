@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
-from studio.app.message_dialog import Buttons, MessageDialog
+from studio.app.message_dialog import Buttons, MessageDialog, answer_of
 from studio.session.document_files import LeftBehind
 
 Role = QDialogButtonBox.ButtonRole
@@ -52,8 +52,7 @@ class RecoveryDialog(MessageDialog):
     def ask(self) -> Wish:
         """Waits for the answer."""
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)  # what was wished is read after that
-        self.exec()
-        self.deleteLater()
+        answer_of(self)
         return self.wish
 
 
