@@ -22,6 +22,7 @@ from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
 from studio.generalize.example_moments import Moments
 from studio.generalize.lessons import Learned
+from studio.generalize.numbered_members import is_numbered
 from studio.generalize.observe import pointed_at
 from studio.generalize.operands import Environment, Given, read_key
 from studio.infer.goals import Finding, Work
@@ -148,7 +149,9 @@ def _with_hint(made: Result, inputs: Mapping[str, Value], env: Environment) -> R
 
 
 def _member(document: Document, env: Environment, name: str, collection: Value, given: Given) -> Value:
-    """A member by its key, or the one that lies nearest to a place."""
+    """A member by its key, or the one that lies nearest to a place; of drawn things in a list, its number."""
+    if is_numbered(collection) and isinstance(given.json, dict) and given.json.get("of") == name:
+        return read_key(given.json.get("key"))
     if not isinstance(given.json, dict) or ("key" in given.json and "of" not in given.json):
         return read_key(given.json)
     value = given.value(document, env)
@@ -157,7 +160,7 @@ def _member(document: Document, env: Environment, name: str, collection: Value, 
         if not places:
             raise Refusal(f"The members of {name} have no place; choose them by their keys.")
         key = nearest(places, value)
-        return key if isinstance(collection, dict) else collection[key]
+        return key if isinstance(collection, dict) or is_numbered(collection) else collection[key]
     return value
 
 

@@ -20,6 +20,7 @@ from studio.generalize.example_moments import (
 )
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
+from studio.generalize.numbered_members import Numbering, is_numbered, numbering_of
 from studio.generalize.operands import short_value, told_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
@@ -45,7 +46,12 @@ WIDE = replace(DEFAULT, nesting=0, effort=120_000)
 
 
 def members_of(name: str, collection: Value) -> list[Value]:
-    """What can be chosen of a collection: the keys of a dict, the items of a list or set, in their order."""
+    """What can be chosen of a collection: the keys of a dict, the items of a list or set, in their order.
+
+    Of drawn things in a list, their numbers.
+    """
+    if is_numbered(collection):
+        return list(range(len(collection)))
     if isinstance(collection, (dict, list)):
         return list(collection)
     if isinstance(collection, frozenset):
@@ -67,7 +73,7 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
             raise
         answers, predicates = Answer(()), []
     element = _element(moments.document, lesson)
-    wholes = [_filter(lesson, element, one) for one in predicates]
+    wholes = [_filter(moments, lesson, element, one) for one in predicates]
     formulas = tuple(one for one in dict.fromkeys(wholes) if not refuting(moments, lesson, one))
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
@@ -87,14 +93,24 @@ def typed_predicate(moments: Moments, lesson: Lesson, predicate: Node) -> Node:
 
     Raises Refusal with the example that it does not meet.
     """
-    formula = _filter(lesson, _element(moments.document, lesson), predicate)
+    formula = _filter(moments, lesson, _element(moments.document, lesson), predicate)
     if label := refuting(moments, lesson, formula):
         raise Refusal(f"The condition chooses other members than were shown for {label}.")
     return formula
 
 
-def _filter(lesson: Lesson, element: str, predicate: Node) -> Node:
+def _numbering(moments: Moments, lesson: Lesson) -> Numbering | None:
+    """How the members are numbered; None where they are known by themselves."""
     assert lesson.collection is not None
+    seen = (moments.at(example.parameters).get(lesson.collection) for example in lesson.examples)
+    return numbering_of(moments.document, lesson.collection) if any(map(is_numbered, seen)) else None
+
+
+def _filter(moments: Moments, lesson: Lesson, element: str, predicate: Node) -> Node:
+    assert lesson.collection is not None
+    numbering = _numbering(moments, lesson)
+    if numbering is not None:
+        return numbering.chosen_by(element, predicate)
     clause = Clause((element,), Name(lesson.collection), () if predicate == Literal(True) else (predicate,))
     return Comprehension("list", Name(element), (clause,))
 
@@ -125,6 +141,7 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
     situations: list[tuple[Situation, ...]] = []
     wanted: list[tuple[bool, ...]] = []
     scope: dict[str, Type] = {}
+    numbering = _numbering(moments, lesson)
     for example in lesson.examples:
         env = moments.at(example.parameters)
         if lesson.collection not in env:
@@ -133,10 +150,11 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         scope.update({name: type_of(value) for name, value in common.items()})
         collection = env[lesson.collection]
         members = members_of(lesson.collection, collection)
+        keys = members if numbering is None else numbering.keys(env)
         meanings = {name: one.meaning for name, one in _functions(moments, lesson, env).items()}
         chosen = {f"{element}{AMONG}{name}": env[name] for name in _choices(moments, lesson) if name in env}
         scope.update(dict.fromkeys(chosen, TRUTH))
-        group = (_situation(example, common, element, collection, one, chosen) for one in members)
+        group = (_situation(example, common, element, collection, one, chosen) for one in keys)
         situations.append(tuple(replace(one, functions=meanings) for one in group))
         wanted.append(tuple(one in example.result for one in members))
     owners = _owners(moments.document, lesson)
