@@ -200,6 +200,7 @@ class _Listing:
         elif loose:
             found, loose = beside_elements(found, loose, self.document, self.template, self.live)
             formula, extra = self.over_data(found, loose, data)
+            found = [replace(one, node=None, off=0.0) if one in loose else one for one in found]
         else:
             formula, extra = self.over_range(found, name, over)
         for one in extra:

@@ -202,9 +202,9 @@ def hand_tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: 
     """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
     if not axis_of(hole):
         return 0.0
-    columns = {one.path: numbers for one in every if axis_of(one) and (numbers := numbers_of(one, live))}
-    spread = max((max(numbers) - min(numbers)) / (max(shape) - 1 or 1) for numbers in columns.values())
-    others = [numbers for path, numbers in columns.items() if path != hole.path]
+    columns = [(axis_of(one), numbers) for one in every if axis_of(one) and (numbers := numbers_of(one, live))]
+    spread = max((max(numbers) - min(numbers)) / (max(shape) - 1 or 1) for _, numbers in columns)
+    others = [numbers for axis, numbers in columns if axis != axis_of(hole)]
     return tolerance_beside(keys_of(shape), others, spread)
 
 

@@ -243,6 +243,20 @@ def test_a_hand_that_errs_little_one_way_did_not_err_by_much_the_other_way() -> 
     assert formula(steady).startswith("[label(at=point(60 + 140 * i, all_of_them_data[i])")
 
 
+def test_corners_that_go_along_together_are_no_evidence_of_a_rough_hand() -> None:
+    """One of three lies 110 px higher, with all its corners: that is no error, and what is kept is told as it is."""
+    there = document(
+        **{
+            f"p_{k}": f"polygon(points=[point({x}, {y}), point({x + 50}, {y + 20}), point({x + 5}, {y + 45})])"
+            for k, (x, y) in enumerate([(13, 190), (300, 300), (600, 300)])
+        }
+    )
+    result = listify(there, list(there.definitions), "all_of_them")
+    assert "straightened" not in result.says
+    assert [one.formula for one in result.findings] == ["as listed"] * 6
+    assert "(300, 300, 350, 320, 305, 345)" in formula(result.document, "all_of_them_data")
+
+
 def labels(*places: tuple[float, float]) -> Document:
     return document(**{f"l_{k}": f"label(at=point({x}, {y}), content='a')" for k, (x, y) in enumerate(places)})
 
