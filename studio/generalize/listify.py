@@ -194,7 +194,6 @@ class _Listing:
         found = self.rules(over)
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
         data = data or data_name(name)
-        extra: list[Definition]
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
             formula, extra = self.looked_up(found, data)
         elif loose:
