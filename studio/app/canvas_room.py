@@ -39,8 +39,9 @@ class CanvasRoom(QObject):
         self.window, self.canvas, self.docks = window, canvas, docks
         self.keeping = {ACROSS, DOWN}
         """The directions in which the canvas keeps its half."""
-        self._divided, self._held = divided, False
-        self._by_hand = divided  # whether a hand has ever divided it
+        self._divided, self._held = ({ACROSS, DOWN} if divided else set[Qt.Orientation]()), False
+        self._before = self._sizes()  # when a separator was taken in hand
+        self.by_hand = divided  # whether a hand has ever made the tall place higher or lower
         self._away = False  # whether a place was put away for want of room
         self._opens = 0  # how often the tall place, which has just come into sight, is still made high
         self._lifted = False  # whether the place below it was put away for it
@@ -71,7 +72,7 @@ class CanvasRoom(QObject):
 
     def begin_anew(self) -> None:
         """Every place is where it was at first."""
-        self.keeping, self._away, self._lifted, self._by_hand = {ACROSS, DOWN}, False, False, False
+        self.keeping, self._away, self._lifted, self.by_hand = {ACROSS, DOWN}, False, False, False
         self._settle.start()
 
     def open_tall(self) -> None:
@@ -83,7 +84,7 @@ class CanvasRoom(QObject):
         self._settle.start()
 
     def _opened(self, visible: bool) -> None:
-        low = LOW_BY_HAND if self._by_hand else LOW
+        low = LOW_BY_HAND if self.by_hand else LOW
         self._opens = TRIES if visible and self.docks[TALL].height() < low else 0
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -97,17 +98,26 @@ class CanvasRoom(QObject):
             # what no widget wants comes here as well
             under = self.window.childAt(event.position().toPoint())  # type: ignore[attr-defined]
             self._held = under is None or under.objectName() == SEPARATOR
+            self._before = self._sizes()
         elif watched is self.window and event.type() == QEvent.Type.MouseButtonRelease and self._held:
-            self._held, self._divided, self._by_hand = False, True, True
+            self._held = False
+            self._divided |= {way for way, now in self._sizes().items() if now != self._before[way]}
+            self.by_hand |= DOWN in self._divided
             self._settle.start()
         return False
+
+    def _sizes(self) -> dict[Qt.Orientation, tuple[int, int]]:
+        """What a hand on a separator may change: of the canvas across, of it and of the tall place down."""
+        across, down = self.canvas.width(), self.canvas.height()
+        return {ACROSS: (across, 0), DOWN: (down, self.docks[TALL].height())}
 
     def _settled(self) -> None:
         if self._held or not self.window.isVisible():
             return
         if self._divided:
-            self.keeping = {way for way in (ACROSS, DOWN) if self._missing(way) <= 0}
-            self._divided = False
+            kept = {way for way in self._divided if self._missing(way) <= 0}
+            self.keeping = self.keeping - self._divided | kept
+            self._divided = set()
             return
         if self._opens and self.docks[TALL].height() < LOW and self.free() > 1:
             self._opens -= 1  # once is not enough while Qt still lays out what came with it

@@ -155,6 +155,7 @@ class Window(QMainWindow):
         stage.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.timeline = timeline = self.place(Timeline)
         timeline.branch_wanted.connect(self.branch_off)
+        timeline.titled.connect(self.docks["timeline"].setWindowTitle)
         timeline.recording.branched.connect(self._gone_on)
         self.desk.place_wanted.connect(self.show_place)
         self.desk.why_wanted.connect(self.show_why)

@@ -136,3 +136,24 @@ def test_the_stage_never_comes_back_as_a_strip(qtbot: QtBot, window: Window) -> 
     window.show_stage()
     qtbot.waitUntil(lambda: stage.height() > 300)
     assert half(window)
+
+
+def test_a_hand_on_the_separator_at_a_side_is_none_on_the_height_of_the_stage(qtbot: QtBot, window: Window) -> None:
+    window.resize(1440, 1100)
+    stage = window.docks["stage"]
+    settled(qtbot, window)
+    wide = window.docks["inspector"].width()
+    drag_separator(qtbot, window, window.docks["inspector"], -40)
+    settled(qtbot, window)
+    assert window.docks["inspector"].width() > wide, "it was pulled"
+    assert not window.room.by_hand
+    window.show_stage()
+    qtbot.waitUntil(lambda: stage.isVisible() and not window.room.waits)
+    at, high = QPoint(stage.x() + 300, stage.y() - 1), stage.height()
+    qtbot.mouseClick(window, LEFT, pos=at)
+    assert not window.room.by_hand, "it was only touched"
+    qtbot.mousePress(window, LEFT, pos=at)
+    qtbot.mouseMove(window, at + QPoint(0, 30))
+    QApplication.processEvents()
+    qtbot.mouseRelease(window, LEFT, pos=at + QPoint(0, 30))
+    assert window.room.by_hand and stage.height() < high

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.filing.example_list import example_folders
+from studio.app.stage.acting import Acting
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.lessons.finding import guides
+from studio.session.editor import Editor
 from tests.app.waiting import finish
 
 LEFT = Qt.MouseButton.LeftButton
+SESSION = str(Path(__file__).parents[1] / "sessions" / "turning.jsonl")
 
 
 def lamp(window: Window) -> None:
@@ -51,6 +56,51 @@ def test_nothing_on_the_stage_is_cut_off_with_all_actions_open(
     qtbot.waitUntil(lambda: all(map(whole, shown)) and not window.room.waits)
     assert area.verticalScrollBar().maximum() == 0
     qtbot.waitUntil(lambda: window.view.height() * 2 >= window.height())
+
+
+def not_cut(acting: Acting) -> bool:
+    """Whether all that can be seen of the stage is seen as a whole."""
+    shown = [*acting.bar.buttons.values(), *acting.row.tiles.values(), acting.palette_row.other, acting.prompt]
+    return all(whole(one) for one in shown if one.isVisible())
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_nothing_is_cut_off_where_a_past_moment_is_looked_at(qtbot: QtBot, window: Window, told: bool) -> None:
+    window.resize(1024, 700)
+    window.files.open(SESSION)
+    if told:
+        window.lesson_bar.tell("Cards", "Where it is played.", (("Play it", lambda: None),))
+    recording, dock = window.timeline.recording, window.docks["timeline"]
+    taught = [one.gesture.do for one in recording.moments].index("demonstrate_event") + 2
+    window.timeline.go(taught)
+    finish(window.desk)
+    acting = window.place(StagePanel).acting
+    for _ in range(2):
+        qtbot.mouseClick(acting.bar.more, LEFT)
+        qtbot.waitUntil(lambda: not_cut(acting) and not window.room.waits)
+        assert dock.isVisible() and window.view.height() * 2 >= window.height()
+    assert window.timeline.captions.isHidden() and "Asks which of cards was hit" in dock.windowTitle()
+    window.timeline.go(taught - 3)
+    finish(window.desk)
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and window.timeline.captions.isVisible())
+    assert dock.windowTitle() == "Timeline"
+
+
+def test_what_was_said_in_the_bar_comes_back_after_the_past(qtbot: QtBot, window: Window) -> None:
+    window.resize(1024, 700)
+    lamp(window)
+    window.desk.do("leave_stage")
+    finish(window.desk)
+    window.lesson_bar.tell("Lamp", "Where it is played.", ())
+    home = window.desk.home
+    window.desk.visit(Editor())
+    assert window.lesson_bar.isHidden()
+    window.desk.visit(home)
+    assert window.lesson_bar.isVisible()
+    window.lesson_bar.leave()
+    window.desk.visit(Editor())
+    window.desk.visit(home)
+    assert window.lesson_bar.isHidden()
 
 
 def test_the_timeline_that_gave_way_to_the_stage_comes_back_after_it(qtbot: QtBot, window: Window) -> None:

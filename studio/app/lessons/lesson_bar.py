@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
 
 from studio.app.desk import Desk
-from studio.app.theme import GAP, Theme
+from studio.app.theme import GAP, LOW_WINDOW, Theme
 from studio.app.widgets import column, label, row
 from studio.lessons.course import Course
 from studio.lessons.lesson import LessonStep
@@ -48,7 +48,7 @@ class LessonBar(QToolBar):
         self.menu.aboutToShow.connect(self._list_parts)
         self.hint, self.show_me = QPushButton("Hint"), QPushButton("Show me")
         self.skip, self.close_it = QPushButton("Skip this step"), QPushButton("Close")
-        self._asked = False
+        self._asked, self._wanted = False, False  # whether it has something to say
         self._editor = desk.editor  # what is learned in
         self._lay_out()
         self.hint.clicked.connect(lambda _=False: self.give_hint())
@@ -95,7 +95,7 @@ class LessonBar(QToolBar):
         """Leads through a lesson, from where the course is."""
         self.course, self._editor = course, self.desk.editor
         self._offer(())
-        self.show()
+        self._appear()
         self.look()
 
     def tell(self, title: str, says: str, offers: Offers) -> None:
@@ -105,17 +105,25 @@ class LessonBar(QToolBar):
         self._say(says, "")
         self._offer(offers)
         self._show_buttons(None)
-        self.show()
+        self._appear()
 
     def leave(self) -> None:
         """Leads no further."""
-        self.course = None
+        self.course, self._wanted = None, False
         self.hide()
 
     def _replaced(self) -> None:
         """Another document has nothing to do with what is said here; a moment of its own past is just looked at."""
         if self.desk.home is not self._editor:
             self.leave()
+        elif self._wanted:
+            self._appear()
+
+    def _appear(self) -> None:
+        """Shows itself; where a low window needs its room while a moment is looked at, after that."""
+        self._wanted = True
+        looks_back = self.desk.editor is not self.desk.home
+        self.setVisible(not looks_back or self.main_window.height() >= LOW_WINDOW)
 
     def _offer(self, offers: Offers) -> None:
         for old in self.offered:

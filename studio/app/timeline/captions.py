@@ -46,7 +46,7 @@ class Captions(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
-        self.caption, self.brief = Caption(), False
+        self.caption = Caption()
         self.setObjectName("captions")
         self.setAccessibleName("Captions")
         self.badge, self.chapter, self.count = label("", "badge"), label("", "chapter"), label("", "said")
@@ -85,8 +85,7 @@ class Captions(QFrame):
         font.setWeight(QFont.Weight.DemiBold)
         self.does.setFont(font)
         lines = 2 * QFontMetrics(self.font()).height() + QFontMetrics(font).height() + 2 * GAP
-        high = QFontMetrics(font).height() if self.brief else max(lines, SIDE)
-        self.setFixedHeight(high + 2 * (GAP - 2))
+        self.setFixedHeight(max(lines, SIDE) + 2 * (GAP - 2))
         self.setStyleSheet(
             f"#captions {{ background: {theme.panel}; border: 1px solid {theme.line}; border-radius: 6px; }}"
             f"#badge {{ background: {theme.accent}; color: {theme.accent_ink}; border-radius: 4px; padding: 0 6px;"
@@ -99,36 +98,26 @@ class Captions(QFrame):
         )
         self.say(self.caption)
 
-    def be_brief(self, brief: bool) -> None:
-        """Takes one line, where there is no room for more; else all that is to be told."""
-        if brief != self.brief:
-            self.brief = brief
-            self._dress()
-
     def say(self, caption: Caption) -> None:
         """Shows a caption."""
         self.caption = caption
         self.badge.setText(caption.row)
-        self.badge.setVisible(bool(caption.row) and not self.brief)
-        for one in (self.chapter, self.count, self.note):
-            one.setVisible(not self.brief)
+        self.badge.setVisible(bool(caption.row))
         self.chapter.setText(caption.chapter)
         self.count.setText(caption.count)
         self.does.say(caption.does)
         self.note.say(caption.note)
         said = caption.refused or caption.says
-        lines = [] if said else _lines(caption.inferred)[: 1 if self.brief else None]
+        lines = [] if said else _lines(caption.inferred)
         for place, one in enumerate(self.inferred):
             one.setVisible(place < len(lines))
             one.say(lines[place] if place < len(lines) else "")
         self.says.setProperty("refused", bool(caption.refused))
         self.says.style().polish(self.says)
         self.says.setVisible(bool(said))
-        room = self.width() // 2 - 4 * GAP
-        short = self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room) if self.brief else said
-        self.says.setText(short)
+        self.says.setText(said)
         self.says.setToolTip(said)
-        self._draw(() if self.brief else caption.pictures)
+        self._draw(caption.pictures)
         self.machine.setVisible(bool(said or lines))
         self.columns.setColumnStretch(0, 1)
         self.columns.setColumnStretch(1, 1 if len(lines) > LINES else 0)

@@ -18,6 +18,7 @@ from studio.app.widgets import column, faint, roomy, row, tool, with_name
 from studio.session.command_runner import DoneCommand
 from studio.session.playback import CommandNotes
 
+TITLE = "Timeline"
 BRANCHED = "This goes on from step {} as a document of its own; the recording stays as it was."
 SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}
 """How fast a session is played; 0 is as fast as it can be done."""
@@ -41,6 +42,8 @@ class Timeline(QWidget):
     stop_wanted = Signal()
     home_wanted = Signal()
     branch_wanted = Signal()
+    titled = Signal(str)
+    """What stands above it."""
     went = Signal()
     """The person goes to another moment; whatever plays pauses."""
 
@@ -160,9 +163,9 @@ class Timeline(QWidget):
         for name, able in shown.items():
             self.buttons[name].setEnabled(able)
         self.buttons["home"].setVisible(recording.away)
-        self._fit()
-        if not self.captions.isHidden():
+        if self.playing or recording.visiting:
             self.tell_moment()
+        self._fit()
 
     def _readiness(self) -> str:
         """How much of the past can be gone to at once."""
@@ -173,9 +176,14 @@ class Timeline(QWidget):
         return f"{known} of the first {past} steps can be gone to at once.{coming}"
 
     def _fit(self) -> None:
-        """Captions are there while something is played or looked at; the place is as high as it needs to be."""
-        self.captions.be_brief(self.desk.document.stage is not None and self.window().height() < LOW_WINDOW)
-        self.captions.setVisible(self.playing or self.recording.visiting)
+        """Captions are there while something is played or looked at; the place is as high as it needs to be.
+
+        Where the stage needs their room, what was done stands in the title.
+        """
+        told = self.playing or self.recording.visiting
+        low = self.desk.document.stage is not None and self.window().height() < LOW_WINDOW
+        self.captions.setVisible(told and not low)
+        self.titled.emit(f"{TITLE}: {self.captions.caption.does}" if told and low else TITLE)
         self.setFixedHeight(self.sizeHint().height())
 
     def tell_moment(self) -> None:
@@ -203,6 +211,7 @@ class Timeline(QWidget):
                 self.handed.pictures(moment.gesture, self.devicePixelRatioF()),
             )
         )
+        self._fit()
 
     def show_playing(self, playing: bool) -> None:
         """Shows whether it plays now."""
