@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from studio.commands.count_names import PLAIN, count_labels
 from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
 from studio.document.model import Definition, Document
@@ -118,18 +119,21 @@ def _shared(rows: list[AttributeRow]) -> AttributeRow:
 def _clauses(definition: Definition, live: Live) -> Iterator[AttributeRow]:
     """How many members there are, or from where they come."""
     formula = definition.formula
-    for position, clause in enumerate(formula.clauses if isinstance(formula, Comprehension) else ()):
-        yield _clause_row(clause, position, live)
+    if not isinstance(formula, Comprehension):
+        return
+    labels = count_labels(formula)
+    for position, clause in enumerate(formula.clauses):
+        yield _clause_row(clause, position, labels[position], live)
         for number, test in enumerate(clause.tests):
             yield AttributeRow("only if", "", show(test), "", ("clauses", position, "tests", number))
 
 
-def _clause_row(clause: Clause, position: int, live: Live) -> AttributeRow:
+def _clause_row(clause: Clause, position: int, label: str, live: Live) -> AttributeRow:
     path: Path = ("clauses", position, "source")
     node = counted_to(clause.source)
     if node:
-        label = "count" if position == 0 else f"count_{position + 1}"
-        return AttributeRow(label, label, show(node), _value(node, live), (*path, "arguments", 0))
+        called = PLAIN if position == 0 else f"{PLAIN}_{position + 1}"
+        return AttributeRow(label, called, show(node), _value(node, live), (*path, "arguments", 0))
     return AttributeRow(
         f"each {', '.join(clause.targets)} in", "", show(clause.source), _value(clause.source, live), path
     )

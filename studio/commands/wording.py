@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from studio.commands.conditions import Place, Selection
 from studio.document.graph import definition_kind
-from studio.document.model import Definition, Document, Process
+from studio.document.model import Allowed, Definition, Document, Process
 from studio.generalize.operands import short_value
 from studio.language.show import show
 from studio.language.values import Point, Shape, Symbol, Value, is_number
@@ -87,6 +87,11 @@ def inputs_in_words(document: Document, owner: Definition | Process) -> str:
     return ", ".join(f"{one.name}: {one.type if may is None else show(may.may_be)}" for one, may in rows)
 
 
+def may_be_in_words(allowed: Allowed) -> str:
+    """What a state or an input may be: ``green or red``."""
+    return show(allowed.may_be).replace(" | None", " or nothing").replace(" | ", " or ")
+
+
 def kind_in_words(document: Document, definition: Definition, value: Value) -> str:
     """What a definition is: ``list of 9 lines``, ``parameter``, ``state``."""
     kind = definition_kind(definition)
@@ -100,4 +105,4 @@ def kind_in_words(document: Document, definition: Definition, value: Value) -> s
     if kind != "state":
         return what
     may = document.allowed.get(definition.name)
-    return f"state, now {what}" + (f"; may be {show(may.may_be)}" if may is not None else "")
+    return f"state, now {what}" + (f"; may be {may_be_in_words(may)}" if may is not None else "")

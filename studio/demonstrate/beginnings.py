@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 
 from studio.demonstrate.played_questions import RunBeginning
 from studio.demonstrate.visits import Visit
@@ -23,6 +24,8 @@ ELSEWHERE = 3
 """At so many other drawn things it is looked what an event would do there."""
 BESIDE = 20
 """So far beside everything drawn, in canvas pixels, is a place outside of it."""
+OUTSIDE = "outside of everything"
+"""How a beginning is labelled whose place hits nothing that is drawn."""
 SEED = 7
 """Which other things, so that the same demonstrations ask the same questions."""
 
@@ -64,6 +67,7 @@ def elsewhere(begun: RunBeginning, brought: Sequence[str], scene: Sequence[Shape
         return
     middles = [Point((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in dict.fromkeys(boxes)]
     some = random.Random(SEED).sample(middles, min(ELSEWHERE, len(middles)))
-    outside = Point(max(box[2] for box in boxes) + BESIDE, max(box[3] for box in boxes) + BESIDE)
-    for place, label in [*((one, "somewhere else") for one in some), (outside, "outside of everything")]:
+    right, bottom = (ceil(max(box[side] for box in boxes)) for side in (2, 3))  # no fraction that tells it from others
+    outside = Point(right + BESIDE, bottom + BESIDE)
+    for place, label in [*((one, "somewhere else") for one in some), (outside, OUTSIDE)]:
         yield replace(begun, inputs={**begun.inputs, PLACE: place}, label=f"{begun.label} {label}")

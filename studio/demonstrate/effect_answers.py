@@ -8,7 +8,7 @@ from dataclasses import replace
 from studio.demonstrate import stage
 from studio.demonstrate.answering import alike, how_to_answer
 from studio.demonstrate.anticipation import anticipated
-from studio.demonstrate.effect_questions import cases
+from studio.demonstrate.effect_questions import cases, formula_cases
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words, is_effect_goal
 from studio.demonstrate.learn import Learner
 from studio.document.actions import Action, EndAction
@@ -82,7 +82,7 @@ def _acted_out(document: Document, process: Process, effect: Value, work: Work) 
 
     Raises Refusal where none of them does, and something should happen.
     """
-    ways = [process.steps, *cases(process.steps)]
+    ways = [process.steps, *cases(process.steps), *formula_cases(process.steps)]
     acted = (_actions(document, replace(process, steps=steps), effect) for steps in ways)
     actions = next((each for each in acted if each), ())
     if not actions and not same(effect, NOTHING):

@@ -9,7 +9,7 @@ else should happen is shown on the stage, in that situation.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from studio.demonstrate.effect_situations import (
@@ -29,9 +29,9 @@ from studio.generalize.unseen import Look, looks, newness, strange
 from studio.infer.goals import Question
 from studio.infer.questions import NEVER, in_a_word
 from studio.language.evaluate import Budget
-from studio.language.nodes import Literal, walk
+from studio.language.nodes import Conditional, Literal, walk
 from studio.language.show import enumerated
-from studio.language.steps import Steps, When, formula_names, walk_steps
+from studio.language.steps import Put, Set, Steps, When, formula_names, walk_steps
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
 (TIME,) = EVENTS["tick"]
@@ -163,12 +163,34 @@ def effect_question(
     return _question(asking, best[1].beginning, best[2]) if best else None
 
 
+def effect_question_there(
+    played: PlayedProcess, shown: Sequence[RunBeginning], beginning: RunBeginning, present: Values | None = None
+) -> Question:
+    """The same about one situation; each case of what is worked out there can be answered as well, and nothing."""
+    asking = _Asking(played, shown, present or {})
+    known = asking.effects(beginning, Budget(STEPS))
+    others = (
+        outcome_there(played, beginning, steps, Budget(STEPS)) for steps in islice(formula_cases(played.steps), CASES)
+    )
+    more = (effect_of(one, beginning.inputs) for one in others if one is not None and one.ending != "hole")
+    distinct = {frozen(one): one for one in (*known.effects, *more)}
+    return _question(asking, beginning, replace(known, effects=tuple(distinct.values())))
+
+
 def cases(steps: Steps) -> Iterator[Steps]:
     """The steps with one of their outer branches taken whatever its test says."""
     for place, step in enumerate(steps):
         if isinstance(step, When):
             for block in (step.then, step.otherwise):
                 yield (*steps[:place], *block, *steps[place + 1 :])
+
+
+def formula_cases(steps: Steps) -> Iterator[Steps]:
+    """The steps with one case of what an outer one of them works out taken whatever its test says."""
+    for place, step in enumerate(steps):
+        if isinstance(step, (Set, Put)) and isinstance(step.value, Conditional):
+            for value in (step.value.then, step.value.other):
+                yield (*steps[:place], replace(step, value=value), *steps[place + 1 :])
 
 
 def _fresh(

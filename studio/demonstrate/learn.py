@@ -17,6 +17,7 @@ from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
+from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import changed_states, followers, is_plain
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
@@ -246,6 +247,7 @@ class Learner:
         shown = begun(visits, made.name, ask.brought)
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
+        found = with_nothing_offered(found, played, shown, others)
         if all(one.question is None for one in found):
             found += self._what_happens(played, shown, others)
         return found

@@ -112,7 +112,7 @@ class _Compared:
         if tells_nothing(self.goal.purpose):
             self.question, self.least = state
 
-    def look(self, moment: Situation, guards: Guards, begun: Mapping[str, Value]) -> None:
+    def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Compares the rivals at one moment that a run has come to."""
         goal = self.goal
         if self.moments >= MOMENTS or not goal.scope.types.keys() <= moment.values.keys():
@@ -126,7 +126,8 @@ class _Compared:
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
             self.least = agree
-            self.question = Question(goal.purpose, sentence(goal, moment, told, begun), moment.values, told, begun)
+            asks, inputs = sentence(goal, moment, told, begun.inputs), begun.inputs
+            self.question = Question(goal.purpose, asks, moment.values, told, inputs, begun.demonstration)
 
 
 class _Gap:
@@ -149,9 +150,9 @@ class _Gap:
         """So many moments were looked at, of those that rivals are compared at."""
         return MOMENTS if self.unshown.is_full else 0
 
-    def look(self, moment: Situation, guards: Guards, begun: Mapping[str, Value]) -> None:
+    def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Takes note of one moment that a run has come to."""
-        self.unshown.look(moment, begun)
+        self.unshown.look(moment, begun.inputs)
 
 
 _Looking = _Compared | _Gap
@@ -280,7 +281,7 @@ def _tracer(
                 tiles[MEMORY] = frozenset(tiles[MEMORY])
             moment = situation(tiles, around, beginning.label, played.memory)
             if not any(one.rules_out(compared.goal.purpose, moment.values) for one in played.choices):
-                compared.look(moment, guards, beginning.inputs)
+                compared.look(moment, guards, beginning)
 
     return trace
 

@@ -148,8 +148,8 @@ class Answer:
 class Question:
     """A situation on which rivals differ: the person picks the value that is meant, which becomes an example.
 
-    ``begun`` is how the run began that comes to the situation, where it is a moment of a process; where it is asked
-    about a whole run, ``demonstration`` is the one whose parameters hold there.
+    ``begun`` is how the run began that comes to the situation, where it is a moment of a process, and
+    ``demonstration`` is the one whose parameters hold there.
     """
 
     goal: str

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from studio.app.candidates import option_pictures
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
 from studio.app.forms.command_form import CommandForm
@@ -249,6 +251,30 @@ def test_what_was_asked_about_a_key_is_acted_out_with_that_key_also_where_a_clic
     stage = desk.document.stage
     assert stage is not None and stage.demonstration.event == "key"
     assert stage.demonstration.inputs["key"] == card.open.finding.question.begun["key"]
+
+
+def test_what_is_asked_at_other_parameters_says_so_and_is_acted_out_at_them(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    worked_out(desk, "draw_rectangle", start=[20, 20], end=[60, 60], name="box")
+    worked_out(desk, "parameterize", thing="box", attribute="width", name="wide")
+    worked_out(desk, "new_state", name="x", value=1)
+    worked_out(desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
+    worked_out(desk, "change", tile="x", value=2)
+    worked_out(desk, "end")
+    done(qtbot, window)
+    worked_out(desk, "set_parameter", name="wide", value=90)
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    card = next(one for one in cards if one.open.finding.question is not None)
+    card.open_up(True)
+    assert "There wide is 40 (now 90)." in [one.text() for one in card.findChildren(QLabel)]
+    there = option_pictures.at(desk.document, card.open.finding.question)
+    assert there is not None and there.value("wide") == 40
+    qtbot.mouseClick(card.another, LEFT)
+    done(qtbot, window)
+    stage = desk.document.stage
+    assert stage is not None and stage.demonstration.parameters["wide"] == 40
+    assert desk.document.parameters()["wide"] == 90
 
 
 def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, window: Window) -> None:

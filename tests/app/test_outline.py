@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from studio.app.outline.outline_panel import Outline
+from studio.app.outline.row_contents import colours_in
 from studio.app.outline.row_delegate import eye_of
 from studio.app.window import Window
 from studio.generalize.grouping import group_members
@@ -331,3 +333,18 @@ def test_every_name_of_a_large_document_is_listed_once(window: Window, tmp_path:
         "list",
         "dict",
     )
+
+
+def test_colours_that_a_value_holds_are_seen_in_its_row(window: Window) -> None:
+    outline, desk = laid(window), window.desk
+    held = [{"symbol": "tomato"}, {"symbol": "teal"}, {"nothing": True}, {"symbol": "gold"}]
+    desk.do("new_state", name="lamps", value=held)
+    desk.do("new_state", name="words", value=[{"symbol": "left"}, {"symbol": "teal"}])
+    finish(desk)
+    area = outline.tree.visualItemRect(outline.tree.items["lamps"])
+    QTest.mouseMove(outline.tree.viewport(), QPoint(2, 2))
+    row = outline.tree.viewport().grab(area).toImage()
+    seen = {row.pixelColor(x, y).name() for x in range(row.width()) for y in range(row.height())}
+    assert {QColor(name).name() for name in ("tomato", "teal", "gold")} <= seen
+    assert colours_in(desk.live.value("lamps")) == ["tomato", "teal", "", "gold"]
+    assert colours_in(desk.live.value("words")) == [] == colours_in([]) == colours_in([None])

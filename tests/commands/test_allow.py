@@ -51,7 +51,7 @@ def test_it_stands_in_the_file_and_in_words(editor):
     assert loads(dumps(document, []))[0] == document
     assert '"list[places] | None"' in dumps(document, [])
     assert inputs_in_words(document, document.processes["flip"]) == "lit: list[places] | None, lamp: places"
-    assert kind_in_words(document, document.definitions["lit"], []).endswith("; may be list[places] | None")
+    assert kind_in_words(document, document.definitions["lit"], []).endswith("; may be list[places] or nothing")
 
 
 def test_it_follows_a_new_name(editor):

@@ -21,10 +21,13 @@ from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
+from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effects import asks_what_happens, effect_words
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
+from studio.language.show import enumerated
 from studio.language.values import Value
 from studio.session.trust import WORDS, trusted
 
@@ -120,7 +123,9 @@ class FindingCard(PanelSection):
     def __init__(self, desk: Desk, theme: Theme, one: OpenFinding) -> None:
         super().__init__()
         self.desk, self.theme, self.open = desk, theme, one
+        desk.changed.connect(self._tell_elsewhere)
         self.options: list[QToolButton] = []
+        self.elsewhere: QLabel | None = None
         self.formulas: FormulaList | None = None
         self.odd: OddOneOutBox | None = None
         self.lost: LostAnswerBox | None = None
@@ -227,6 +232,9 @@ class FindingCard(PanelSection):
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
         self.inner.addWidget(label(asked.asks, "question", wrap=True))
+        self.elsewhere = label("", "quiet", wrap=True)
+        self.inner.addWidget(self.elsewhere)
+        self._tell_elsewhere()
         if there:
             self._situation(there, asked.where)
         drawn, holder = self._answer_pictures(question), QWidget()
@@ -252,6 +260,17 @@ class FindingCard(PanelSection):
         # not before they have their place, else they come up as windows
         self.another.setVisible(":" not in question.goal or question.begun is not None)
         self.never.setVisible(taught or ":" in question.goal)
+
+    def _tell_elsewhere(self, _: object = None) -> None:
+        """Tells which parameters are other in the situation of the question than now."""
+        question, document = self.open.finding.question, self.desk.document
+        if self.elsewhere is None or question is None:
+            return
+        now = document.parameters()
+        other = other_parameters(document, question) if ":" in question.goal else {}
+        told = [f"{name} is {in_a_word(value)} (now {in_a_word(now[name])})" for name, value in other.items()]
+        self.elsewhere.setText(f"There {enumerated(told)}." if told else "")
+        self.elsewhere.setVisible(bool(told))
 
     def _answer_pictures(self, question: Question) -> list[QPixmap]:
         """The answers drawn: what the document would show with each, or else the values; none where nothing differs."""
@@ -287,7 +306,8 @@ class FindingCard(PanelSection):
         """Shows what is meant in the situation of the question: by an example, or acted out."""
         question = self.open.finding.question
         if question is not None and question.begun is not None:
-            preview.act_out(self.desk, question.goal, question.begun, question.demonstration)
+            other = other_parameters(self.desk.document, question)
+            preview.act_out(self.desk, question.goal, question.begun, question.demonstration, other)
         elif question is not None:
             preview.show_another(self.desk, question, self.window())
 

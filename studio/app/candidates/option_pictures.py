@@ -11,6 +11,7 @@ from studio.app import shape_painting
 from studio.app.candidates.open_finding import with_formula
 from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
+from studio.demonstrate.asked_parameters import asked_parameters
 from studio.demonstrate.effects import asks_what_happens
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
@@ -50,7 +51,8 @@ def at(document: Document, question: Question, answer: Value = None) -> Live | N
     """
     own = {**document.parameters(), **document.states()}  # what follows them is worked out there
     after = answer if asks_what_happens(question) and isinstance(answer, dict) else {}
-    given = {name: value for name, value in {**question.situation, **after}.items() if name in own}
+    known = {**asked_parameters(document, question), **question.situation, **after}
+    given = {name: value for name, value in known.items() if name in own}
     try:
         return Live(document, given)
     except StudioError:

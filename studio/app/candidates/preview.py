@@ -134,10 +134,13 @@ def begun_in(desk: Desk, goal: str, situation: Mapping[str, Value]) -> dict[str,
     return {name: value for name, value in situation.items() if name in names}
 
 
-def act_out(desk: Desk, goal: str, begun: Mapping[str, Value], like: str = "") -> None:
+def act_out(
+    desk: Desk, goal: str, begun: Mapping[str, Value], like: str = "", parameters: Mapping[str, Value] | None = None
+) -> None:
     """Sets the stage with what a run of the process of a goal begins with, to show there what is meant.
 
-    ``like`` is the demonstration that it begins as, else the first one whose event brings what it begins with.
+    ``like`` is the demonstration that it begins as, else the first one whose event brings what it begins with;
+    ``parameters`` are those that are other there than now.
     """
     process = goal.partition(":")[0]
     known = [one for one in desk.document.demonstrations.values() if one.process == process]
@@ -151,7 +154,9 @@ def act_out(desk: Desk, goal: str, begun: Mapping[str, Value], like: str = "") -
         desk.do(command, **arguments)
         return
     brings = {name: given.pop(name) for name in EVENTS[shown.event] if name in given}
-    desk.do(SHOW_EVENT, event=shown.event, process=process, brings=brings, states=given)
+    there = {name: operand_json(value) for name, value in (parameters or {}).items()}
+    other: dict[str, Any] = {"parameters": there} if there else {}
+    desk.do(SHOW_EVENT, event=shown.event, process=process, brings=brings, states=given, **other)
 
 
 def _teaching(commands: Iterable[Command], function: bool, with_inputs: bool) -> str:

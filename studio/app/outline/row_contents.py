@@ -10,20 +10,25 @@ from PySide6.QtGui import QPixmap
 
 from studio.app.desk import Desk
 from studio.app.outline.rows import OutlineRow, searched_text
+from studio.app.shape_painting import colour_of
 from studio.app.small_pictures import MOST, small_picture
 from studio.app.theme import Theme
-from studio.commands.wording import inputs_in_words, value_summary
+from studio.commands.wording import inputs_in_words, may_be_in_words, value_summary
 from studio.document.graph import graph
 from studio.document.model import Document
 from studio.document.scene import stacked, things_of
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal
 from studio.language.show import show
-from studio.language.values import Value
+from studio.language.values import Symbol, Value
 from studio.session.trust import WORDS, Confidence, least_sure, trusted
 
 PICTURED = frozenset({"shape", "group", "list", "dict", "set", "formula"})
 """Kinds whose rows have a picture of their own where they are drawn."""
+
+
+COLOURED = frozenset({"list", "dict", "state", "parameter", "formula"})
+"""Kinds whose colours are seen in the row."""
 
 
 class Thumbs:
@@ -87,10 +92,22 @@ class RowContents:
             self._words[row.name] = (value, "" if broken else row_formula(document, row), broken)
         return self._words[row.name]
 
+    def colours_of(self, row: OutlineRow) -> list[str]:
+        """The colours that the value of a row is a collection of; none where it holds anything else."""
+        return colours_in(self.values.get(row.name)) if row.kind in COLOURED else []
+
     def picture_of(self, row: OutlineRow, size: int, ratio: float) -> QPixmap | None:
         """The picture of what is drawn, so many pixels wide and high; None where an icon says more."""
         value = self.values.get(row.name)
         return None if row.kind not in PICTURED or value is None else self.thumbs.of(row.name, value, size, ratio)
+
+
+def colours_in(value: Value) -> list[str]:
+    """The names of the colours that are all that a list or dict holds, "" for nothing; none where it holds others."""
+    held = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+    known = [isinstance(one, Symbol) and colour_of(one).isValid() for one in held]
+    alike = any(known) and all(is_one or one is None for one, is_one in zip(held, known, strict=True))
+    return ["" if one is None else str(one) for one in held] if alike else []
 
 
 LONGEST = 160
@@ -149,5 +166,5 @@ def row_tip(document: Document, row: OutlineRow, fault: StudioError | None, trus
     why = fault.sentence if fault else ""
     may = document.allowed.get(row.name)
     lines = [f"{row.name} ({row.kind})", searched_text(document, row.name)[:600], _inputs(document, row.name)]
-    lines += [f"may be {show(may.may_be)}" if may is not None else "", note, why, *trust_words(trust)]
+    lines += [f"may be {may_be_in_words(may)}" if may is not None else "", note, why, *trust_words(trust)]
     return "\n".join(line for line in lines if line)

@@ -14,11 +14,14 @@ from studio.app.icons import tinted
 from studio.app.outline.row_contents import RowContents
 from studio.app.outline.rows import OutlineRow
 from studio.app.qt_guard import guarded
+from studio.app.shape_painting import colour_of
 from studio.app.theme import GAP, Theme
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 """The role under which an item keeps its Row (or the title of a section)."""
+SPOT, SPOTS = 11, 8
+"""How large a colour is in the row of what holds several, in pixels, and how many of them are shown."""
 PICTURE, EYE = 18, 14
 """The sizes of the picture of a row and of its eye, in pixels."""
 LIT = (("accent", 40), ("good", 46), ("ghost", 46))
@@ -124,6 +127,12 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(left - GAP // 2, room.top(), 2 * GAP, room.height(), Qt.AlignmentFlag.AlignVCenter, "?")
             left += metrics.horizontalAdvance("?") + GAP // 2
         value, formula, fault = self.contents.words_of(row)
+        colours = self.contents.colours_of(row)
+        if colours and room.right() - left > 3 * GAP:
+            shown = colours[: max((room.right() - left) // (SPOT + 2), 1)][:SPOTS]
+            left = self._paint_spots(painter, left, room.center().y(), shown)
+            value = "" if len(shown) == len(colours) else value
+            formula = formula if row.kind == "formula" else ""
         painter.setPen(theme.color("warning" if fault else second))
         if room.right() - left > 3 * GAP and value:
             rest = QRect(left, room.top(), room.right() - left, room.height())
@@ -133,6 +142,15 @@ class RowDelegate(QStyledItemDelegate):
             painter.setPen(theme.color(second))
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, formula, rest.width()))
+
+    def _paint_spots(self, painter: QPainter, left: int, middle: int, colours: list[str]) -> int:
+        """Colours side by side; gives where what comes after them begins."""
+        painter.setPen(self.theme.color("quiet"))
+        for place, colour in enumerate(colours):
+            painter.setBrush(colour_of(colour) if colour else Qt.BrushStyle.NoBrush)
+            spot = QRectF(left + place * (SPOT + 2) + 0.5, middle - SPOT / 2 + 0.5, SPOT - 1, SPOT - 1)
+            painter.drawRoundedRect(spot, 2, 2)
+        return left + len(colours) * (SPOT + 2) + GAP // 2
 
     def _paint_mark(self, painter: QPainter, at: QRect, name: str) -> None:
         ratio = painter.device().devicePixelRatioF()

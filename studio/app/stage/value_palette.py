@@ -132,7 +132,7 @@ class ValuePalette(QWidget):
         self.buttons, self._given = {}, []
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through is not None:
-            self._title("through")
+            self._title("work out")
             self._builtins()
         for name, count in (through or {}).items():
             says = f"Point through {name}: what you point at next is what it is taken of"
@@ -168,7 +168,10 @@ class ValuePalette(QWidget):
 
     def _builtins(self) -> None:
         """A menu of what the language itself gives for other things, such as the number that a text writes."""
-        button = self._button("of the language", "", "Point through a function of the language")
+        says = (
+            "Worked out from what you point at next: the length of a list, an item of it, the number that a text writes"
+        )
+        button = self._button("from something", "", says)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
