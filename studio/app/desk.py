@@ -75,6 +75,8 @@ class Desk(QObject):
         remember(self.editor.document.images)
         self._listening = self.editor.on_change(self._changed)
         self.selection = Selection()
+        self.alone = ""
+        """The list of which the one member that is selected is meant alone by what is set, not all of them."""
         self._before = self.selection.things  # what was selected before the last change
         self._known = self.document.names()
         self._new: frozenset[str] = frozenset()  # the names that came with the last change
@@ -330,6 +332,8 @@ class Desk(QObject):
         """Selects things on the canvas: the definition that draws each, and the way to it inside."""
         if things != self.selection.things:
             self.selection = Selection(things)
+            if self.alone not in self.selection.names:
+                self.alone = ""
             self.selection_changed.emit()
 
     def select_names(self, names: tuple[str, ...]) -> None:

@@ -18,7 +18,8 @@ from studio.language.values import Value
 NamedCommand = tuple[str, dict[str, Any]]
 """A command and its arguments, to be previewed or done."""
 SEVERAL = 2
-"""A click selects one member of a list, where the whole list is meant as often: from so many on they are meant."""
+"""A click selects one member of a list, where the whole list is meant as often: from so many on they are meant, one
+alone only where the person says so."""
 NEW_VALUE = "new_value"
 """Gives a value that is in no drawing a name."""
 SHOW_EVENT = "demonstrate_event"
@@ -39,14 +40,19 @@ def attribute_command(names: Sequence[str], attribute: str, value: Any) -> Named
 
 def members_command(desk: Desk, attribute: str, value: Any) -> NamedCommand | None:
     """Gives an attribute of several members of one list that are selected, not of all; None where that is not so."""
-    names, ways = desk.selection.names, [way for _, way in desk.selection.things]
-    whole = desk.live.values().get(names[0]) if len(names) == 1 else None
-    if not isinstance(whole, list) or not SEVERAL <= len(set(ways)) < len(whole) or any(len(way) != 1 for way in ways):
+    name, chosen = members_selected(desk)
+    if not name or attribute not in ATTRIBUTES or (len(chosen) < SEVERAL and desk.alone != name):
         return None
-    if attribute not in ATTRIBUTES or not indices_of(desk.document, names[0]):
-        return None
-    given = {"thing": names[0], "members": sorted(way[0] for way in set(ways))}
-    return "set_some", {**given, "attribute": attribute, "value": value}
+    return "set_some", {"thing": name, "members": chosen, "attribute": attribute, "value": value}
+
+
+def members_selected(desk: Desk) -> tuple[str, list[Any]]:
+    """The list of which some members are selected, but not all, and their numbers; "" where that is not so."""
+    names, ways = desk.selection.names, {way for _, way in desk.selection.things}
+    whole = desk.live.values().get(names[0]) if len(names) == 1 and names[0] in desk.document.definitions else None
+    if not isinstance(whole, list) or len(ways) >= len(whole) or any(len(way) != 1 for way in ways):
+        return "", []
+    return (names[0], sorted(way[0] for way in ways)) if indices_of(desk.document, names[0]) else ("", [])
 
 
 def parameter_command(name: str, value: Any) -> NamedCommand:

@@ -302,7 +302,8 @@ def set_attribute(
     name = name.split("[")[0]
     of_all = isinstance(document.definitions[name].formula, Comprehension) and not part.startswith("count")
     more = " for all of them" if of_all else ""
-    more += ". Select several of them first to tell them apart" if of_all and indices_of(document, name) else ""
+    if of_all and indices_of(document, name):
+        more += ". Select several of them, or say “Only this one” in the inspector, to tell them apart"
     return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.")
 
 

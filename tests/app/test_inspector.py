@@ -435,3 +435,40 @@ def test_the_menu_of_an_attribute_opens_wherever_in_its_row(qtbot: QtBot, inspec
         assert isinstance(menu, QMenu)
         assert not [one.text() for one in menu.actions() if "angle" in one.text()], "it is no point"
         menu.close()
+
+
+def test_what_is_set_for_one_member_is_for_all_unless_only_this_one_is_said(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    for x in (20, 80, 140, 200):
+        desk.do("draw_rectangle", start=[x, 20], end=[x + 40, 60])
+    worked_out(desk, "listify", things=[f"rectangle_{k}" for k in (1, 2, 3, 4)], name="row")
+    window.docks["inspector"].raise_()
+    inspector = window.places["inspector"]
+    assert isinstance(inspector, Inspector)
+    header = inspector.header
+    desk.select((("row", (2,)),))
+    inspector.fill()
+    assert header.meant.isVisible() and header.all.text() == "All 4" and header.all.isChecked()
+    click(qtbot, header.alone)
+    assert header.alone.isChecked() and not header.all.isChecked()
+    typed(qtbot, inspector, "fill", "red")
+    qtbot.waitUntil(lambda: "red" in formula(inspector, "row"))
+    assert "fill=red if i == 2 else None" in formula(inspector, "row")
+    desk.select((("row", (0,)),))
+    inspector.fill()
+    assert header.alone.isChecked(), "the next one of the same list is meant alone as well"
+    click(qtbot, header.all)
+    typed(qtbot, inspector, "fill", "teal")
+    qtbot.waitUntil(lambda: "fill=teal" in formula(inspector, "row"))
+    desk.select((("row", ()),))
+    inspector.fill()
+    assert not header.meant.isVisible()
+
+
+def typed(qtbot: QtBot, inspector: Inspector, label: str, text: str) -> None:
+    """A formula typed into the row of an attribute, kept by Enter."""
+    click(qtbot, inspector.attributes.cells[row_of(inspector, label)])
+    assert inspector.attributes.editor is not None
+    inspector.attributes.editor.selectAll()
+    qtbot.keyClicks(inspector.attributes.editor, text)
+    qtbot.keyClick(inspector.attributes.editor, Qt.Key.Key_Return)

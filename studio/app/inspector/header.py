@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from studio.app.desk import Desk
-from studio.app.direct_edits import note_command
+from studio.app.direct_edits import members_selected, note_command
 from studio.app.flows import Flow
 from studio.app.inspector.attribute_edits import tried
 from studio.app.theme import Theme
@@ -41,7 +41,14 @@ class Header(PanelSection):
         self.note.editingFinished.connect(self._describe)
         says = "Set the stage for one more demonstration of this process"
         self.again = chip("Demonstrate again", says, self._demonstrate)
-        for one in (self.heading, self.kind, self.chips, self.fault, self.note, self.steps):
+        self.all, self.alone = chip("", "What is set below is set for all of them"), chip("Only this one")
+        self.alone.setToolTip("What is set below is set for this one alone; the others stay as they are")
+        self.meant = Flow()
+        self.meant.give([self.all, self.alone])
+        for button, alone in ((self.all, False), (self.alone, True)):
+            button.setCheckable(True)
+            button.clicked.connect(lambda _=False, alone=alone: self._mean(alone))
+        for one in (self.heading, self.kind, self.meant, self.chips, self.fault, self.note, self.steps):
             self.box.addWidget(one)
         self.box.addWidget(self.again, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -59,6 +66,7 @@ class Header(PanelSection):
             selection_in_words(self.desk.selection) if things else self.desk.document.title or "The program"
         )
         self._chips()
+        self._whom()
         definition = self.desk.document.definitions.get(name) if name else None
         process = self.desk.document.processes.get(name) if name else None
         fault, kind = "", self._about()
@@ -110,6 +118,19 @@ class Header(PanelSection):
             made.append(button)
         self.chips.give(made)
         self.chips.setVisible(bool(things))
+
+    def _whom(self) -> None:
+        """Where one member of a list is selected, what is set is for all of them unless the person says otherwise."""
+        name, chosen = members_selected(self.desk)
+        self.meant.setVisible(len(chosen) == 1)
+        if name:
+            self.all.setText(f"All {len(self.desk.live.value(name))}")
+        self.alone.setChecked(self.desk.alone == name)
+        self.all.setChecked(self.desk.alone != name)
+
+    def _mean(self, alone: bool) -> None:
+        self.desk.alone = members_selected(self.desk)[0] if alone else ""
+        self._whom()
 
     def _demonstrate(self) -> None:
         """What an event does is shown by that event, on the canvas; any other process on the stage."""
