@@ -230,7 +230,7 @@ def test_anything_inside_a_drawn_member_means_it(hand: Hand) -> None:
     hand.click(form.fields["members"].chips.line)
     hand.click_at((110, 292))
     assert hand.window.view.pointing.overlay.tag == "boxes[1]"
-    assert form.fields["members"].data() == [{"point": [80, 240]}]
+    assert form.fields["members"].data() == [{"of": "boxes", "key": 1}], "by its number, not by a place"
     assert [(one.x(), one.y()) for one in hand.window.view.pointing.overlay.corners] == [(100, 270)]
     hand.click_at((85, 260))
     assert not form.fields["members"].data(), "a second click, elsewhere in it, takes it out"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 from studio.app.desk import Desk
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.generalize.crossings import places_of
+from studio.generalize.numbered_members import is_numbered
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import key_json, operand_json, place_of, place_operand
 from studio.language.builtins.geometry import inside as on_shape
@@ -48,7 +49,7 @@ def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH
     if isinstance(value, dict):
         data = key_json(key)
     else:
-        place = place_of(value[key])
+        place = None if is_numbered(value) else place_of(value[key])
         data = {"of": collection, "key": key} if place is None else operand_json(place)
     inside = ", ".join(map(str, key)) if isinstance(key, tuple) else str(key)
     return PickingTarget(data, f"{collection}[{inside}]", _middle(value[key]))
