@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
@@ -91,7 +91,7 @@ class Monkey:
             does = self.dice.choices(self.habits, self._weights)[0][1]
             self.window.desk.following.all_now()  # as what a person does makes them, which these events go around
             self._acting = True
-            does()
+            in_a_loop(does)
             self._acting = False
             if number % 4 == 0:
                 QApplication.processEvents()
@@ -325,3 +325,24 @@ def close_popups() -> None:
     for one in QGuiApplication.topLevelWindows():
         if one.type() == Qt.WindowType.Popup and one.isVisible():
             one.close()
+
+
+def in_a_loop(does: Callable[[], None]) -> None:
+    """Does something while an event loop runs, as what a person does: what is to go later goes when that has ended.
+
+    Qt takes what was asked for outside of any loop to be due at once in the next one, such as that of a dialog.
+    """
+    raised: list[BaseException] = []
+    loop = QEventLoop()
+
+    def act() -> None:
+        try:
+            does()
+        except BaseException as error:
+            raised.append(error)
+        loop.quit()
+
+    QTimer.singleShot(0, act)
+    loop.exec()
+    if raised:
+        raise raised[0]

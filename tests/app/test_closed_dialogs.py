@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -111,3 +111,22 @@ def test_what_was_asked_about_unsaved_work_is_gone(window: Window, tmp_path: Pat
     answers.done()
     let_go()
     assert wish is recovery_dialog.Wish.LATER and not window.findChildren(QDialog)
+
+
+def test_who_closes_a_window_while_it_asks_for_a_file_has_nothing_written(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[9, 9])
+    maker = window.save_test()
+    told: list[str] = []
+
+    def close() -> None:
+        if isinstance(QApplication.activeModalWidget(), QFileDialog):
+            told.append("closed")
+            looking.stop()
+            maker.close()
+
+    looking = QTimer(interval=20)
+    looking.timeout.connect(close)
+    looking.start()
+    qtbot.waitUntil(lambda: not isValid(maker))
+    let_go()
+    assert told == ["closed"] and not window.findChildren(QDialog)

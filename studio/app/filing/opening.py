@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
+from shiboken6 import isValid
 
 from studio.app.message_dialog import answer_of
 from studio.session.editor import Editor
@@ -61,4 +62,4 @@ def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path |
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
     dialog.selectFile(suggested.name)
-    return Path(dialog.selectedFiles()[0]) if answer_of(dialog) else None
+    return Path(dialog.selectedFiles()[0]) if answer_of(dialog) and isValid(parent) else None

@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
+from shiboken6 import isValid
 
 from studio.app.desk import Desk
 from studio.app.filing.opening import to_write
@@ -196,7 +197,8 @@ class SessionMaker(QDialog):
     def _test_at_once(self) -> None:
         """Writes it and is done: it was never seen."""
         self.test()
-        self.deleteLater()
+        if isValid(self):
+            self.deleteLater()
 
     def _tell(self, sentence: str, besides: Callable[[str], object]) -> None:
         self.said.setText(sentence)
