@@ -31,8 +31,11 @@ CELLS = roles.ArgumentRole("a row on each line, its cells parted by commas", "na
 def set_table(document: Document, *, name: Annotated[str, TABLE], text: Annotated[str, CELLS]) -> Result:
     """Makes a list of the cells of a table, typed or copied from a spreadsheet; what follows the list follows it.
 
-    Cells are parted by tabs, semicolons or commas. Titles in the first row are left out.
+    Cells are parted by tabs, semicolons or commas. Titles in the first row are no data: they are kept
+    as the note of the list.
     """
-    made, rows, columns = with_table(document, name, text)
-    says = f"{name} has {rows} {'row' if rows == 1 else 'rows'} of {columns}."
-    return Result(made, touched=frozenset({name}), says=says)
+    made = with_table(document, name, text)
+    says = f"{name} has {made.rows} {'row' if made.rows == 1 else 'rows'} of {made.columns}."
+    if made.titles:
+        says += f" Its first row, {', '.join(made.titles)}, is taken as titles and kept in its note."
+    return Result(made.document, touched=frozenset({name}), says=says)

@@ -13,11 +13,14 @@ from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing
+from studio.generalize.attributes import find
+from studio.generalize.own_state import followed_state
+from studio.generalize.plain_values import word_for
 from studio.generalize.some_members import indices_of
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension
-from studio.language.values import Point, Symbol, Value, is_number
+from studio.language.values import Point, Value, is_number
 
 command = declaring("Draw")
 
@@ -30,9 +33,9 @@ def _result(done: drawing.Drawing) -> Result:
 
 
 def _looks(**given: Value) -> dict[str, Value]:
-    """The plain attributes that were given; texts for colours are symbols."""
+    """The plain attributes that were given; words such as colours are symbols. Raises Refusal for what is none."""
     said = {key: value for key, value in given.items() if value is not None}
-    return {key: Symbol(value) if isinstance(value, str) else value for key, value in said.items()}
+    return {key: word_for(key, value) if isinstance(value, str) else value for key, value in said.items()}
 
 
 @command(
@@ -297,6 +300,7 @@ def set_attribute(
     value: Annotated[Plain, roles.value_of("attribute")],
 ) -> Result:
     """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
+    loose = _cut_loose(document, attribute)
     document = drawing.set_attribute(document, attribute, value.value)
     name, _, part = attribute.partition(".")
     name = name.split("[")[0]
@@ -304,7 +308,27 @@ def set_attribute(
     more = " for all of them" if of_all else ""
     if of_all and indices_of(document, name):
         more += ". Select several of them, or say “Only this one” in the inspector, to tell them apart"
-    return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.")
+    return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.{loose}")
+
+
+def _cut_loose(document: Document, attribute: str) -> str:
+    """A sentence where an attribute is given a plain value that followed a state until now.
+
+    Raises Refusal where it is one of a list, each member of which has a value of its own.
+    """
+    try:
+        place = find(document, attribute)
+    except Refusal:
+        return ""  # it has no formula yet, or is refused soon
+    state = followed_state(document, place.node)
+    if not state:
+        return ""
+    if isinstance(place.definition.formula, Comprehension) and place.path[:1] == ("element",):
+        raise Refusal(
+            f"{attribute} follows {state}, which events change. To change what it begins with, give {state} another "
+            f"value; to change what events do, press K and click one of them."
+        )
+    return f" It no longer follows {state}, which events change; undo this if it should."
 
 
 @command(
@@ -321,9 +345,11 @@ def set_attributes(
     value: Annotated[Plain, roles.value_of("attribute")],
 ) -> Result:
     """Gives one attribute (such as ``fill``) of several things the same plain value."""
+    loose = ""
     for name in things:
+        loose += _cut_loose(document, f"{name}.{attribute}")
         document = drawing.set_attribute(document, f"{name}.{attribute}", value.value)
-    return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {value.value}.")
+    return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {value.value}.{loose}")
 
 
 @command(

@@ -85,7 +85,7 @@ def shown_members(
     present = moments.now()
     if collection not in present:
         raise Refusal(f"There is no collection called {collection} with a value; name one that has.")
-    order = members.members_of(collection, present[collection])
+    order = members.what_to_choose(collection, present[collection])
     strangers = [one for one in chosen if one not in order]
     if strangers:
         raise Refusal(f"{short_value(strangers[0])} is no member of {collection}; choose among its members.")
@@ -267,7 +267,7 @@ def _result(moments: Moments, lesson: Lesson, moment: Mapping[str, Value], value
     if not isinstance(value, (list, tuple)):
         raise Refusal(f"Answer with the list of the members of {lesson.collection} that are meant.")
     present = moments.at(moment)[lesson.collection or ""]
-    order = members.members_of(lesson.collection or "", present)
+    order = members.what_to_choose(lesson.collection or "", present)
     if any(one not in order for one in value):
         raise Refusal(f"Some of these are no members of {lesson.collection} in that situation.")
     return [one for one in order if one in value]

@@ -46,17 +46,17 @@ WIDE = replace(DEFAULT, nesting=0, effort=120_000)
 
 
 def members_of(name: str, collection: Value) -> list[Value]:
-    """What can be chosen of a collection: the keys of a dict, the items of a list or set, in their order.
-
-    Of drawn things in a list, their numbers.
-    """
-    if is_numbered(collection):
-        return list(range(len(collection)))
+    """What a collection holds: the keys of a dict, the items of a list or set, in their order."""
     if isinstance(collection, (dict, list)):
         return list(collection)
     if isinstance(collection, frozenset):
         return sorted(collection, key=repr)
     raise Refusal(f"{name} is no collection, so nothing can be chosen from it.")
+
+
+def what_to_choose(name: str, collection: Value) -> list[Value]:
+    """What can be chosen of a collection: its members; of drawn things in a list, their numbers."""
+    return list(range(len(collection))) if is_numbered(collection) else members_of(name, collection)
 
 
 def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -149,7 +149,7 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
         common = {**_scalars(moments, lesson, env, narrow), **example.inputs}
         scope.update({name: type_of(value) for name, value in common.items()})
         collection = env[lesson.collection]
-        members = members_of(lesson.collection, collection)
+        members = what_to_choose(lesson.collection, collection)
         keys = members if numbering is None else numbering.keys(env)
         meanings = {name: one.meaning for name, one in _functions(moments, lesson, env).items()}
         chosen = {f"{element}{AMONG}{name}": env[name] for name in _choices(moments, lesson) if name in env}

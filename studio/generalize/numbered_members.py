@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import TypeGuard
 
 from studio.document.model import Document
 from studio.generalize.counted_lists import told_by_place
@@ -60,7 +61,7 @@ class Numbering:
         return renamed(predicate, {element: Display("tuple", tuple(Name(one) for one in self.indices))})
 
 
-def is_numbered(collection: Value) -> bool:
+def is_numbered(collection: Value) -> TypeGuard[list[Value]]:
     """Whether the members of a collection are known by their numbers: drawn things in a list."""
     return isinstance(collection, list) and any(isinstance(one, Shape) for one in collection)
 

@@ -85,12 +85,18 @@ def _check_changeable(document: Document, thing: str, address: str, node: Node) 
 
 def check_follows_no_state(document: Document, address: str, node: Node) -> None:
     """Raises Refusal where what an attribute is given by is a state, or follows one."""
-    mentioned = sorted(free_names(node) & document.definitions.keys())
-    follows = next((name for name in mentioned if document.definitions[name].is_state), "")
-    if follows:
+    follows = followed_state(document, node)
+    if follows and document.definitions[follows].is_state:
         raise Refusal(f"{address} follows {follows}, which is a state already: show what events do to {follows}.")
-    if any(depends_on_states(document, name) for name in mentioned):
+    if follows:
         raise Refusal(f"{address} follows what events change already: show on the stage what they do.")
+
+
+def followed_state(document: Document, node: Node) -> str:
+    """The state that a formula follows, or else the definition through which it follows one; "" for neither."""
+    mentioned = sorted(free_names(node) & document.definitions.keys())
+    states = [name for name in mentioned if document.definitions[name].is_state]
+    return next(iter([*states, *(name for name in mentioned if depends_on_states(document, name))]), "")
 
 
 def _with_state(document: Document, state: Definition, thing: str, where: Address, now: Node) -> Document:

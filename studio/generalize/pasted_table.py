@@ -6,7 +6,7 @@ import csv
 import io
 import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
@@ -18,16 +18,29 @@ from studio.language.values import Value, is_number
 MOST_CELLS = 10_000
 """So many cells a table has at most."""
 LARGEST = 1e15
+COLUMNS = "Columns: "
+"""How the note of a table with titles begins."""
 
 
-def with_table(document: Document, name: str, text: str) -> tuple[Document, int, int]:
-    """The document in which ``name`` is the list of the rows of a table, with how many rows and columns it has.
+@dataclass(frozen=True)
+class PastedTable:
+    """The document with the table, how many rows and columns it has, and the titles that stood above them."""
+
+    document: Document
+    rows: int
+    columns: int
+    titles: tuple[str, ...] = ()
+
+
+def with_table(document: Document, name: str, text: str) -> PastedTable:
+    """The document in which ``name`` is the list of the rows of a table.
 
     Cells are parted by tabs, semicolons or commas, as a spreadsheet copies or writes them. A first row of titles is
-    left out. One column (or one row) gives a list of values, several give a list of tuples. A list of data that has
-    the name already gives way. Raises Refusal where the text is no table, or the name is taken by something else.
+    kept as the note of the list, not among its rows. One column (or one row) gives a list of values, several give a
+    list of tuples. A list of data that has the name already gives way. Raises Refusal where the text is no table, or
+    the name is taken by something else.
     """
-    rows = _rows(text)
+    titles, rows = _rows(text)
     known = document.definitions.get(name)
     if known is None:
         check_name(name, document)
@@ -37,10 +50,14 @@ def with_table(document: Document, name: str, text: str) -> tuple[Document, int,
     if len(rows) > 1 and len(rows[0]) == 1:
         values = [row[0] for row in rows]
     formula = literal_node(values)
-    made = replace(known, formula=formula) if known else Definition(name, formula)
+    note = f"{COLUMNS}{', '.join(titles)}" if titles else ""
     if known is None:
-        return replace(document, definitions={name: made, **document.definitions}), len(rows), len(rows[0])
-    return with_definition(document, made), len(rows), len(rows[0])
+        definitions = {name: Definition(name, formula, note=note), **document.definitions}
+        made = replace(document, definitions=definitions)
+    else:
+        own = known.note and not known.note.startswith(COLUMNS)
+        made = with_definition(document, replace(known, formula=formula, note=known.note if own or not note else note))
+    return PastedTable(made, len(rows), len(rows[0]), titles)
 
 
 def is_table(known: Definition) -> bool:
@@ -55,7 +72,8 @@ def as_text(rows: Sequence[Value]) -> str:
     return text.getvalue()
 
 
-def _rows(text: str) -> list[list[Value]]:
+def _rows(text: str) -> tuple[tuple[str, ...], list[list[Value]]]:
+    """The titles of a table, if it has any, and its rows."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise Refusal("This is no table: it is empty. Copy cells of a spreadsheet, or type numbers with commas.")
@@ -68,7 +86,7 @@ def _rows(text: str) -> list[list[Value]]:
         raise Refusal("The rows of this table are not equally long. Fill the empty cells first.")
     if sum(map(len, cells)) > MOST_CELLS:
         raise Refusal(f"This table is too large; it may have {MOST_CELLS:,} cells.")
-    return cells[1:] if _has_titles(cells) else cells
+    return (tuple(map(str, cells[0])), cells[1:]) if _has_titles(cells) else ((), cells)
 
 
 def _has_titles(cells: Sequence[Sequence[Value]]) -> bool:

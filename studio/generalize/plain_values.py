@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from studio.document.model import Document
 from studio.generalize.attributes import Address, Place, address_of, find, is_point, is_polar
 from studio.language.builtins import ATTRIBUTES, CHOICES, SHAPES
+from studio.language.colours import COLOURS, is_colour
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, at
 from studio.language.typecheck import fits, type_words, wanted_words
@@ -23,14 +26,30 @@ def given_plainly(document: Document, where: str | Address, value: Value) -> Val
     if wanted is None or value is None:
         return value
     if wanted == SYMBOL and isinstance(value, str):
-        words = CHOICES.get(attribute, (value,))
-        if value not in words:
-            raise Refusal(f"{attribute} is one of {', '.join(words)}, not {value}.")
-        return Symbol(value)
+        return word_for(attribute, value)
     if not fits(wanted, type_of(value)) and (wanted == SYMBOL or _of_a_shape(find(document, where))):
         what = wanted_words(attribute, wanted)
         raise Refusal(f"The {attribute} must be {what}, not {type_words(type_of(value))}.")
     return value
+
+
+def word_for(attribute: str, text: str) -> Symbol:
+    """A text as the word that an attribute takes. Raises Refusal for what is none of its words, or no colour."""
+    words = CHOICES.get(attribute)
+    if words is None:
+        return _colour_called(text)
+    if text not in words:
+        raise Refusal(f"{attribute} is one of {', '.join(words)}, not {text}.")
+    return Symbol(text)
+
+
+def _colour_called(text: str) -> Symbol:
+    """The colour of a name, or of its digits. Raises Refusal where there is no such colour."""
+    if is_colour(text):
+        return Symbol(text)
+    near = get_close_matches(text.lower(), COLOURS, 1)
+    meant = f" Is {near[0]} meant?" if near else ""
+    raise Refusal(f"{text} is no colour. Give a name such as red or teal, or digits such as #ff8800.{meant}")
 
 
 def _of_a_shape(place: Place) -> bool:
