@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "some_members", "arrange", "generalize", "teach", "components", "parts", "data", "states", "values"),
+    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "components", "parts", "data"),
+    *("states", "values"),
     *("demonstrate", "events", "chance", "because", "revise", "plays", "levels", "allow", "program", "about"),
 )
 

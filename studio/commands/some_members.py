@@ -6,7 +6,7 @@ from typing import Annotated
 
 from studio.commands import needs, roles
 from studio.commands.conditions import selected
-from studio.commands.draw import Plain
+from studio.commands.plain_values import Plain
 from studio.commands.registry import Result, declaring
 from studio.document.model import Document
 from studio.generalize.some_members import given_to_some
