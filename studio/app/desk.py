@@ -14,6 +14,7 @@ from shiboken6 import isValid
 
 from studio.app.following import Following
 from studio.app.kept_images import remember
+from studio.app.lost_drawings import LostDrawings
 from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Picking
 from studio.app.shown_moment import ShownMoment
@@ -78,7 +79,7 @@ class Desk(QObject):
         self.alone = ""
         """The list of which the one member that is selected is meant alone by what is set, not all of them."""
         self._before = self.selection.things  # what was selected before the last change
-        self._known = self.document.names()
+        self._known, self.lost = self.document.names(), LostDrawings(self.live)
         self._new: frozenset[str] = frozenset()  # the names that came with the last change
         self.findings: tuple[Finding, ...] = ()
         self.ghost: Live | None = None
@@ -150,7 +151,7 @@ class Desk(QObject):
         self.editor = editor
         remember(editor.document.images)
         self._listening = editor.on_change(self._changed)
-        self._known, self._new = self.document.names(), frozenset()
+        self._known, self._new, self.lost = self.document.names(), frozenset(), LostDrawings(self.live)
         self.show_ghost(None)
         self.moment = ShownMoment()
         self.findings = ()
@@ -239,6 +240,8 @@ class Desk(QObject):
         self.findings = result.findings
         self.found.emit(result.findings)
         self.said.emit(result.says)
+        if lost := self.lost.since(self.live):
+            self.failed.emit(f"{result.says} {lost}")
         return result
 
     def undo(self) -> None:
@@ -255,6 +258,7 @@ class Desk(QObject):
             return
         try:
             self.said.emit(f"{word}: {move()}.")
+            self.lost.since(self.live)
         except StudioError as error:
             self.failed.emit(error.sentence)
             return

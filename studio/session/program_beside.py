@@ -131,3 +131,13 @@ class _Unpacker(pickle.Unpickler):
 
     def persistent_load(self, pid: Any) -> Any:
         return vars(self._module)[pid]
+
+
+def why_not_drawn(program: Any, steps: int) -> str:
+    """Why the present moment has no picture, in a sentence; "" where it has one, or it takes more steps to tell."""
+    with with_steps(program, steps) as short:
+        try:
+            program.scene()
+        except FAULTS as fault:
+            return "" if short else str(fault)
+    return ""

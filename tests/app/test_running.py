@@ -345,6 +345,44 @@ def test_a_program_that_cannot_begin_says_why(qtbot: QtBot, window: Window) -> N
     assert running.picture.shapes == []
 
 
+def smaller_board(editor: Editor) -> Editor:
+    """Discs on places of a row that can be made too short for them."""
+    editor.do("set_formula", name="size", formula="3")
+    editor.do("draw_rectangle", start=[0, 0], end=[40, 40], name="field", snap=False)
+    editor.do("set_formula", name="places", formula="{i: point(20 + 40 * i, 20) for i in range(size)}")
+    editor.do("set_formula", name="held", formula="{0: red, 2: blue}")
+    discs = "[ellipse(center=places[k], radius_x=9, radius_y=9, fill=c) for k, c in held.items()]"
+    editor.do("set_formula", name="discs", formula=discs)
+    made = editor.document.definitions
+    given = {"size": replace(made["size"], role="parameter"), "held": replace(made["held"], role="state")}
+    given["discs"] = replace(made["discs"], drawn=True)
+    return Editor(replace(editor.document, definitions={**made, **given}))
+
+
+def test_what_cannot_be_drawn_any_more_is_told_and_so_it_is_where_the_program_runs(
+    qtbot: QtBot, window: Window
+) -> None:
+    window.desk.replace(smaller_board(Editor()))
+    window.files.forget()
+    failed: list[str] = []
+    window.desk.failed.connect(failed.append)
+    drawn = len(window.desk.live.scene())
+    window.desk.do("set_parameter", name="size", value=2)
+    assert failed == [
+        "size is 2. discs cannot be drawn now: There is no key 2 for places[k]; ask first whether it is there. "
+        "Nothing is lost: Undo brings it back."
+    ]
+    qtbot.waitUntil(lambda: window.status.message.text() == failed[0])
+    window.arrangement.show("running")
+    running = window.place(Running)
+    qtbot.waitUntil(lambda: "There is no picture of this: discs has no value here" in running.telling.words.text())
+    window.desk.undo()
+    assert len(window.desk.live.scene()) == drawn == 3 and len(failed) == 1
+    qtbot.waitUntil(lambda: "It runs" in running.telling.words.text())
+    window.desk.do("set_parameter", name="size", value=1)
+    assert len(failed) == 2
+
+
 def test_what_takes_long_leaves_the_window_alone_and_can_be_stopped(qtbot: QtBot, window: Window) -> None:
     click_on = define("sheet", "rectangle(width=200, height=120)", drawn=True)
     count = Set("kept", parse("kept + 1"))

@@ -23,6 +23,7 @@ from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.live_situation import event_caption, stage_arguments
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
+from studio.app.running.picture_words import picture_words
 from studio.app.running.run_events import before_correction, level_arguments, play_arguments, played_run
 from studio.app.running.run_history import RunHistory
 from studio.app.running.run_sounds import RunSounds
@@ -41,8 +42,6 @@ from studio.session.rerun import Corrected
 from studio.session.work import Ticket
 
 STOPPED = "Stopped. The program is as it was before."
-RUNS = "It runs: click, drag or press keys in the picture."
-EMPTY = "Nothing is drawn yet. What you draw on the canvas runs here."
 COMING = "The program is being made ready …"
 
 
@@ -378,7 +377,7 @@ class Running(QWidget):
             return
         able = run.to_show() is not None
         if run.refused is None:
-            self.telling.say(RUNS if able or run.program.scene() else EMPTY, show=able, happened=able)
+            self.telling.say(*picture_words(run, able, bool(self.picture.shapes)), show=able, happened=able)
             return
         if run.refused.is_nothing:
             self.telling.say(run.refused.reason, show=able)

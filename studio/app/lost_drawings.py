@@ -1,0 +1,32 @@
+"""What can no longer be drawn since the last change: it is told, for on the canvas it is just not there any more."""
+
+from __future__ import annotations
+
+from studio.document.live import Live
+from studio.language.show import enumerated
+
+MOST = 3
+"""So many are named."""
+
+
+class LostDrawings:
+    """What of a document has no value though it is drawn, from change to change."""
+
+    def __init__(self, live: Live) -> None:
+        self.known = undrawn(live)
+
+    def since(self, live: Live) -> str:
+        """What cannot be drawn now and could be when this was asked last, in a sentence; "" where nothing is so."""
+        before, self.known = self.known, undrawn(live)
+        lost = sorted(self.known - before)
+        if not lost:
+            return ""
+        more = [f"{len(lost) - MOST} more"] if len(lost) > MOST else []
+        named = enumerated([*lost[:MOST], *more])
+        return f"{named} cannot be drawn now: {live.errors[lost[0]].sentence} Nothing is lost: Undo brings it back."
+
+
+def undrawn(live: Live) -> frozenset[str]:
+    """The drawn definitions that have no value."""
+    definitions = live.document.definitions
+    return frozenset(name for name in live.errors if name in definitions and definitions[name].drawn)

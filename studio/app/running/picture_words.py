@@ -1,0 +1,17 @@
+"""What is said of a program that runs and has refused nothing: that it runs, or why there is no picture of it."""
+
+from __future__ import annotations
+
+from studio.session.program_beside import why_not_drawn
+from studio.session.program_run import QUICK_SCENE, RunningProgram
+
+RUNS = "It runs: click, drag or press keys in the picture."
+EMPTY = "Nothing is drawn yet. What you draw on the canvas runs here."
+
+
+def picture_words(run: RunningProgram, able: bool, drawn: bool) -> tuple[str, str]:
+    """The words and their tone. ``able``: something has happened that could be shown; ``drawn``: there is a picture."""
+    why = "" if drawn else why_not_drawn(run.program, QUICK_SCENE)
+    if why:
+        return f"There is no picture of this: {why} Other values of the parameters may do.", "refused"
+    return (RUNS if able or drawn else EMPTY), "quiet"
