@@ -1107,9 +1107,15 @@ class Program(Machine):
 
     @OfStates
     def sign(self) -> Shape:
-        """Gives a shape, from message."""
+        """Gives a shape, from message and paper."""
         self._step(9)
-        return Shape("label", at=make_point(140, 300), content=self.message, size=26, fill="darkslategray")
+        return Shape(
+            "label",
+            at=make_point(self.paper.x + self.paper.width / 2, 300),
+            content=self.message,
+            size=26,
+            fill="darkslategray",
+        )
 
     def cell_at(self, at: Point) -> tuple[float, float]:
         """Gives a tuple, from at.
