@@ -105,4 +105,5 @@ def kind_in_words(document: Document, definition: Definition, value: Value) -> s
     if kind != "state":
         return what
     may = document.allowed.get(definition.name)
-    return f"state, now {what}" + (f"; may be {may_be_in_words(may)}" if may is not None else "")
+    may_be = may_be_in_words(may) if may is not None else ""
+    return f"state, now {what}" + (f"; may be {may_be}" if may_be and "tuple[" not in may_be else "")

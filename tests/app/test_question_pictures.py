@@ -14,7 +14,7 @@ from studio.app.theme import Theme
 from studio.infer.goals import Finding, Question
 from studio.language.nodes import Literal
 from studio.language.parse import parse
-from studio.language.values import Point, Symbol, Value
+from studio.language.values import Point, Shape, Symbol, Value
 from studio.session.editor import Editor
 from tests.compile.samples import goban
 
@@ -126,3 +126,14 @@ def test_what_follows_a_state_is_drawn_as_it_is_in_the_situation() -> None:
     one = Question("grow: new wide", "With wide 70: what?", {"wide": 70, "shown": 40}, ())
     there = option_pictures.at(editor.document, one)
     assert there is not None and there.value("shown") == 70
+
+
+def test_what_is_drawn_needs_no_words_and_a_doubt_stands_below_in_small(desk: Desk) -> None:
+    field = Shape("rectangle", (("x", 0), ("y", 0), ("width", 9), ("height", 9)))
+    there: dict[str, Value] = {"at": Point(30, 40), "fields": [field], "stones": {}}
+    where = "In “go-1 outside of everything”, with at (30, 40) and inside(at, fields) False"
+    says = f"{where}: should go stop there and change nothing? That may be so where not inside(at, fields)."
+    options = ((True, parse("not inside(at, fields)")), (False, Literal(False)))
+    told = question_pictures.asked(Question("go: when end: nothing", says, there, options), ["at"])
+    assert told.asks == "Should go stop there and change nothing?" and told.where == where
+    assert told.rules == "That may be so where not inside(at, fields)"

@@ -251,8 +251,7 @@ class FindingCard(PanelSection):
             grid.addWidget(button, place // 2, place % 2)
         self.inner.addWidget(holder)
         if asked.rules:
-            rules = label(f"It decides between {asked.rules}", "quiet", wrap=True)
-            self.inner.addWidget(rules)
+            self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
         self.inner.addLayout(row(self.another, self.never, None))

@@ -19,17 +19,17 @@ from studio.document.model import Document
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
 from studio.language.nodes import free_names
-from studio.language.values import Point, Symbol, Value
+from studio.language.values import Point, Shape, Symbol, Value
 
 MOST = 4
 """So many values of a situation are drawn."""
-RULES = " The examples fit "
-"""What in the sentence of a question comes before the formulas between which it decides."""
+RULES = {" The examples fit ": "It decides between ", " That may be so where ": "That may be so where "}
+"""What in the sentence of a question comes before the formulas it is about, and how they are told below it."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question in words: what is asked, where that is, and the formulas between which it decides."""
+    """A question in words: what is asked, where that is, and a sentence with the formulas that it is about."""
 
     asks: str
     where: str = ""
@@ -46,11 +46,21 @@ class DrawnValue:
 
 def asked(question: Question, drawn: Collection[str]) -> Asked:
     """The words of a question; where everything that its rivals look at is ``drawn``, they need not tell it."""
-    sentence, _, rules = question.sentence.partition(RULES)
+    sentence, rules = question.sentence, ""
+    for mark, words in RULES.items():
+        sentence, there, formulas = sentence.partition(mark)
+        rules = f"{words}{formulas.rstrip('.')}" if there else rules
     where, _, asks = sentence.rpartition(": ")
-    if not drawn or not where or not looked_at(question) <= set(drawn):
-        return Asked(sentence, "", rules.rstrip("."))
-    return Asked(asks[0].upper() + asks[1:], where, rules.rstrip("."))
+    told = {name for name in looked_at(question) if not _is_drawn(question.situation[name])}
+    if not drawn or not where or not told <= set(drawn):
+        return Asked(sentence, "", rules)
+    return Asked(asks[0].upper() + asks[1:], where, rules)
+
+
+def _is_drawn(value: Value) -> bool:
+    """Whether a value is itself drawn, so that it is seen in the pictures of places."""
+    held = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
+    return bool(held) and all(isinstance(one, Shape) for one in held)
 
 
 def looked_at(question: Question) -> set[str]:

@@ -132,7 +132,6 @@ class ValuePalette(QWidget):
         self.buttons, self._given = {}, []
         self._group("values", [(str(one), operand_json(one)) for one in symbols])
         if through is not None:
-            self._title("work out")
             self._builtins()
         for name, count in (through or {}).items():
             says = f"Point through {name}: what you point at next is what it is taken of"
@@ -171,7 +170,7 @@ class ValuePalette(QWidget):
         says = (
             "Worked out from what you point at next: the length of a list, an item of it, the number that a text writes"
         )
-        button = self._button("from something", "", says)
+        button = self._button("work out", "", says)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         menu.setToolTipsVisible(True)
