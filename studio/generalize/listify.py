@@ -8,23 +8,21 @@ from dataclasses import dataclass, replace
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
-from studio.generalize.antiunify import KEY, Difference, filled, holes, opened_points, with_inner_names
+from studio.generalize.antiunify import KEY, Difference, filled, holes
 from studio.generalize.around import Around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
-    default_of,
     definition_of,
     find,
-    literal_node,
     member_node,
-    needs_any,
-    point_attributes,
 )
 from studio.generalize.beside_elements import beside_elements
 from studio.generalize.by_table import follows_data, from_tables
+from studio.generalize.comparable import comparable
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
+from studio.generalize.keyed_members import list_stood_on
 from studio.generalize.listing_columns import (
     Fitted,
     axis_of,
@@ -47,9 +45,7 @@ from studio.generalize.standing import on_places
 from studio.generalize.toward import about
 from studio.generalize.unread_rows import data_name
 from studio.infer.goals import Finding
-from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.evaluate import evaluate
 from studio.language.nodes import (
     Apply,
     Clause,
@@ -95,7 +91,7 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     _check(document, things, name)
     document = with_same_members(on_places(document, things), things)
     live = Live(document)
-    hand, formulas = with_straight_sides(live, _comparable(document, live, things))
+    hand, formulas = with_straight_sides(live, comparable(document, live, things))
     foot = shared_foot(live, formulas)
     formulas = foot[1] if foot else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
@@ -124,48 +120,6 @@ def _check(document: Document, things: Sequence[str], name: str) -> None:
             raise Refusal(f"{thing} is state that events change, so it cannot be a member of a list.")
     if name in document.names() and name not in things:
         raise Refusal(f"{name} is taken already. Choose another name for the list.")
-
-
-def _comparable(document: Document, live: Live, things: Sequence[str]) -> tuple[Node, ...]:
-    """The formulas of the things in one form: defaults said, relations among the things as values."""
-    formulas = [document.definitions[thing].formula for thing in things]
-    kinds = {one.function if isinstance(one, Apply) else type(one).__name__ for one in formulas}
-    if len(kinds) > 1:
-        named = {one.function if isinstance(one, Apply) else "list" for one in formulas}
-        kinds_found = " and ".join(f"{one}s" for one in sorted(named))
-        raise Refusal(f"These things are not alike: {kinds_found}. Choose things of one kind.")
-    kind = next(iter(kinds))
-    said = [name for one in formulas if isinstance(one, Apply) for name, _ in one.keywords]
-    order = list(SHAPES[kind].attributes) if kind in SHAPES else list(dict.fromkeys(said))
-    wanted = [name for name in order if name in said]
-    full = [_with_all(one, wanted) for one in formulas]
-    free = [with_inner_names(_without_members(document, live, one, frozenset(things))) for one in full]
-    return tuple(opened_points(one, point_attributes(kind) or ("start", "end", "center"), free) for one in free)
-
-
-def _with_all(node: Node, wanted: Sequence[str]) -> Node:
-    """A shape with all attributes said that one of the others says."""
-    if not isinstance(node, Apply):
-        return node
-    known = dict(node.keywords)
-    keywords = []
-    for name in wanted:
-        value = known.get(name) or default_of(node.function, name)
-        if value is None:
-            raise Refusal(f"One of these has {name} and another has none. Give it to all of them first.")
-        keywords.append((name, value))
-    return replace(node, keywords=tuple(keywords))
-
-
-def _without_members(document: Document, live: Live, node: Node, things: frozenset[str]) -> Node:
-    """The formula with relations to the things themselves (or to what needs them) turned into values."""
-    if not any(needs_any(document, free_names(node), thing) for thing in things):
-        return node
-    if isinstance(node, Apply) and (node.keywords or node.function == "point"):
-        arguments = tuple(_without_members(document, live, one, things) for one in node.arguments)
-        keywords = tuple((key, _without_members(document, live, one, things)) for key, one in node.keywords)
-        return replace(node, arguments=arguments, keywords=keywords)
-    return literal_node(evaluate(node, live.env()))
 
 
 @dataclass(frozen=True)
@@ -281,6 +235,9 @@ class _Listing:
         extra: list[Definition] = []
         counts: list[Node] = [Literal(count) for count in self.shape]
         followed = [name for one in found if one.node is not None for name in self.lists_in(one.node)]
+        if len(self.shape) == 1:
+            stood = (list_stood_on(self.template, one.hole, one.node, self.shape[0], self.live) for one in found)
+            followed += filter(None, stood)
         if followed:
             counted = counted_by(self.document.definitions[followed[0]].formula)
             counts = [Name(counted) if counted else Apply("len", (Name(followed[0]),))]

@@ -40,6 +40,8 @@ EVEN = 0.1
 """Sizes grow evenly that are no further from it than this share of their difference."""
 ROUNDER = 1.0
 """So many pixels a rounder size may be further from what was drawn than the middle one is."""
+TOLD_APART = 4
+"""Sizes that come round are so many times as far apart as each of them is off, or so many pixels."""
 ENOUGH = 5
 """So many members bear out a formula that is no straight line."""
 SIMPLE = 24
@@ -118,6 +120,8 @@ def fitted(
     keys = keys_of(shape)
     if numbers_of(hole, live) is not None:
         tolerance = hand_tolerance(hole, live, shape, every)
+        if (again := _alternating(hole, values, indices)) is not None:
+            return Fitted(hole, again[0], again[1], True)
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight:
             return Fitted(hole, _written(straight, hole, shape, indices), straight.off, any(straight.steps))
@@ -183,6 +187,15 @@ def _cycle(values: Sequence[float], indices: tuple[str, ...], tolerance: float) 
             node = Apply("[]", (cycle, Apply("%", (Name(indices[0]), Literal(period)))))
             return node, max(one.off for one in found)
     return None
+
+
+def _alternating(hole: Difference, values: Sequence[float], indices: tuple[str, ...]) -> tuple[Node, float] | None:
+    """Sizes that come round again far more exactly than they are one size."""
+    found = _cycle(values, indices, PIXELS) if hole.attribute in SIZES else None
+    if found is None:
+        return None
+    kinds = [node.value for _, node in literals(found[0].arguments[0])] if isinstance(found[0], Apply) else []
+    return found if max(kinds) - min(kinds) > TOLD_APART * max(found[1], 1.0) else None
 
 
 def _constant(hole: Difference) -> Node:

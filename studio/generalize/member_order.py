@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from studio.document.live import Live
 from studio.generalize.antiunify import KEY, Difference
+from studio.generalize.keyed_members import order_of_keys
 from studio.generalize.listing_columns import COUNTED, axis_of, hand_tolerance, numbers_of
 from studio.generalize.shifted import shifted_rows
 from studio.generalize.straighten import straighten, tolerance_of
@@ -32,6 +33,8 @@ class Columns:
 
         Members of a row that were drawn, and chosen, from its far end on stay in that order.
         """
+        if (keyed := order_of_keys(self.holes, count)) is not None:
+            return keyed, (count,)
         places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
         places = [(hole, found) for hole, found in places if hole.attribute != KEY] or places
         grid = _grid(places, count)

@@ -78,7 +78,7 @@ def test_relations_to_other_lists_are_kept_with_their_index() -> None:
         b="ellipse(center=rows[1].start)",
         c="ellipse(center=rows[2].start)",
     )
-    assert formula(listed(there, "a", "b", "c")) == "[ellipse(center=rows[i].start) for i in range(3)]"
+    assert formula(listed(there, "a", "b", "c")) == "[ellipse(center=rows[i].start) for i in range(len(rows))]"
 
 
 def test_what_follows_no_rule_is_kept_as_data_with_keys_first() -> None:

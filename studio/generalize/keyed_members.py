@@ -1,0 +1,62 @@
+"""Things that stand on the members of a list, one on each: their order, their keys, and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from studio.document.live import Live
+from studio.generalize.antiunify import KEY, Difference
+from studio.language.errors import StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Literal, Name, Node, Path, at, replaced, walk
+
+LAST = -1
+
+
+def with_last_counted(formulas: Sequence[Node], live: Live) -> tuple[Node, ...]:
+    """The formulas in which the last of a list has its number, where others stand on other members of that list."""
+    others = {name for one in formulas for _, name, key in _items(one) if key != LAST}
+    return tuple(_counted(one, others, live) for one in formulas)
+
+
+def _counted(formula: Node, lists: set[Name], live: Live) -> Node:
+    for path, name, key in list(_items(formula)):
+        items = _value(name, live) if key == LAST and name in lists else None
+        if isinstance(items, list):
+            formula = replaced(formula, (*path, "arguments", 1), Literal(len(items) - 1))
+    return formula
+
+
+def _items(formula: Node) -> Iterator[tuple[Path, Name, int]]:
+    """The items of lists by their numbers in a formula: where, of which list, and the number."""
+    for path, node in walk(formula):
+        match node:
+            case Apply("[]", (Name() as name, Literal(int() as key))) if type(key) is int:
+                yield path, name, key
+
+
+def _value(node: Node, live: Live) -> object:
+    try:
+        return evaluate(node, live.env())
+    except StudioError:
+        return None
+
+
+def order_of_keys(holes: Sequence[Difference], count: int) -> list[int] | None:
+    """The order of things that stand one on each of the first members of a list; None where they do not."""
+    for hole in holes:
+        keys = [node.value for node in hole.column if isinstance(node, Literal) and type(node.value) is int]
+        if hole.attribute == KEY and sorted(keys) == list(range(count)):
+            return sorted(range(count), key=lambda k: keys[k])
+    return None
+
+
+def list_stood_on(template: Node, hole: Difference, rule: Node | None, count: int, live: Live) -> str:
+    """The list on each of whose members one thing stands by its rule, "" where there is none."""
+    if hole.attribute != KEY or rule != Name("i"):
+        return ""
+    match at(template, hole.path[:-2]):
+        case Apply("[]", (Name() as name, _)):
+            items = _value(name, live)
+            return name.id if isinstance(items, list) and len(items) == count else ""
+    return ""
