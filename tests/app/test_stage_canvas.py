@@ -295,3 +295,33 @@ def test_a_text_is_written_on_the_canvas_to_show_what_it_does(qtbot: QtBot, wind
     qtbot.waitUntil(lambda: window.desk.document.stage is not None)
     shown = window.desk.document.stage.demonstration
     assert (shown.event, shown.process, shown.inputs["written"]) == ("text", "on_text", "two words")
+
+
+def three_lamps() -> Document:
+    """Lamps that each have a colour of their own; the second is placed by the first, the third by both."""
+    lamp = "ellipse(center={}, radius_x=20, radius_y=20, fill={})"
+    made = [Definition(name, parse(value), role="state") for name, value in (("top", "red"), ("middle", "gray"))]
+    places = (
+        "point(100, 40)",
+        "point(ellipse_1.center.x, 100)",
+        "point(ellipse_1.center.x, 2 * ellipse_2.center.y - 40)",
+    )
+    fills = ("top", "middle", "gray")
+    for number, (place, fill) in enumerate(zip(places, fills, strict=True), 1):
+        made.append(Definition(f"ellipse_{number}", parse(lamp.format(place, fill)), drawn=True))
+    return Document(definitions={one.name: one for one in made})
+
+
+def test_a_click_changes_what_the_clicked_thing_follows_not_what_it_is_placed_by(qtbot: QtBot) -> None:
+    window = shown(qtbot, three_lamps())
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [100, 40]}})
+    finish(window.desk)
+    acting = stage_of(window).acting
+    worked_out(window.desk, "change", tile="top", value={"symbol": "gray"})
+    press(qtbot, window, Qt.Key.Key_C)
+    on_canvas(qtbot, window, 100, 100)
+    assert acting.gesture is not None and acting.gesture.tile == "middle"
+    press(qtbot, window, Qt.Key.Key_Escape)
+    press(qtbot, window, Qt.Key.Key_C)
+    move(qtbot, window, 100, 160)
+    assert "ellipse_3 cannot change yet" in window.status.message.text()

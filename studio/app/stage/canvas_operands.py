@@ -10,6 +10,7 @@ from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.demonstrate.value_looks import Gallery, ValueLook
+from studio.document.followed import followed
 from studio.document.live import Live
 from studio.document.static_types import static
 from studio.generalize.operand_text import json_words
@@ -105,10 +106,13 @@ class Sight:
         return next((one for one in self._under(click) if one in tiles), tiles[0] if len(tiles) == 1 else "")
 
     def _under(self, click: CanvasClick) -> Iterator[str]:
-        """The tiles that what is under the pointer rests on."""
-        for name in self.values if click.thing is not None else ():
-            if name in self.gallery.document.states() and click.thing[0] in self.gallery.draws(name):  # type: ignore[index]
-                yield name
+        """The states that what is under the pointer follows, the nearest first."""
+        document = self.gallery.document
+        if click.thing is None or click.thing[0] not in document.definitions:
+            return
+        steps = followed(document, click.thing[0])
+        states = [name for name in self.values if name in steps and name in document.states()]
+        yield from sorted(states, key=lambda name: steps[name])
 
     def operand(self, click: CanvasClick, kind: Type, keyed: bool = False) -> tuple[PickingTarget, Chosen] | None:
         """A value: the key of a member that is near, the number of one in a list, a definition, else the place.
