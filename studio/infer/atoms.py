@@ -83,6 +83,7 @@ class Atoms:
         self.found: list[Atom] = []
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
+        self._unwanted: set[bytes] = set()
         self._truths_of: dict[int, int] = {}
 
     def wants(self, mask: int) -> bool:
@@ -258,16 +259,20 @@ class Atoms:
         everywhere = np.packbits(np.ones(flat.shape[1], dtype=np.bool_), bitorder="little")
         telling = np.flatnonzero(packed.any(axis=1) & (packed != everywhere).any(axis=1))
         for index, row in zip(telling.tolist(), packed[telling], strict=True):
-            mask = int.from_bytes(row.tobytes(), "little")
-            if self.wants(mask) or self.wants(self.full ^ mask):
+            if (truths := row.tobytes()) in self._unwanted:
+                continue
+            mask = int.from_bytes(truths, "little")
+            if not (self.wants(mask) or self.wants(self.full ^ mask)):
+                self._unwanted.add(truths)  # what is not wanted once never is
+            else:
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]
                 mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
                 if not mirror and self._telling(left, right):
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    problem = self.problem
-                    more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still)
+                    problem, ways = self.problem, (left.way, right.way)
+                    more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still, ways)
                     more += _surcharge(left, right, signs[0])
                     more -= EMPTY if right.node == ZERO and left.node in self.problem.emptied else 0
                     self._add_pair(written, both, flat[index], cost + more, mask)

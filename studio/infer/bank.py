@@ -9,6 +9,7 @@ from functools import cached_property
 
 from studio.infer.columns import Column
 from studio.infer.sorts import SMALL_SORTS, sort_of
+from studio.infer.unlikely import way_of
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, Type, unify
 
@@ -36,6 +37,11 @@ class BankEntry:
     def sort(self) -> str:
         """What sort of number it is."""
         return sort_of(self.node)
+
+    @cached_property
+    def way(self) -> str:
+        """How it was worked out, empty where it was not."""
+        return way_of(self.node)
 
     @cached_property
     def leaves(self) -> frozenset[Node]:

@@ -230,16 +230,22 @@ def with_its_item(node: Apply) -> int:
     return (ITS_ITEM if node.function in ("==", "!=") else ITS_ITEM_ORDERED) if looked else 0
 
 
-def by_chance(node: Apply, names: Collection[str], counted: Collection[str], still: Collection[str]) -> int:
+def by_chance(
+    node: Apply,
+    names: Collection[str],
+    counted: Collection[str],
+    still: Collection[str],
+    known: tuple[str, str] | None = None,
+) -> int:
     """What comparing two things weighs more that have little to do with each other.
 
     One of them may be a whole collection that stood still in all that was shown. The same for a number that nobody
-    pointed at and that is looked for among others.
+    pointed at and that is looked for among others. ``known`` are the ways in which the two were worked out.
     """
     one, other = node.arguments
     if node.function in ("in", "not in"):
         return UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
-    ways = {_way(one), _way(other)}
+    ways = set(known or (way_of(one), way_of(other)))
     otherwise = MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
     whole = STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
     return unasked(node, names, counted) + with_its_item(node) + otherwise + whole
@@ -253,16 +259,16 @@ def measures_still(node: Node, still: Collection[str]) -> int:
     return STOOD_STILL if isinstance(whole, Name) and whole.id in still else 0
 
 
-def _way(node: Node) -> str:
+def way_of(node: Node) -> str:
     """How a number was worked out, empty for one that was not; sums of what was made in one way are made so too."""
     if not isinstance(node, Apply):
         return ""
     if node.function in ("+", "-"):
-        ways = [_way(one) for one in node.arguments if not isinstance(one, Literal)]
+        ways = [way_of(one) for one in node.arguments if not isinstance(one, Literal)]
         if len(ways) < 2:
             return ways[0] if ways else ""
         return ways[0] if ways[0] and ways[0] == ways[1] else "added"
-    return _way(node.arguments[0]) if node.function == "abs" else WAYS.get(node.function, "")
+    return way_of(node.arguments[0]) if node.function == "abs" else WAYS.get(node.function, "")
 
 
 def asked_in(node: Apply, types: Mapping[str, Type], pointed: Collection[str]) -> int:
