@@ -10,9 +10,9 @@ from studio.infer.goals import Candidate, Goal, Scope, Situation
 from studio.infer.quantify import element_name, items_of
 from studio.infer.search import Search
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Clause, Comprehension, Literal, Node, free_names
+from studio.language.nodes import Clause, Comprehension, Literal, Name, Node, free_names
 from studio.language.types import ANY, type_of_all
-from studio.language.values import Value
+from studio.language.values import Value, frozen
 
 SOURCES = 4
 """How many collections, lightest first, are tried."""
@@ -43,6 +43,19 @@ def maps(goal: Goal, search: Search, solve: Solve) -> Iterator[Node]:
         yield from (Comprehension("list", node, (Clause((name,), entry.node),)) for node in made)
         if made:
             return
+
+
+def is_changed_list(goal: Goal, made: Sequence[Node]) -> bool:
+    """Whether what was made item by item is a list near of which some item stays as it was."""
+    sources = [one.clauses[0].source for one in made if isinstance(one, Comprehension)]
+    names = {one.id for one in sources if isinstance(one, Name)}.intersection((*goal.scope.locals, *goal.scope.pointed))
+    return any(any(map(_keeps_some, [one.values[name] for one in goal.situations], goal.wanted)) for name in names)
+
+
+def _keeps_some(items: Value, wanted: Value) -> bool:
+    if not isinstance(items, list) or len(items) != len(wanted):
+        return False
+    return any(frozen(one) == frozen(other) for one, other in zip(items, wanted, strict=True))
 
 
 def _as_long(entry: BankEntry, wanted: Sequence[Value]) -> bool:

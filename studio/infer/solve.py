@@ -32,7 +32,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.known_answers import worked_out_once
 from studio.infer.letters import letters, split
-from studio.infer.maps import maps
+from studio.infer.maps import is_changed_list, maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
@@ -195,8 +195,9 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     """Goals that no single term meets: members of a collection, parts of a tuple, cases."""
     nodes: list[Node] = []
     if kind.name in ("list", "set"):
-        nodes += filters(goal, search)
         nodes += maps(goal, search, lambda part: _part(part, search))
+        if not is_changed_list(goal, nodes):
+            nodes += filters(goal, search)
     parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
     entangled = goal.scope.own is not None and all(weight(one, goal.scope) > FAR_FETCHED for one in parts)
     if parts and (
