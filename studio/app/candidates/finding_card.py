@@ -18,6 +18,7 @@ from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
+from studio.app.reasons.reason_text import goal_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
@@ -155,7 +156,7 @@ class FindingCard(PanelSection):
         known = None if lost else trusted(self.desk.editor.history).get(self.open.finding.goal)
         told = [WORDS[known.confidence] if known is not None else "", "" if wanted else rest]
         more = "".join(f"  –  {one}" for one in told if one)
-        self.head.say(f"{'▾' if wanted else '▸'} {self.open.finding.goal}{more}")
+        self.head.say(f"{'▾' if wanted else '▸'} {goal_words(self.open.finding.goal)}{more}")
 
     def _fill(self) -> None:
         finding = self.open.finding
