@@ -11,6 +11,7 @@ from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.problem import constant
 from studio.infer.rank import NEAREST, sort_key
 from studio.infer.solve import WRITTEN_OUT
+from studio.infer.unlikely import ARITHMETIC
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.values import is_number, same
@@ -36,7 +37,7 @@ def takes_part(formula: Node, name: str) -> bool:
 
 
 def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: Collection[str]) -> Answer:
-    """The answer with a value in front that was typed each time, where another tile just happens to hold it as well.
+    """The answer with a value in front that was typed each time, where other tiles just happen to give it as well.
 
     Who means the tile points at it. 0 and an empty text are meant as they are at once.
     """
@@ -44,14 +45,31 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
     value = goal.wanted[0]
     if plain and isinstance(value, (list, dict, frozenset)):
         return _as_written(answer, goal)
-    if not plain or not isinstance(answer.best, Name) or answer.best == goal.scope.own:
+    if not plain or answer.best == goal.scope.own:
         return answer
     empty = value == "" or (is_number(value) and value == 0)
-    again = len(goal.wanted) > 1 and answer.best.id in goal.scope.locals and answer.best.id not in pointed
-    if not (empty or again) or any(not same(one, value) for one in goal.wanted):
+    again = len(goal.wanted) > 1 and _happens_to_give(answer.best, goal, pointed)
+    if not (empty and isinstance(answer.best, Name) or again) or any(not same(one, value) for one in goal.wanted):
         return answer
     typed = [one for one in answer.candidates if one.formula == Literal(value)]
     return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
+
+
+def _happens_to_give(formula: Node, goal: Goal, pointed: Collection[str]) -> bool:
+    """Whether it is a tile nobody pointed at, or worked out with a plain number from such that were always the same.
+
+    One more or less than what has a name is likely meant.
+    """
+    names = free_names(formula) & goal.scope.types.keys()
+    own = frozenset() if goal.scope.own is None else free_names(goal.scope.own)
+    if not names or not names.isdisjoint((*pointed, *own)) or not names <= {*goal.scope.locals}:
+        return False
+    if isinstance(formula, Name):
+        return True
+    if not isinstance(formula, Apply) or formula.function not in ARITHMETIC or Literal(1) in formula.arguments:
+        return False
+    stood = all(same(one.values[name], goal.situations[0].values[name]) for one in goal.situations for name in names)
+    return stood and any(isinstance(one, Literal) for one in formula.arguments)
 
 
 def _as_written(answer: Answer, goal: Goal) -> Answer:

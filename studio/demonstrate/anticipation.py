@@ -35,7 +35,7 @@ from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Name, Node
+from studio.language.nodes import Apply, Conditional, DictDisplay, Display, Name, Node, free_names
 from studio.language.steps import (
     MEMORY,
     Append,
@@ -111,6 +111,8 @@ class _Rehearsal:
         self.library: Library = done.library
         self.process = process
         self.variables = variables
+        self.kept: set[str] = set()
+        """Names for what was there before something was changed, which nobody gave."""
         frame = done.frame
         self.memory = (
             frame.visit.sequence.shown[0].situation[MEMORY] if frame.visit.sequence.shown else frame.memory.items
@@ -128,6 +130,8 @@ class _Rehearsal:
         return evaluate(node, Env({**self.library.env, **self.variables, MEMORY: self.memory}))
 
     def _operand(self, node: Node) -> Operand:
+        if self.kept & free_names(node):  # no tile shows what was there before
+            return Operand(self._value(node))
         if isinstance(node, Name) and node.id in self.variables:
             return Operand(self.variables[node.id], tile=node.id)
         if isinstance(node, Display) and node.items and node.kind == "list" and all(map(self._is_tile, node.items)):
@@ -173,7 +177,10 @@ class _Rehearsal:
             case Let():
                 operand = self._operand(step.value)
                 self.variables[step.name] = operand.value
-                yield PointAction(step.name, (operand,))
+                if step.taught_by or not isinstance(step.value, Name):
+                    yield PointAction(step.name, (operand,))
+                else:
+                    self.kept.add(step.name)
             case Remember():
                 operand = self._operand(step.value)
                 self.memory |= {operand.value}

@@ -26,6 +26,7 @@ from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surro
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
+from studio.demonstrate.what_was import kept_before
 from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached
 from studio.document.live import Live, looked_at
@@ -192,7 +193,8 @@ class Learner:
             ask.answered_at, ask.overtaken = self._answered_at(shows), self._overtaken
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-            return (ask, tidied(Lifter(ask).merge(threads))), ask.doubts
+            steps = tidied(Lifter(ask).merge(threads))
+            return (ask, kept_before(steps, ask.kept)), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
         self.document = replace(self.document, choices=choices)

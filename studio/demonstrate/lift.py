@@ -90,8 +90,6 @@ class Lifter:
     ask: Asker
     wondered: bool = False
     """Whether it was noted already what may not always happen."""
-    looped: int = 0
-    """In so many loops steps are made now."""
     things: dict[str, frozenset[Value]] = field(default_factory=dict)
     """What is told by its name when it is hit, by the name that it got: all that can be hit."""
     no_stories: set[str] = field(default_factory=set)
@@ -101,7 +99,7 @@ class Lifter:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
         while groups := by_reasons(taken_together(grouped(threads))):
-            wonders = not self.wondered and not self.looped and is_deed(groups)
+            wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
                 steps += answered(self.ask, threads)
@@ -375,9 +373,9 @@ class Lifter:
         with self.ask.aside():
             self.ask.recent.append(name)
             self.ask.changed.clear()
-            self.looped += 1
+            self.ask.looped += 1
             body = self.merge(rounds)
-            self.looped -= 1
+            self.ask.looped -= 1
         return (ForEach(name, collection, body, taught_by=taught_by(threads)),) if body else ()
 
     def _run(self, action: RunAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:

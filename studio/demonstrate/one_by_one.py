@@ -113,7 +113,8 @@ def tried(ask: Asker) -> Iterator[list[bool]]:
     """An attempt: unless the list is given something, nothing of what was found in it is kept."""
     kept: list[bool] = []
     doubts, findings = len(ask.doubts), len(ask.work.findings)
-    lists: tuple[list[Any], ...] = (ask.recent, ask.changed, ask.keys_hit, ask.parts, ask.holding)
+    lists: tuple[list[Any], ...] = (ask.recent, ask.changed, ask.keys_hit, ask.parts, ask.holding, ask.kept)
+    looped = ask.looped
     known, counts, settled = [list(one) for one in lists], dict(ask.counts), set(ask.settled)
     try:
         yield kept
@@ -121,6 +122,6 @@ def tried(ask: Asker) -> Iterator[list[bool]]:
         kept.clear()
     if not kept:
         del ask.doubts[doubts:], ask.work.findings[findings:]
-        ask.counts, ask.settled = counts, settled
+        ask.counts, ask.settled, ask.looped = counts, settled, looped
         for one, before in zip(lists, known, strict=True):
             one[:] = before

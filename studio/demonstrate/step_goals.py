@@ -11,9 +11,7 @@ from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import (
-    about_the_latest,
     as_typed,
-    lighter,
     picks,
     where_it_happened,
     with_choice,
@@ -37,6 +35,7 @@ from studio.demonstrate.evidence import (
 )
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
+from studio.demonstrate.nearest import nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
@@ -44,8 +43,9 @@ from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
+from studio.demonstrate.what_was import about_what_was
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
-from studio.document.model import EVENTS, TICK_SECONDS, Choice
+from studio.document.model import Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.decide import negation
@@ -62,13 +62,6 @@ from studio.language.values import Value
 
 T = TypeVar("T")
 Ways = Sequence[Sequence[Thread]]
-
-CLOCK = {*EVENTS["tick"], TICK_SECONDS}
-"""The time, and how long it is from one tick to the next."""
-DOUBTFUL_WEIGHT = 11
-"""A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
-FAR_OF_LATEST = 16
-"""The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
 
 @dataclass
@@ -105,6 +98,10 @@ class Asker:
     """Formulas that stand in the process, where nothing new was shown of it: they go on where they still fit."""
     mentioned: frozenset[str] = frozenset()
     """What the steps mention in which they stand."""
+    kept: list[str] = field(default_factory=list)
+    """States of which it is needed what they were before they were changed."""
+    looped: int = 0
+    """In so many loops formulas are sought now."""
     settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
@@ -247,7 +244,11 @@ class Asker:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         open_yet = [one for one in threads if where(one) not in self.settled]
-        return self._answered(goal, operands, evidence(open_yet) if said is None else said)
+        said = evidence(open_yet) if said is None else said
+        if own is not None and not truth and not self.looped:
+            goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said))
+            self.kept += [name for name in states if name not in self.kept]
+        return self._answered(goal, operands, said)
 
     def _goal(
         self,
@@ -324,32 +325,7 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal) -> Answer:
-        """What is near explains it, without the clock where that is possible."""
-        clock = (CLOCK & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
-        if clock:
-            try:
-                return self._near(replace(goal, scope=only(goal.scope, goal.scope.types.keys() - clock)))
-            except CannotExplain:
-                return self._near(goal)
-        return self._near(goal)
-
-    def _near(self, goal: Goal) -> Answer:
-        """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
-        close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
-        if set(close.scope.types) == set(goal.scope.types):
-            return solve(goal, self.work)
-        try:
-            answer = solve(close, self.work)
-        except CannotExplain:
-            return solve(goal, self.work)
-        latest = about_the_latest(answer, goal)
-        if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
-            return answer
-        try:
-            other = solve(goal, self.work, GLANCE)
-        except CannotExplain:
-            return answer
-        return answer if latest and not about_the_latest(other, goal) else lighter(answer, other)
+        return nearest(goal, self.work, {*self.called, *self.keys_hit}, self.brought)
 
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""

@@ -1,13 +1,14 @@
-"""Bounds that examples leave open: the same formula with a number elsewhere between what was seen on its two sides."""
+"""Bounds and steps that examples leave open: the same formula with another number that what was seen allows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from studio.infer.check import value_in
+from studio.infer.check import right_everywhere, value_in
 from studio.infer.goals import Goal
-from studio.infer.rank import ORDERED
+from studio.infer.rounds import other_step
 from studio.infer.thresholds import plain_number
+from studio.infer.unlikely import ORDERED
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Node, replaced, walk
 from studio.language.values import Point, Value, is_number
@@ -21,8 +22,12 @@ SHARES = (0.25, 0.5, 0.75)
 
 
 def other_bounds(formula: Node, goal: Goal) -> Iterator[Node]:
-    """The formula with one of its bounds moved, as all situations of the goal allow."""
+    """The formula with one of its bounds moved, or with a greater step, as all situations of the goal allow."""
     for path, node in walk(formula):
+        if isinstance(node, Apply) and node.function == "==" and isinstance(node.arguments[0], Apply):
+            seldom = other_step(node, _numbers(node.arguments[0].arguments[0], goal))
+            if seldom is not None and right_everywhere(made := replaced(formula, path, seldom), goal):
+                yield made
         if not (isinstance(node, Apply) and node.function in ORDERED):
             continue
         bound = node.arguments[1]

@@ -22,6 +22,7 @@ from studio.infer.unlikely import (
     keys_added,
     measures_still,
     numbers_by_heart,
+    other_end,
     put_together,
     strange,
     within_text,
@@ -69,6 +70,8 @@ LOOK = 4
 TRUTHS = 2
 SMALL_NUMBERS = {0: 3, 1: 3, 2: 4, 3: 6, ABSENT: 3}
 SYMBOL = 4
+NO_TEXT = 3
+"""A text without letters: nothing is written there, or nobody has won yet."""
 NUMBER = 9
 """A number that nothing explains."""
 DIGIT = 7
@@ -144,7 +147,6 @@ DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
 NEAREST = frozenset({"nearest", "nearest_shape"})
 """Builtins whose result is in the collection that they are asked of."""
-ORDERED = frozenset({"<", "<=", ">", ">="})
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
@@ -152,6 +154,8 @@ def literal_weight(value: Value) -> int:
     """How much a constant weighs; constants nobody explains weigh most."""
     if value is None or isinstance(value, bool):
         return TRUTHS
+    if value == "":
+        return NO_TEXT
     if isinstance(value, (Symbol, str)):
         return SYMBOL
     if value in SMALL_NUMBERS:
@@ -204,17 +208,9 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     weights = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
     if len(parts) == 2 and weights[1] > ANALOGY and _beside_each_other(node) and analogous(*parts):
         weights[1] = ANALOGY
-    if isinstance(node, Logic) and len(parts) == 2 and _other_end(*parts):
+    if isinstance(node, Logic) and len(parts) == 2 and other_end(*parts):
         weights[1] = min(OTHER_END, weights[1])
     return sum(weights) + _own_weight(node, scope) - _bounded(node, scope)
-
-
-def _other_end(one: Node, other: Node) -> bool:
-    """Whether two tests bound the same from both sides."""
-    ends = [part for part in (one, other) if isinstance(part, Apply) and part.function in ORDERED]
-    if len(ends) < 2 or ends[0].arguments[0] != ends[1].arguments[0] or ends[0].function[0] == ends[1].function[0]:
-        return False
-    return all(isinstance(part.arguments[1], Literal) for part in ends)
 
 
 def _beside_each_other(node: Node) -> bool:
@@ -239,6 +235,9 @@ def _bounded(node: Node, scope: Scope) -> int:
         return ASKED_FIRST
     if other == Literal(0) and may_be_empty(one, scope):
         return EMPTY if isinstance(one, Name) or node.function in ("==", "<=") else 0
+    if isinstance(one, Apply) and one.function in DIVIDED and one.arguments[0] == Name(scope.latest):
+        size = one.arguments[1]  # after how many it comes round
+        return max(0, literal_weight(size.value) - BOUND) if isinstance(size, Literal) else 0
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - BOUND)

@@ -23,6 +23,7 @@ from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
 from studio.infer.rank import COMPARED_NUMBER, LOOK, SMALL_NUMBERS
+from studio.infer.rounds import rounds
 from studio.infer.sorts import SMALL_SORTS
 from studio.infer.standing import LOCAL
 from studio.infer.thresholds import memberships, thresholds
@@ -189,6 +190,7 @@ class Search:
             terms = self.terms.bank.level(level - LOCAL - SMALL_NUMBERS[3] - more).get(NUMBER, [])
             some = [entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0)]
             yield from thresholds(wanted, care, some)
+            yield from rounds(wanted, care, some)
 
     def _deepen(self, decider: Decider, top: int) -> None:
         """Looks into the large collections as well."""

@@ -36,6 +36,7 @@ from studio.infer.maps import is_changed_list, maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
+from studio.infer.poured import poured
 from studio.infer.problem import are_numbers, constant, problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
@@ -125,7 +126,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         turning = list(wheels(goal, search.problem))
         nodes += turning
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
-            nodes += [*counts(goal, search), *cut_off(goal, search)]
+            nodes += [*counts(goal, search), *cut_off(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))

@@ -50,6 +50,7 @@ BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     ">": gt,
     ">=": ge,
 }
+ORDERED = frozenset({"<", "<=", ">", ">="})
 LOOKED_UP = frozenset({"in", "not in", "get", "how_often"})
 MADE_OTHERWISE = 3
 """Surcharge for comparing numbers that were both worked out, but each in its own way."""
@@ -151,12 +152,12 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
     """What comparing two numbers weighs more of which each is worked out from numbers of these names alone.
 
     The same for two symbols, for a number and how many there are, or what they add up to, in one that is
-    ``counted``, and for a number and a coordinate.
+    ``counted``, and for either of these and a coordinate.
     """
     if not names:
         return 0
     sides = [_of_these(one, names, counted) for one in node.arguments]
-    if "name" in sides and any(sort_of(one).startswith("pixel") for one in node.arguments):
+    if any(sides) and any(sort_of(one).startswith("pixel") for one in node.arguments):
         return WHERE_IT_HAPPENED
     if not all(sides) or sides == ["count", "count"]:
         return 0
@@ -304,3 +305,11 @@ def _worked_out(node: Node) -> bool:
     if node.function == "+" and isinstance(node.arguments[0], Literal):
         return _worked_out(node.arguments[1])
     return True
+
+
+def other_end(one: Node, other: Node) -> bool:
+    """Whether two tests bound the same from both sides."""
+    ends = [part for part in (one, other) if isinstance(part, Apply) and part.function in ORDERED]
+    if len(ends) < 2 or ends[0].arguments[0] != ends[1].arguments[0] or ends[0].function[0] == ends[1].function[0]:
+        return False
+    return all(isinstance(part.arguments[1], Literal) for part in ends)

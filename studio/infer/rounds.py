@@ -1,0 +1,62 @@
+"""What happens again after so many: every sixtieth tick is one of every second ones as well, but hardly by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import gcd
+
+import numpy as np
+
+from studio.infer.atoms import Atom, mask_of
+from studio.infer.bank import BankEntry
+from studio.infer.columns import Array
+from studio.infer.rank import compared_with, literal_weight, operator_weight
+from studio.infer.sorts import sort_of
+from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.types import NUMBER
+from studio.language.values import Value, is_number
+
+OFTEN = 3
+"""So many numbers at which it happens must say how far they are apart."""
+LEAST, MOST = 3, 10_000
+"""How far apart they are; every second one is looked for anyway."""
+
+
+def step_between(numbers: Sequence[float]) -> int:
+    """The greatest whole step in which all of these are apart; 0 for fewer than two, and for others than whole ones."""
+    different = sorted(set(numbers))
+    if not all(float(one).is_integer() for one in different):
+        return 0
+    return gcd(*(int(one - different[0]) for one in different))
+
+
+def rounds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
+    """``name % step == rest`` for the greatest step that all numbers have at which it is wanted."""
+    for entry in terms:
+        if entry.type != NUMBER or not isinstance(entry.node, Name) or np.any(entry.column.data % 1):
+            continue
+        yes = np.unique(entry.column.data[wanted & care])
+        step = step_between(yes.tolist()) if len(yes) >= OFTEN else 0
+        if not LEAST <= step <= MOST:
+            continue
+        rest = int(yes[0] % step)
+        bits = entry.column.data % step == rest
+        left = Apply("%", (entry.node, Literal(step)))
+        cost = entry.cost + operator_weight("%") + literal_weight(step) + operator_weight("==") + literal_weight(rest)
+        cost += compared_with(sort_of(left), rest, "==")
+        yield Atom(Apply("==", (left, Literal(rest))), bits, cost, mask_of(bits))
+
+
+def other_step(test: Apply, numbers: Sequence[Value]) -> Node | None:
+    """The same test for the greatest step between the numbers at which it holds, None where that is no other one."""
+    left, rest = test.arguments
+    if test.function != "==" or not isinstance(left, Apply) or left.function != "%" or not isinstance(rest, Literal):
+        return None
+    size = left.arguments[1]
+    if not isinstance(size, Literal) or not is_number(size.value) or size.value < 1:
+        return None
+    holds = [one for one in numbers if one % size.value == rest.value]
+    step = step_between(holds)
+    if not size.value < step <= MOST:
+        return None
+    return Apply("==", (Apply("%", (left.arguments[0], Literal(step))), Literal(int(holds[0] % step))))

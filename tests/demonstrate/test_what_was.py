@@ -1,0 +1,96 @@
+"""What is done next may be about what is no longer there: the amount that was poured, the letter that was swapped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from studio.demonstrate.what_was import kept_before
+from studio.infer.goals import Finding
+from studio.language.nodes import Name
+from studio.language.parse import parse
+from studio.language.show import show_steps
+from studio.language.steps import Let, Put, Set, Step, When
+from tests.demonstrate.acting import Acting, learned_anew, tile
+
+
+def found(acting: Acting, goal: str) -> Finding:
+    return [one for step in acting.editor.history for one in step.result.findings if one.goal == goal][-1]
+
+
+def swapped(acting: Acting, letters: str, chosen: int, place: int) -> Acting:
+    states = {"letters": list(letters), "chosen": chosen}
+    brings = {"key": str(place)}
+    acting.do("demonstrate_event", event="key", process="on_key", brings=brings, states=states)
+    acting.point("place", {"via": "as_number", "of": [tile("key")]})
+    acting.put("letters", chosen, tile("letters", key=place))
+    return acting.put("letters", place, letters[chosen]).end()
+
+
+def letters() -> Acting:
+    acting = Acting().do("new_state", name="letters", value=list("tones")).do("new_state", name="chosen", value=0)
+    for word, chosen, place in (("tones", 0, 4), ("tones", 1, 2), ("sotne", 2, 1)):
+        swapped(acting, word, chosen, place)
+    return acting
+
+
+def test_two_are_swapped_as_one_shows_it() -> None:
+    acting = letters()
+    assert found(acting, "on_key: value in letters (2)").formula == "letters_before[chosen]"
+    assert "let letters_before = letters" in acting.steps("on_key")
+    inputs = {"letters": list("abcde"), "chosen": 3, "key": "0"}
+    names = [one.name for one in acting.document.processes["on_key"].inputs]
+    assert acting.try_out("on_key", *(inputs[name] for name in names)).changed["letters"] == list("dbcae")
+
+
+def test_what_was_is_anticipated_and_inferred_anew_without_being_shown() -> None:
+    acting = letters()
+    states: dict[str, Any] = {"letters": list("stone"), "chosen": 1}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "3"}, states=states)
+    acting.do("accept", actions=0)
+    shown = acting.document.demonstrations["on_key-4"].actions
+    assert [one.kind for one in shown] == ["point", "put", "put", "end"]
+    again = learned_anew(acting.document).processes["on_key"]
+    assert show_steps(again.steps) == show_steps(acting.document.processes["on_key"].steps)
+
+
+def poured(acting: Acting, big: int, small: int, then: tuple[int, int]) -> None:
+    acting.do(
+        "demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states={"big": big, "small": small}
+    )
+    acting.change("big", then[0]).change("small", then[1]).end()
+
+
+def test_what_is_poured_is_taken_from_one_and_added_to_the_other() -> None:
+    acting = Acting().do("new_value", name="holds", value=3, least=2, most=9)
+    acting.do("new_state", name="big", value=5).do("new_state", name="small", value=0)
+    for big, small in ((5, 0), (2, 0), (5, 2), (1, 1), (5, 3)):
+        flows = min(big, 3 - small)
+        poured(acting, big, small, (big - flows, small + flows))
+    assert found(acting, "on_tick: new big").formula == "max(0, big + small - holds)"
+    for big in range(10):
+        for small in range(4):
+            values = {"big": big, "small": small, "time": 1}
+            names = [one.name for one in acting.document.processes["on_tick"].inputs]
+            after = acting.try_out("on_tick", *(values[name] for name in names)).changed
+            flows = min(big, 3 - small)
+            assert (after["big"], after["small"]) == (big - flows, small + flows)
+
+
+def test_what_is_there_goes_on_to_be_meant_where_it_explains_as_plainly() -> None:
+    acting = Acting().do("new_state", name="count", value=0).do("new_state", name="shown", value=0)
+    for count in (0, 4):
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states={"count": count})
+        acting.change("count", count + 1).change("shown", count + 1).end()
+    assert found(acting, "on_tick: new shown").formula == "count"
+
+
+def test_the_name_is_given_where_it_is_needed_and_before_anything_is_changed() -> None:
+    change: Step = Set("n", parse("n + 1"))
+    use: Step = Put("row", parse("0"), parse("n_before"))
+    let = Let("n_before", Name("n"))
+    test = parse("n > 3")
+    assert kept_before((change, use), ["n"]) == (let, change, use)
+    assert kept_before((When(test, (change, use), (change,)),), ["n"]) == (When(test, (let, change, use), (change,)),)
+    assert kept_before((change, When(test, (use,))), ["n"]) == (let, change, When(test, (use,)))
+    assert kept_before((When(test, (change,)), use), ["n"]) == (let, When(test, (change,)), use)
+    assert kept_before((change,), ["n"]) == (change,)
