@@ -1,6 +1,6 @@
 """Small programs as somebody showed them who met the studio for the first time, played at random beside plain Python.
 
-Two or three demonstrations for each case, no formula, and one answer in all.
+Two or three demonstrations for each case, no formula, and few answers.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
-from tests.programs.recorded import editor, program
+from tests.programs.recorded import editor, module, program
 
 State = dict[str, Any]
 Event = tuple[str, dict[str, Any]]
 CODE, TRIES, GOAL = [4, 0, 7], 3, 20
+DRILLED = ("calls", "quiz", "lock", "race", "jugs", "parking")
 SOLUTIONS = ("yes", "no", "no")
 
 
@@ -58,6 +59,25 @@ def turned(now: State, event: Event) -> State:
     return {**now, "door": "green"} if now["digits"] == CODE else {**now, "tries": now["tries"] + 1}
 
 
+def measured(now: State, event: Event, big_holds: int = 5, small_holds: int = 3) -> State:
+    """Two jugs: the big one is filled, and poured into the small one until that is full."""
+    button, big, small = (event[1]["x"] - 40) // 60, now["big"], now["small"]
+    poured = min(big, small_holds - small)
+    after = ((big_holds, small), (big, small_holds), (big - poured, small + poured), (big, 0))[button]
+    return {"big": after[0], "small": after[1]}
+
+
+def parked(now: State, event: Event, fee: int = 3) -> State:
+    """Parking: each hour that begins costs the fee; who has paid may leave."""
+    kind, brings = event
+    if kind == "tick":
+        return {**now, "passed": now["passed"] + 1, "due": now["due"] + fee * (now["passed"] % 60 == 0)}
+    button = (brings["x"] - 40) // 60
+    if button < 2:
+        return {**now, "paid": now["paid"] + 1 + button}
+    return {"passed": 0, "due": 0, "paid": 0} if now["paid"] >= now["due"] else now
+
+
 def floors(chance: random.Random) -> Event:
     return click(40, 40 + 50 * chance.randrange(5)) if chance.random() < 0.4 else ("tick", {"time": 1})
 
@@ -70,6 +90,14 @@ def wheels(chance: random.Random) -> Event:
     return click(50 + 80 * chance.randrange(3), 130) if chance.random() < 0.6 else click(50, 220)
 
 
+def jugs(chance: random.Random) -> Event:
+    return click(40 + 60 * chance.choice([0, 1, 2, 2, 2, 3]), 155)
+
+
+def minutes(chance: random.Random) -> Event:
+    return click(40 + 60 * chance.randrange(3), 115) if chance.random() < 0.2 else ("tick", {"time": 1})
+
+
 @pytest.mark.parametrize(
     ("name", "begin", "after", "event"),
     [
@@ -77,6 +105,9 @@ def wheels(chance: random.Random) -> Event:
         ("quiz", {"page": 0, "points": 0}, answered, buttons),
         ("lock", {"digits": [4, 9, 7], "door": "red", "tries": 0}, turned, wheels),
         ("lock", {"digits": [3, 0, 7], "door": "red", "tries": 1}, turned, wheels),
+        ("jugs", {"big": 2, "small": 1}, measured, jugs),
+        ("parking", {"passed": 50, "due": 3, "paid": 0}, parked, minutes),
+        ("parking", {"passed": 118, "due": 6, "paid": 5}, parked, minutes),
     ],
 )
 def test_what_was_shown_twice_or_three_times_is_what_was_meant(
@@ -91,6 +122,22 @@ def test_what_was_shown_twice_or_three_times_is_what_was_meant(
             now = after(now, happens)
             game.send(happens[0], **happens[1])
             assert {one: game.state[one] for one in now} == now
+
+
+def test_jugs_of_other_sizes_and_another_fee_were_meant_as_well() -> None:
+    chance = random.Random(8)
+    for _ in range(20):
+        big, small, fee = chance.randint(5, 9), chance.randint(2, 4), chance.randint(1, 8)
+        measures, meter = module("jugs").Program(big_holds=big, small_holds=small), module("parking").Program(fee=fee)
+        levels, counted = {"big": 0, "small": 0}, {"passed": 57, "due": 5, "paid": 0}
+        meter.set_state({**meter.state, **counted})
+        for _ in range(20):
+            happens, passes = jugs(chance), minutes(chance)
+            levels, counted = measured(levels, happens, big, small), parked(counted, passes, fee)
+            measures.send(happens[0], **happens[1])
+            meter.send(passes[0], **passes[1])
+            assert {one: measures.state[one] for one in levels} == levels
+            assert {one: meter.state[one] for one in counted} == counted
 
 
 def test_who_reaches_the_goal_first_has_won_the_race() -> None:
@@ -110,6 +157,7 @@ def test_who_reaches_the_goal_first_has_won_the_race() -> None:
 
 
 def test_nobody_typed_a_formula_and_few_demonstrations_were_enough() -> None:
-    counts = {name: len(editor(name).document.demonstrations) for name in ("calls", "quiz", "lock", "race")}
-    assert counts == {"calls": 13, "quiz": 6, "lock": 14, "race": 8}
-    assert sum(one.is_answer for name in counts for one in editor(name).document.choices) == 1
+    counts = {name: len(editor(name).document.demonstrations) for name in DRILLED}
+    assert counts == {"calls": 13, "quiz": 6, "lock": 14, "race": 8, "jugs": 10, "parking": 13}
+    answers = {name: sum(one.is_answer for one in editor(name).document.choices) for name in DRILLED}
+    assert answers == {"calls": 1, "quiz": 0, "lock": 0, "race": 0, "jugs": 2, "parking": 3}

@@ -1,0 +1,79 @@
+"""What explains a goal that is near: without the clock, where exactly something was hit, and what is from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from studio.demonstrate.answer_order import about_the_latest, lighter
+from studio.demonstrate.evidence import only
+from studio.demonstrate.scope import near, where_they_lie
+from studio.document.model import EVENTS, TICK_SECONDS
+from studio.infer.case_tree import GLANCE
+from studio.infer.goals import Answer, Goal, Work
+from studio.infer.solve import solve
+from studio.infer.unlikely import WHERE_IT_HAPPENED
+from studio.language.errors import CannotExplain
+from studio.language.types import POINT, TRUTH
+
+CLOCK = {*EVENTS["tick"], TICK_SECONDS}
+"""The time, and how long it is from one tick to the next."""
+DOUBTFUL_WEIGHT = 11
+"""A test over what is near that weighs more gives way to a lighter one over definitions from afar."""
+FAR_OF_LATEST = 16
+"""The same for a test about what was pointed at last, which gives way to another one about that alone."""
+
+
+def nearest(goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str]) -> Answer:
+    """What is near explains it, without the clock and without where something was hit where that is possible.
+
+    ``hits`` names what was hit, where that was pointed at. Raises CannotExplain where nothing explains it.
+    """
+    clock = (CLOCK & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
+    place = _place_of_hit(goal, hits, brought)
+    if not clock and not place:
+        return _near(goal, work)
+    try:
+        answer = _near(_without(goal, clock | place), work)
+    except CannotExplain:
+        return _near(goal, work)
+    if not place or answer.candidates[0].rank[0] <= DOUBTFUL_WEIGHT:
+        return answer
+    try:
+        other = _near(_without(goal, clock), work)
+    except CannotExplain:
+        return answer
+    return other if other.candidates[0].rank[0] + WHERE_IT_HAPPENED < answer.candidates[0].rank[0] else answer
+
+
+def _without(goal: Goal, names: Collection[str]) -> Goal:
+    return replace(goal, scope=only(goal.scope, goal.scope.types.keys() - names))
+
+
+def _place_of_hit(goal: Goal, hits: Collection[str], brought: Sequence[str]) -> frozenset[str]:
+    """The place of the event, for a test where what was hit was pointed at: that tells more than where exactly."""
+    scope = goal.scope
+    known = {*hits} & {*scope.pointed} & scope.types.keys()
+    missed = any(one.values[name] is None for one in goal.situations for name in known)
+    if goal.type != TRUTH or not known or missed:
+        return frozenset()
+    return frozenset(name for name in brought if scope.types.get(name) == POINT) - {*scope.reasons}
+
+
+def _near(goal: Goal, work: Work) -> Answer:
+    """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
+    close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
+    if set(close.scope.types) == set(goal.scope.types):
+        return solve(goal, work)
+    try:
+        answer = solve(close, work)
+    except CannotExplain:
+        return solve(goal, work)
+    latest = about_the_latest(answer, goal)
+    if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
+        return answer
+    try:
+        other = solve(goal, work, GLANCE)
+    except CannotExplain:
+        return answer
+    return answer if latest and not about_the_latest(other, goal) else lighter(answer, other)
