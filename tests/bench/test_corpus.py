@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from studio.__main__ import main
+from studio.bench.corpus import showing
 from studio.bench.corpus.judging import (
     FAULTS,
     Judge,
@@ -234,6 +235,13 @@ def test_what_is_no_corpus_is_refused_with_its_line(tmp_path: Path) -> None:
     path.write_text("{}\n")
     with pytest.raises(FileFault, match="header"):
         program(path)
+
+
+def test_a_gesture_that_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    gesture = {"do": "teach", "name": "twice", "inputs": {"n": 4}, "result": 8}
+    assert done(Document(), gesture).fault == ""
+    monkeypatch.setattr(showing, "LONGEST", -1.0)
+    assert done(Document(), {**gesture, "result": 9}).fault == "too long"
 
 
 def test_goals_are_chosen_by_kind_program_or_name() -> None:
