@@ -63,6 +63,8 @@ class Desk(QObject):
     """What a click on the canvas is for changed."""
     moment_changed = Signal()
     """The canvas shows another moment than before."""
+    stepped = Signal()
+    """The last command was taken back, or done again."""
     played = Signal()
     """The program of the document began to run."""
 
@@ -262,6 +264,7 @@ class Desk(QObject):
         except StudioError as error:
             self.failed.emit(error.sentence)
             return
+        self.stepped.emit()
         if not self.selection.things:
             self.select(self._drawn_anew())
 

@@ -109,6 +109,30 @@ def test_undo_takes_what_was_found_away(qtbot: QtBot, window: Window) -> None:
     assert candidates.cards == []
 
 
+def test_an_answer_that_is_undone_can_be_given_otherwise(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    asked = candidates.cards[0].open.finding.question
+    assert asked is not None
+    qtbot.mouseClick(candidates.cards[0].options[1], LEFT)
+    done(qtbot, window)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    card = candidates.cards[0]
+    assert card.open.finding.question == asked
+    qtbot.mouseClick(card.options[0], LEFT)
+    done(qtbot, window)
+    assert window.desk.editor.history[-1].gesture.arguments["value"] == [list(one) for one in asked.options[0][0]]
+
+
+def test_what_was_put_aside_stays_so_after_an_undo(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    qtbot.mouseClick(candidates.aside, LEFT)
+    window.desk.do("set_parameter", name="num_rows", value=5)
+    window.desk.undo()
+    assert candidates.cards == []
+
+
 def test_rivals_stay_while_something_else_is_done(qtbot: QtBot, window: Window) -> None:
     candidates = grid(window)
     taught(qtbot, window, candidates)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from studio.app.candidates.finding_card import FindingCard
-from studio.app.candidates.open_finding import OpenFinding, worth
+from studio.app.candidates.open_finding import OpenFinding
+from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import PanelSection, column, emptied, small
 from studio.infer.goals import Finding
+from studio.session.command_runner import DoneCommand
 
 
 class CandidateList(PanelSection):
@@ -28,13 +30,15 @@ class CandidateList(PanelSection):
         self._cards: list[FindingCard] = []
         self._made: list[OpenFinding] = []  # those that the cards are of
         self._came = False
+        self._put_aside: DoneCommand | None = None  # the last step whose findings were put aside
         self.inner = column(gap=GAP)
-        self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.clear)
+        self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.put_aside)
         self.box.addLayout(self.inner)
         self.box.addWidget(self.aside)
         desk.following.add(self, self.fill)
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
+        desk.stepped.connect(self._open_again)
         desk.replaced.connect(self.clear)
         theme.changed.connect(self._make)
         self.clear()
@@ -43,13 +47,9 @@ class CandidateList(PanelSection):
         history = self.desk.editor.history
         if not history:
             return
-        step = history[-1]
-        wanted = [OpenFinding(one, step) for one in findings if worth(one, step.gesture.do)]
-        if wanted:
-            self.wanted, self._came = sorted(wanted, key=lambda one: _comes(one.finding)), True
-        elif findings:
-            decided = {one.goal for one in findings}
-            self.wanted = [one for one in self.wanted if one.finding.goal not in decided]
+        came = found_by(history[-1], findings)
+        self._came = bool(came) or self._came
+        self.wanted = came or undecided(self.wanted, findings)
         self.desk.following.behind(self)
 
     @property
@@ -83,23 +83,21 @@ class CandidateList(PanelSection):
 
     def _check(self) -> None:
         """Findings that the document no longer says are over; what only the last command can change goes with it."""
+        self.wanted = still_open(self.wanted, self.desk.editor.history, self.desk.document)
+
+    def _open_again(self) -> None:
+        """After a step back what was open before it is open again: what it answered can be answered otherwise."""
         history = self.desk.editor.history
-        done = set(map(id, history))
-        last = history[-1] if history else None
-        self.wanted = [
-            one
-            for one in self.wanted
-            if id(one.step) in done and one.stands(self.desk.document) and (one.step is last or not one.of_last)
-        ]
+        self.wanted = open_after(history, self.desk.document, self._put_aside)
+        self.desk.following.behind(self)
+
+    def put_aside(self) -> None:
+        """Leaves what was found so far as it is."""
+        history = self.desk.editor.history
+        self._put_aside = history[-1] if history else None
+        self.clear()
 
     def clear(self) -> None:
         """Shows nothing."""
         self.wanted = []
         self._make()
-
-
-def _comes(finding: Finding) -> int:
-    """What may be a slip comes first, then an answer that does not count any more, then what is asked."""
-    if finding.lost is not None:
-        return 1
-    return 0 if finding.against is not None else 2 if finding.question is not None else 3

@@ -1,0 +1,54 @@
+"""Which findings are open after a history of commands: the last that came, less what was decided since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from studio.app.candidates.open_finding import OpenFinding, worth
+from studio.document.model import Document
+from studio.infer.goals import Finding
+from studio.session.command_runner import DoneCommand
+
+
+def found_by(step: DoneCommand, findings: Iterable[Finding]) -> list[OpenFinding]:
+    """What a step found that leaves something to decide, the most urgent first."""
+    wanted = [OpenFinding(one, step) for one in findings if worth(one, step.gesture.do)]
+    return sorted(wanted, key=lambda one: _comes(one.finding))
+
+
+def undecided(before: Sequence[OpenFinding], findings: Iterable[Finding]) -> list[OpenFinding]:
+    """What stays open when something was found that leaves nothing to decide."""
+    decided = {one.goal for one in findings}
+    return [one for one in before if one.finding.goal not in decided]
+
+
+def still_open(before: Sequence[OpenFinding], history: Sequence[DoneCommand], document: Document) -> list[OpenFinding]:
+    """Less what the document no longer says; what only the last command can change goes with it."""
+    done = set(map(id, history))
+    last = history[-1] if history else None
+    return [
+        one for one in before if id(one.step) in done and one.stands(document) and (one.step is last or not one.of_last)
+    ]
+
+
+def open_after(
+    history: Sequence[DoneCommand], document: Document, put_aside: DoneCommand | None = None
+) -> list[OpenFinding]:
+    """What is open after a history that led to a document; ``put_aside``: nothing up to that step is."""
+    since = next((at + 1 for at, step in enumerate(history) if step is put_aside), 0)
+    later: list[DoneCommand] = []
+    for step in reversed(history[since:]):
+        came = found_by(step, step.result.findings)
+        if came:
+            for one in reversed(later):
+                came = undecided(came, one.result.findings)
+            return still_open(came, history, document)
+        later.append(step)
+    return []
+
+
+def _comes(finding: Finding) -> int:
+    """What may be a slip comes first, then an answer that does not count any more, then what is asked."""
+    if finding.lost is not None:
+        return 1
+    return 0 if finding.against is not None else 2 if finding.question is not None else 3
