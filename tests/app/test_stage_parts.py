@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPointF
+from pytestqt.qtbot import QtBot
 
 from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
-from studio.app.stage.tile_face import Pick
+from studio.app.stage.tile import Tile
+from studio.app.stage.tile_face import LINE, Pick
 from studio.app.stage.value_palette import typed_value
+from studio.app.theme import Theme
 from studio.commands.all import registry
 from studio.demonstrate.action_wording import action_words
-from studio.demonstrate.value_looks import Gallery, nearest
+from studio.demonstrate.value_looks import Gallery, ValueLook, nearest
 from studio.document.actions import EndAction, Operand, PutAction
 from studio.document.live import Live
 from studio.generalize.operand_text import json_words
@@ -172,3 +176,14 @@ def test_values_are_typed_in_the_language() -> None:
     assert typed_value("made_up") == {"symbol": "made_up"}
     with pytest.raises(StudioError):
         typed_value("1 +")
+
+
+def test_lines_of_a_low_tile_are_seen_whole_or_not_at_all(qtbot: QtBot) -> None:
+    tile = Tile("deck", Theme())
+    qtbot.addWidget(tile)
+    tile.give(list("ABCD"), ValueLook("list", fields=tuple((str(i), one) for i, one in enumerate("ABCD"))))
+    for high, seen in ((56, 1), (70, 1), (78, 2), (130, 4), (400, 4)):
+        tile.fit_height(high)
+        assert tile.lines_seen == seen
+        below = tile.pick_at(QPointF(20, tile.spot_of(tile._line(seen - 1)).y() + LINE))
+        assert below is None, "what is not seen is not pointed at"

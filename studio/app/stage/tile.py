@@ -37,7 +37,7 @@ class Tile(TileFace):
             return Pick(self.name)
         if self.look.kind in LINED:
             place = int((at.y() - self.body().top()) // LINE)
-            return self._line(place) if 0 <= place < len(self.look.fields) else None
+            return self._line(place) if 0 <= place < self.lines_seen else None
         if self.look.kind == "row":
             return self._pick_item(at)
         return self._pick_place(self.look, self.body(), at, None)
@@ -112,7 +112,7 @@ class Tile(TileFace):
         picks = [Pick(self.name)]
         picks += [Pick(self.name, key) for key in self.look.places]
         picks += [Pick(self.name, index=place + self.look.first) for place in range(len(self.look.items))]
-        return picks + [self._line(place) for place in range(len(self.look.fields))]
+        return picks + [self._line(place) for place in range(self.lines_seen)]
 
 
 def pick_words(pick: Pick, title: str) -> str:

@@ -179,7 +179,9 @@ class TileFace(QWidget):
         box = QRectF(EDGE, 2, self.width() - 2 * EDGE, HEAD)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.theme.color("ink"))
-        room = box.width() - (54 if self.editable else self.fontMetrics().horizontalAdvance(self.note) + EDGE)
+        more = len(self.look.fields) - self.lines_seen if self.look.kind in LINED else 0
+        note = self.note or (f"+{more}" if more else "")
+        room = box.width() - (54 if self.editable else self.fontMetrics().horizontalAdvance(note) + EDGE)
         title = QFontMetricsF(painter.font()).elidedText(self.title, Qt.TextElideMode.ElideRight, room + 2)
         painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, title)
         painter.setFont(self.font())
@@ -187,7 +189,7 @@ class TileFace(QWidget):
         for place, (_, sign) in enumerate(self._corners()):
             painter.drawText(self._corner(place), Qt.AlignmentFlag.AlignCenter, sign)
         if not self.editable:
-            painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, self.note)
+            painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, note)
 
     def _head_font(self) -> QFont:
         font = self.font()
@@ -244,9 +246,14 @@ class TileFace(QWidget):
                 painter.setFont(self.font())  # a low tile has room for one line of the usual size
             painter.drawText(body, flags, self.look.text)
 
+    @property
+    def lines_seen(self) -> int:
+        """So many lines of text are seen as a whole; how many more there are stands in the head."""
+        return min(len(self.look.fields), max(int((self.height() - self.body().top()) // LINE), 1))
+
     def _paint_lines(self, painter: QPainter) -> None:
-        body = self.body()
-        for place, (name, text) in enumerate(self.look.fields):
+        body, seen = self.body(), self.lines_seen
+        for place, (name, text) in enumerate(self.look.fields[:seen]):
             line = QRectF(body.left(), body.top() + LINE * place, body.width(), LINE)
             if self._line(place) in (self.under, *self.pointed):
                 painter.fillRect(line, self.theme.color("accent", 34 if self._line(place) == self.under else 70))
