@@ -16,7 +16,7 @@ from studio.demonstrate import answering, effect_answers
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
-from studio.generalize import crossings, follow, lessons, members, next_member, shown_again
+from studio.generalize import crossings, follow, lessons, listed_rivals, members, next_member, shown_again
 from studio.generalize import relate as relating
 from studio.generalize.attributes import address_of
 from studio.generalize.crossings import places_of
@@ -271,6 +271,9 @@ def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int,
         over = pointed_at(document, address)
         done = relating.relate(document, address.thing, [steps], over, number, work)
         return Result(done.document, done.findings, _changed(document, done.document), done.says)
+    if listed_rivals.candidates(document, goal):
+        made, finding = listed_rivals.chosen(document, goal, number)
+        return Result(made, (finding,), _changed(document, made), f"{goal} is {finding.formula}.")
     _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled))
     texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
     if not 0 <= number < len(texts):

@@ -33,7 +33,7 @@ from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Comprehension, Display, Name, Node, at, free_names, renamed
-from studio.language.values import Point
+from studio.language.values import Point, is_number
 
 SIDES: Mapping[str, Callable[[Box], float]] = {
     "left": lambda box: box[0],
@@ -56,8 +56,8 @@ def held_at(document: Document, live: Live, name: str) -> Point:
         raise Refusal(f"{name} is a list. Pull one of its members.")
     anchor = anchor_of(document, name)
     if not anchor:
-        steps = apart(find(document, Address(name)).node)
-        return Point(*(value_at(live.env(), Address(name, (), (step,))) for step in steps))
+        node = find(document, Address(name)).node
+        return Point(*(_coordinate(live, name, node, step) for step in apart(node)))
     if anchor == MIDDLE and (path := middle_path(definition.formula)):
         place = evaluate(at(definition.formula, path), live.env())
     else:
@@ -65,6 +65,14 @@ def held_at(document: Document, live: Live, name: str) -> Point:
     if not isinstance(place, Point):
         raise Refusal(f"{name} has no place of its own. Move what it is made of.")
     return place
+
+
+def _coordinate(live: Live, name: str, node: Node, step: str) -> float:
+    """One coordinate of where a thing is held: what an instance is given is no attribute of the shape that it gives."""
+    path = keyword_path(node, step)
+    given = evaluate(at(node, path), live.env()) if path else value_at(live.env(), Address(name, (), (step,)))
+    assert is_number(given)
+    return given
 
 
 def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -> Document:

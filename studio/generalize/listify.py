@@ -23,6 +23,7 @@ from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
 from studio.generalize.keyed_members import list_stood_on
+from studio.generalize.listed_rivals import as_it_holds
 from studio.generalize.listing_columns import (
     Fitted,
     axis_of,
@@ -171,6 +172,7 @@ class _Listing:
         says += "" if self.foot else told_of_sizes(loose)
         followed = {one.finding(name, {}).goal for one in found if follows_data(one, self.live)}
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
+        findings = [as_it_holds(document, one) for one in findings]
         asked = [one.goal for one in findings if one.goal not in followed and not self.circle and not self.foot]
         if asked:
             about_next = {goal: question_about_next(document, goal) for goal in asked}

@@ -12,6 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
+from studio.generalize.listed_rivals import over_parameters
 from studio.generalize.shifted import shift
 from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
 from studio.generalize.waves import wave
@@ -23,15 +24,13 @@ from studio.language.builtins import TABLE
 from studio.language.builtins.text import as_text
 from studio.language.errors import CannotExplain
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, replaced, walk
+from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, literals, walk
 from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value, is_number, same
 
 QUICK = SearchBudget(term_cost=11, terms=2_000, effort=20_000)
 """What the search for a rule over the index may cost."""
-SMALL = frozenset({0, 1, 2})
-"""Numbers that no parameter is taken for."""
 SIZES = frozenset({"width", "height", "radius_x", "radius_y"})
 """Attributes that are drawn with the error of a hand, like places."""
 SAME = 0.1
@@ -62,14 +61,7 @@ class Fitted:
 
     def over(self, parameters: Mapping[str, Value]) -> Node | None:
         """The rule with parameters in place of the plain numbers that they equal; None where there are none."""
-        if self.node is None:
-            return None
-        named = self.node
-        for path, literal in literals(self.node):
-            name = next((one for one, value in parameters.items() if _equal_numbers(value, literal.value)), None)
-            if name is not None and literal.value not in SMALL:
-                named = replaced(named, path, Name(name))
-        return named if named != self.node else None
+        return over_parameters(self.node, parameters) if self.node is not None else None
 
     def finding(self, name: str, parameters: Mapping[str, Value]) -> Finding:
         goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
@@ -77,11 +69,6 @@ class Fitted:
         note = f"straightened by at most {self.off:.1f} px" if self.off else ""
         rival = self.over(parameters)
         return Finding(goal, formula, rivals=(show(rival),) if rival is not None else (), note=note)
-
-
-def _equal_numbers(value: Value, other: Value) -> bool:
-    numbers = all(map(is_number, (value, other)))
-    return numbers and bool(value == other)
 
 
 def axis_of(hole: Difference) -> str:

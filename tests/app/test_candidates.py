@@ -15,6 +15,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.demonstrate.effects import effect_words
 from studio.language.show import show
+from studio.session.editor import Editor
 from tests.app.waiting import worked_out
 from tests.commands.test_teach_and_components import drawn
 
@@ -71,6 +72,27 @@ def test_enter_takes_the_marked_rival(qtbot: QtBot, window: Window) -> None:
     done(qtbot, window)
     assert text(window, "chosen") == rival
     assert window.desk.editor.history[-1].gesture.do == "choose"
+
+
+def test_the_rival_of_a_new_list_is_taken_by_a_click_and_decided(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 200], end=[112, 260], name="box", snap=False)
+    editor.do("parameterize", thing="box", attribute="width", name="many")
+    for number in range(12):
+        at = [100 + 20 * number, 140]
+        editor.do("draw_label", at=at, content=str(12 - number), name=f"label_{number}", snap=False)
+    window.desk.replace(editor)
+    worked_out(window.desk, "listify", things=[f"label_{number}" for number in range(12)], name="numbers")
+    done(qtbot, window)
+    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    formulas = candidates.cards[0].formulas
+    assert candidates.cards[0].open.formulas == ("text(12 - i)", "text(many - i)")
+    assert "text(12 - i)" in text(window, "numbers"), "the first is what holds now"
+    middle = formulas.visualItemRect(formulas.item(1)).center()
+    qtbot.mouseClick(formulas.viewport(), LEFT, pos=middle)
+    done(qtbot, window)
+    assert "text(many - i)" in text(window, "numbers")
+    assert not candidates.cards, "it is decided"
 
 
 def test_another_rival_can_be_taken_after_that(qtbot: QtBot, window: Window) -> None:

@@ -271,3 +271,20 @@ def test_a_figure_goes_along_with_a_coordinate_that_stays_open() -> None:
     box, wheel, other, hook = editor.live.value("blue_one").get("items")
     assert [wheel.get("center").x, other.get("center").x, hook.get("end").x] == [180, 240, 280]
     assert wheel.get("center").y == box.get("y") + box.get("height")
+
+
+def house(*opened: str) -> Editor:
+    """A wall and a door that reaches to its foot, made a figure open in what is named."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[200, 180], name="wall", snap=False)
+    editor.do("draw_rectangle", start=[130, 140], end=[150, 180], name="door")
+    editor.do("make_component", things=["wall", "door"], name="house", open=list(opened))
+    return editor
+
+
+def test_a_figure_open_in_coordinates_is_moved_by_as_much_as_is_said() -> None:
+    editor = house("wall.x", "wall.y")
+    editor.do("shift", things=["house_1"], by=[50, 20])
+    assert show(editor.document.definitions["house_1"].formula) == "house(x=150, y=120)"
+    editor.do("shift", things=["house_1"], by=[-10, 0])
+    assert show(editor.document.definitions["house_1"].formula) == "house(x=140, y=120)"
