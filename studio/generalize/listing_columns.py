@@ -127,7 +127,8 @@ def fitted(
 def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int]]) -> Straight | None:
     """Sizes drawn freehand: the same for all where they differ by no more than a hand errs, else growing step by step.
 
-    Sizes that grow, or shrink, evenly are meant to, however little that is.
+    Sizes that grow, or shrink, evenly are meant to, however little that is; three of them do so by chance as well, if
+    by no more than a hand errs.
     """
     if hole.attribute not in SIZES:
         return None
@@ -136,6 +137,7 @@ def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int
     small, hand = min(PIXELS, SAME * min(map(abs, values))), size_tolerance(middle)
     growing = straighten(keys, values, tolerance_of(spread / max(len(values) - 1, 1)))
     even = growing is not None and any(growing.steps) and growing.off <= EVEN * spread and len(values) >= COUNTED
+    even = even and (len(values) > COUNTED or spread > hand)
     if spread <= 2 * small or (off <= hand and not even):
         return straighten(keys, values, max(small, off, min(off + ROUNDER, hand)))
     return growing

@@ -400,3 +400,14 @@ def test_lines_that_lean_more_and_more_go_on_to() -> None:
     editor.do("listify", things=[f"ray_{k}" for k in range(4)], name="rays")
     made = show(editor.document.definitions["rays"].formula)
     assert "start=point(40 * i, 100)" in made and "end=point(60 * i, 20)" in made
+
+
+@pytest.mark.parametrize(("widths", "rule"), [((45, 47, 50), "48"), ((40, 50, 61), "10"), ((46, 48, 50, 52), "2 * i")])
+def test_three_sizes_that_grow_by_less_than_a_hand_errs_are_equal(widths: tuple[int, ...], rule: str) -> None:
+    editor = Editor()
+    for k, wide in enumerate(widths):
+        editor.do("draw_rectangle", start=[70 * k, 0], end=[70 * k + wide, 40], snap=False)
+    editor.do("listify", things=list(editor.document.definitions), name="row")
+    said = show(editor.document.definitions["row"].formula)
+    assert ("width=48," in said) == (widths == (45, 47, 50)), said
+    assert rule in said
