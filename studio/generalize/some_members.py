@@ -97,6 +97,10 @@ def _rules(
     before = [evaluate(node, Env({**env, **row})) for row in rows]
     after = [value if number in members else one for number, one in enumerate(before)]
     follows = free_names(node) & document.definitions.keys()
+    told = _told_already(node, [number in members for number in range(len(rows))], then, rows, follows)
+    if told is not None:
+        yield told
+        return
     if follows:
         chosen, rest = _following(members, then, node, rows, follows)
         rule = then if all(chosen) else None
@@ -110,6 +114,20 @@ def _rules(
         made = Conditional(test, then, rest)
         if _gives(made, rows, after, env):
             yield made
+
+
+def _told_already(
+    before: Node, chosen: Sequence[bool], then: Node, rows: Rows, follows: Set[str]
+) -> Conditional | None:
+    """The present formula with another value for those that its test picks, or for those that it does not."""
+    if not isinstance(before, Conditional) or free_names(before.test) & follows or then in (before.then, before.other):
+        return None
+    picked = [evaluate(before.test, Env(row)) is True for row in rows]
+    if picked == list(chosen):
+        return Conditional(before.test, then, before.other)
+    if [not one for one in picked] == list(chosen):
+        return Conditional(before.test, before.then, then)
+    return None
 
 
 def _others(wanted: Sequence[Value], value: Value, before: Node) -> Node:
@@ -163,7 +181,7 @@ def _gives(node: Node, rows: Rows, wanted: Sequence[Value], env: Mapping[str, Va
 
 def _tested(chosen: Sequence[bool], indices: Sequence[str], rows: Rows, work: Work | None) -> list[Node]:
     """The plainest test of the indices that picks those that were chosen, and its rivals; else which they are."""
-    plain = list(_by_index(chosen, indices, rows, listed=False))
+    plain = [*_every_other(chosen, indices), *_by_index(chosen, indices, rows, listed=False)]
     listed = [*_by_index(chosen, indices, rows, listed=True), _by_heart(chosen, indices, rows)]
     situations = tuple(Situation(dict(row), f"member {number}") for number, row in enumerate(rows))
     scope = Scope(dict.fromkeys(indices, NUMBER), locals=tuple(indices))
@@ -225,6 +243,13 @@ def _test(index: str, some: Sequence[Value], every: Sequence[Value], listed: boo
     if list(some) == list(every[-count:]):
         return Apply(">=", (name, literal_node(some[0])))
     return Apply("in", (name, literal_node(list(some)))) if listed else None
+
+
+def _every_other(chosen: Sequence[bool], indices: Sequence[str]) -> Iterator[Node]:
+    """The test of the only index by which every second member was chosen, from the first or second one on."""
+    begins = int(not chosen[0])
+    if len(indices) == 1 and sum(chosen) > 1 and all(one is (k % 2 == begins) for k, one in enumerate(chosen)):
+        yield Apply("==", (Apply("%", (Name(indices[0]), literal_node(2))), literal_node(begins)))
 
 
 def _by_heart(chosen: Sequence[bool], indices: Sequence[str], rows: Rows) -> Node:

@@ -157,3 +157,19 @@ def test_a_value_of_another_kind_is_refused_for_some_and_for_all(attribute: str,
     with pytest.raises(Refusal, match=why):
         editor.do("set_attribute", attribute=f"cells.{attribute}", value=value)
     assert editor.document is before
+
+
+def test_every_second_one_of_three_and_then_the_others() -> None:
+    editor = Editor()
+    for radius in (90, 60, 30):
+        editor.do("draw_ellipse", center=[100, 100], radius_x=radius, snap=False)
+    editor.do("listify", things=list(editor.document.definitions), name="rings")
+    editor.do("set_some", thing="rings", members=[0, 2], attribute="fill", value="red")
+    assert "fill=red if i % 2 == 0 else None" in show(editor.document.definitions["rings"].formula)
+    editor.do("set_some", thing="rings", members=[1], attribute="fill", value="white")
+    assert "fill=red if i % 2 == 0 else white" in show(editor.document.definitions["rings"].formula)
+    editor.do("set_some", thing="rings", members=[2, 0], attribute="fill", value="blue")
+    assert "fill=blue if i % 2 == 0 else white" in show(editor.document.definitions["rings"].formula)
+    editor.do("parameterize", thing="rings", attribute="count", name="n", least=1, most=9)
+    editor.do("set_parameter", name="n", value=5)
+    assert [one.get("fill") for one in editor.live.value("rings")] == ["blue", "white", "blue", "white", "blue"]
