@@ -311,7 +311,7 @@ def panel_style(theme: Theme) -> str:
         color: {theme.ink}; background: {theme.window};
     }}
     QPushButton#chip:checked {{ background: {theme.accent}; color: {theme.accent_ink}; border-color: {theme.accent}; }}
-    QPushButton#chip:hover {{ background: {hover}; border-color: {theme.accent}; }}
+    QPushButton#chip:hover:!checked {{ background: {hover}; border-color: {theme.accent}; }}
     QPushButton#chip:focus {{ border-color: {theme.accent}; }}
     QPushButton#chip:disabled {{ color: {theme.quiet}; background: transparent; border-style: dashed; }}
     QPlainTextEdit#formula {{
