@@ -16,6 +16,7 @@ from studio.language.nodes import Literal
 from studio.language.parse import parse
 from studio.language.values import Point, Shape, Symbol, Value
 from studio.session.editor import Editor
+from tests.app.waiting import finish
 from tests.compile.samples import goban
 
 HELD: dict[str, Value] = {
@@ -24,6 +25,7 @@ HELD: dict[str, Value] = {
     "position": (2, 3),
     "free": True,
 }
+EVENTS_SHOWN = ("click", "start")
 RULES = ("len(stones) == 1", "position in stones")
 SAYS = "In “after play-1”, with position (2, 3): {}? The examples fit " + " or ".join(RULES) + "."
 
@@ -137,3 +139,18 @@ def test_what_is_drawn_needs_no_words_and_a_doubt_stands_below_in_small(desk: De
     told = question_pictures.asked(Question("go: when end: nothing", says, there, options), ["at"])
     assert told.asks == "Should go stop there and change nothing?" and told.where == where
     assert told.rules == "That may be so where not inside(at, fields)"
+
+
+def test_what_a_click_does_is_asked_about_the_click(qtbot: QtBot) -> None:
+    desk = Desk()
+    desk.do("new_state", name="x", value=1)
+    for event, brings in (("click", {"at": [1, 1]}), ("start", {})):
+        desk.do("demonstrate_event", event=event, process=f"on_{event}", brings=brings)
+        desk.do("change", tile="x", value=2)
+        desk.do("end")
+        finish(desk)
+    asks = "What should happen in on_{0}? As known so far, x becomes 2."
+    said = [
+        question_pictures.of_event(asks.format(one), desk.document, f"on_{one}: what happens") for one in EVENTS_SHOWN
+    ]
+    assert said == [asks.format("click").replace("in on_click", "on this click"), asks.format("start")]

@@ -232,7 +232,8 @@ class FindingCard(PanelSection):
     def _question(self, question: Question) -> None:
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
-        self.inner.addWidget(label(asked.asks, "question", wrap=True))
+        asks = question_pictures.of_event(asked.asks, self.desk.document, question.goal)
+        self.inner.addWidget(label(asks, "question", wrap=True))
         self.elsewhere = label("", "quiet", wrap=True)
         self.inner.addWidget(self.elsewhere)
         self._tell_elsewhere()

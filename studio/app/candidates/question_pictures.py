@@ -27,6 +27,10 @@ RULES = {" The examples fit ": "It decides between ", " That may be so where ": 
 """What in the sentence of a question comes before the formulas it is about, and how they are told below it."""
 
 
+BY_ITSELF = {"start", "tick", "change"}
+"""Events that come about without a hand in the picture."""
+
+
 @dataclass(frozen=True)
 class Asked:
     """A question in words: what is asked, where that is, and a sentence with the formulas that it is about."""
@@ -55,6 +59,15 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
     if not drawn or not where or not told <= set(drawn):
         return Asked(sentence, "", rules)
     return Asked(asks[0].upper() + asks[1:], where, rules)
+
+
+def of_event(words: str, document: Document, goal: str) -> str:
+    """What is asked about a process that one event of a hand runs, said of that event."""
+    process = goal.partition(":")[0]
+    events = {rule.event for rule in document.rules if rule.process == process}
+    if len(events) != 1 or events & BY_ITSELF:
+        return words
+    return words.replace(f" in {process}?", f" on this {events.pop().replace('_', ' ')}?")
 
 
 def _is_drawn(value: Value) -> bool:
