@@ -8,7 +8,7 @@ import networkx as nx
 
 from studio.app.desk import Desk
 from studio.document.graph import graph
-from studio.document.model import Document
+from studio.document.model import Document, Rule
 
 Lit = tuple[frozenset[str], frozenset[str]]
 """What is needed, and what would change."""
@@ -46,7 +46,13 @@ class Dependencies:
         kind = self.graph.nodes[node]["kind"]
         near = self.graph.predecessors(node) if kind in ("rule", "constraint") else self.graph.successors(node)
         found = [name for name in near if name in known]
-        if kind == "rule":
-            process = self.desk.document.rules[int(self.graph.nodes[node]["name"])].process
-            found = [process] if process in known else found
+        rule = self.rule(node)
+        if rule is not None:
+            found = [rule.process] if rule.process in known else found
         return tuple(found)
+
+    def rule(self, node: str) -> Rule | None:
+        """The rule that a node stands for, None for any other node."""
+        if node not in self.graph or self.graph.nodes[node]["kind"] != "rule":
+            return None
+        return self.desk.document.rules[int(self.graph.nodes[node]["name"])]

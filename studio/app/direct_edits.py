@@ -10,6 +10,7 @@ from typing import Any
 
 from studio.app.desk import Desk
 from studio.commands.registry import Result
+from studio.document.model import Rule
 from studio.generalize.operands import situation_json
 from studio.generalize.some_members import indices_of
 from studio.language.builtins import ATTRIBUTES
@@ -110,6 +111,11 @@ def delete_names(desk: Desk, names: Sequence[str]) -> None:
         desk.do("delete", name=names[0])
     elif names:
         desk.do("delete_things", things=list(names))
+
+
+def remove_rule(desk: Desk, rule: Rule) -> None:
+    """An event runs a process no longer."""
+    desk.do("remove_rule", event=rule.event, process=rule.process)
 
 
 def group_names(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> None:

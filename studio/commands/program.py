@@ -11,6 +11,7 @@ from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
+from studio.commands.rule_events import RULE_EVENT
 from studio.commands.rule_inputs import matched
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
@@ -234,7 +235,7 @@ def add_rule(
     when=HAS_RULES,
     told="Lets {event} run {process} no longer",
 )
-def remove_rule(document: Document, *, event: Annotated[str, roles.EVENT], process: ProcessName) -> Result:
+def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], process: ProcessName) -> Result:
     """An event no longer runs a process."""
     kept = tuple(rule for rule in document.rules if (rule.event, rule.process) != (event, process))
     if len(kept) == len(document.rules):

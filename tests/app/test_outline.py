@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from studio.app.forms.command_form import CommandForm
 from studio.app.outline.outline_panel import Outline
 from studio.app.outline.row_contents import colours_in
 from studio.app.outline.row_delegate import eye_of
@@ -75,6 +76,49 @@ def drawn(window: Window) -> list[str]:
 
 def inside(window: Window, group: str) -> tuple[str, ...]:
     return group_members(window.desk.document.definitions[group])
+
+
+def ruled(window: Window) -> Outline:
+    """Two events that run processes of their own; what the first runs, the second runs as well."""
+    editor = Editor()
+    editor.do("new_state", name="count", value=0)
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [5, 5]}})
+    editor.do("change", tile="count", value=1)
+    editor.do("end", how="done")
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "n"})
+    editor.do("run", process="on_click", inputs={"count": {"tile": "count"}})
+    editor.do("end", how="done")
+    window.desk.replace(editor)
+    window.files.forget()
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    return outline
+
+
+def test_delete_on_a_rule_takes_the_rule_away_and_leaves_its_process(window: Window) -> None:
+    outline = ruled(window)
+    assert [(one.event, one.process) for one in window.desk.document.rules] == [
+        ("click", "on_click"),
+        ("key", "on_key"),
+    ]
+    click(outline, "on click")
+    assert outline.tree.chosen == ("on click",), "the row that was clicked stays chosen"
+    assert window.desk.selection.names == ("on_click",)
+    assert "Delete" in [one.text().partition("\t")[0] for one in outline.menu().actions()]
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+    finish(window.desk)
+    assert [(one.event, one.process) for one in window.desk.document.rules] == [("key", "on_key")]
+    assert set(window.desk.document.processes) == {"on_click", "on_key"}
+    assert window.desk.editor.history[-1].gesture.do == "remove_rule"
+
+
+def test_the_form_to_remove_a_rule_knows_the_event_of_what_is_chosen(window: Window) -> None:
+    outline = ruled(window)
+    click(outline, "on key")
+    form = CommandForm(window.desk, "remove_rule", window)
+    assert form.arguments() == {"event": "key", "process": "on_key"}
+    form.close()
 
 
 def test_an_empty_document_says_what_will_be_listed(window: Window) -> None:

@@ -14,6 +14,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import PanelSection, column, emptied, label, mono, row, small
 from studio.commands import roles
 from studio.commands.roles import ArgumentRole
+from studio.commands.rule_events import RULE_EVENT
 from studio.document.constraints import constraint_text
 from studio.document.model import Constraint, Demonstration, Document, Lesson
 from studio.generalize.attributes import address_of, find
@@ -99,7 +100,7 @@ def rules_of(document: Document, process: str = "") -> list[Item]:
         if process in ("", one.process):
             text = f"{one.event} → {one.process}({', '.join(map(show, one.arguments))})"
             arguments = (("event", one.event), ("process", one.process))
-            found.append(Item(text, f"A {one.event} no longer runs {one.process}", roles.EVENT, arguments))
+            found.append(Item(text, f"A {one.event} no longer runs {one.process}", RULE_EVENT, arguments))
     return found
 
 

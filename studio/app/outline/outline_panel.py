@@ -39,6 +39,7 @@ class Outline(QWidget):
         self.legend = Legend(theme)
         self.listed: tuple[OutlineSection, ...] = ()
         self._filling = False
+        self._behind: dict[str, tuple[str, ...]] = {}  # the rows chosen here, with what is selected by each
         self.setFocusProxy(self.tree)
         column(self.search, self.tree, self.legend, of=self, edge=GAP, high=self.tree)
         self._connect()
@@ -120,8 +121,9 @@ class Outline(QWidget):
     def _mark(self) -> None:
         self._filling = True
         names = set(self.desk.selection.names)
+        shown = self._behind.keys() if names == set().union(*self._behind.values()) else names
         for name, item in self.tree.items.items():
-            item.setSelected(name in names)
+            item.setSelected(name in shown)
         self._filling = False
         chosen = self.tree.chosen
         if chosen and not self.tree.underMouse():
@@ -142,7 +144,8 @@ class Outline(QWidget):
 
     def _selected(self) -> None:
         if not self._filling:
-            names = [one for name in self.tree.chosen for one in self.reach.names_of(name)]
+            self._behind = {name: self.reach.names_of(name) for name in self.tree.chosen}
+            names = [one for several in self._behind.values() for one in several]
             self._filling = True
             self.desk.select_names(tuple(dict.fromkeys(names)))
             self._filling = False
@@ -199,10 +202,17 @@ class Outline(QWidget):
             for command in offered(self.desk, "outline"):
                 if why_not(self.desk, command) is None:
                     _entry(menu, command.title, partial(self.desk.do, command.name, things=backwards))
-        if rows and all(row.kind != "rule" for row in rows):
+        if rows:
             menu.addSeparator()
-            _entry(menu, "Delete\tDel", lambda: direct_edits.delete_names(self.desk, names))
+            _entry(menu, "Delete\tDel", self._delete)
         return menu
+
+    def _delete(self) -> None:
+        """Deletes what is chosen; of a rule just the rule goes, not the process that it runs."""
+        rules = {name: self.reach.rule(name) for name in self.tree.chosen}
+        for rule in filter(None, rules.values()):
+            direct_edits.remove_rule(self.desk, rule)
+        direct_edits.delete_names(self.desk, [name for name, rule in rules.items() if rule is None])
 
     # keys
 
@@ -227,8 +237,8 @@ class Outline(QWidget):
             return None
         plain: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
-            Qt.Key.Key_Delete: lambda: direct_edits.delete_names(self.desk, self.tree.chosen),
-            Qt.Key.Key_Backspace: lambda: direct_edits.delete_names(self.desk, self.tree.chosen),
+            Qt.Key.Key_Delete: self._delete,
+            Qt.Key.Key_Backspace: self._delete,
             Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
         }
         return plain.get(Qt.Key(event.key()))
