@@ -14,7 +14,7 @@ from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.stage_operands import changed_operand, operand, taken_operand
+from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, taken_operand
 from studio.document import actions
 from studio.document.actions import Action, Operand, VisitEnd
 from studio.document.live import Live
@@ -267,7 +267,7 @@ def for_each(
     done = stage.performance(document)
     operands = tuple(operand(document, done, one) for one in of)
     several = len(operands) != 1
-    members = Operand([done.value(one) for one in operands]) if several else operands[0]
+    members = Operand([done.value(one) for one in operands]) if several else gone_through(operands[0], done)
     return _acted(document, actions.EachAction(name, members, several), work)
 
 

@@ -6,11 +6,12 @@ what the person did, the next one is the ghost to offer.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from studio.demonstrate.perform import LOOKED_AHEAD, Performance, outcome_name, with_more, with_put
-from studio.demonstrate.taken_items import without, without_item
+from studio.demonstrate.taken_items import ITEM_AT, item_of, without, without_item, without_places
+from studio.demonstrate.taken_places import item_read
 from studio.document.actions import (
     LISTED,
     NAMED,
@@ -92,6 +93,8 @@ def _agree(done: Performance, ghost: Action, action: Action) -> bool:
     if (ghost.kind, ghost.alters) != (action.kind, action.alters):
         return False
     several = isinstance(action, (PointAction, TakeAction)) and action.several
+    if isinstance(ghost, TakeAction) and _at_places(ghost) and len(ghost.operands) != len(action.operands):
+        return False
     if several and len(ghost.operands) == 1 and len(action.operands) != 1:
         return _same_things(ghost.operands[0].value, [done.value(one) for one in action.operands])
     pairs = zip(ghost.operands, action.operands, strict=False)
@@ -228,8 +231,12 @@ class _Rehearsal:
     def _loop(self, step: ForEach[Step]) -> Iterator[Action]:
         """A loop; the rounds in which nothing is done are passed over."""
         operand = self._operand(step.collection)
-        if _takes_all(step):
-            yield self._take_all(step, operand)
+        only = step.body[0] if len(step.body) == 1 else None
+        if isinstance(only, Take) and only.key == Name(step.name):
+            yield self._take_all(only.target, operand)
+            return
+        if isinstance(only, Take) and only.key == item_read(only.target, step.name):
+            yield self._take_places(only.target, operand.value)
             return
         yield EachAction(step.name, operand)
         members = operand.value
@@ -244,12 +251,15 @@ class _Rehearsal:
         self.variables.pop(step.name, None)
         yield CloseAction()
 
-    def _take_all(self, step: ForEach[Step], operand: Operand) -> Action:
-        only = step.body[0]
-        assert isinstance(only, Take)
+    def _take_all(self, target: str, operand: Operand) -> Action:
         for key in operand.value:
-            self.variables[only.target] = without(self.variables[only.target], key)
-        return TakeAction(only.target, (operand,), several=True)
+            self.variables[target] = without(self.variables[target], key)
+        return TakeAction(target, (operand,), several=True)
+
+    def _take_places(self, target: str, places: Sequence[int]) -> Action:
+        items = self.variables[target]
+        self.variables[target] = without_places(items, places)
+        return TakeAction(target, tuple(item_of(target, items, place) for place in places), several=True)
 
     def _run(self, step: Run) -> Iterator[Action]:
         operands = tuple(map(self._operand, step.arguments))
@@ -270,5 +280,6 @@ class _Rehearsal:
             raise _Ended
 
 
-def _takes_all(step: ForEach[Step]) -> bool:
-    return len(step.body) == 1 and isinstance(step.body[0], Take) and step.body[0].key == Name(step.name)
+def _at_places(action: TakeAction) -> bool:
+    """Whether several items go from their places in a list."""
+    return action.several and all(one.via == ITEM_AT for one in action.keys)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.visits import ShownAction
-from studio.language.nodes import Apply, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.show import show, show_steps
 from studio.language.steps import Hole, Step, Steps, When
 from studio.language.takes import place_read
@@ -20,6 +20,13 @@ def missing_from(target: str, key: Node, shown: Sequence[ShownAction]) -> Steps:
     if any(one.values[0] not in one.situation[target] for one in shown):
         return ()
     return (When(Apply("not in", (key, Name(target))), (Hole(f"what happens when {show(key)} is not in {target}"),)),)
+
+
+def nothing_there(name: str, words: str, shown: Sequence[ShownAction]) -> Steps:
+    """What was there in every demonstration need not be: without it is a hole; ``words`` say that it is not there."""
+    if any(value is None for one in shown for value in one.values):
+        return ()
+    return (When(Apply("==", (Name(name), Literal(None))), (Hole(f"what happens when {words}"),)),)
 
 
 def never_shown(threads: Sequence[Thread], steps: Sequence[Step]) -> Steps:

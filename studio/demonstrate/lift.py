@@ -29,7 +29,7 @@ from studio.demonstrate.detours import detour, is_independent, past, rests_on, w
 from studio.demonstrate.doing_nothing import answered, is_deed, wonder
 from studio.demonstrate.hit_stories import Story, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
-from studio.demonstrate.holes import missing_from, never_shown
+from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
@@ -38,6 +38,7 @@ from studio.demonstrate.simplify_steps import changed_by, ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
+from studio.demonstrate.taken_places import at_places, few_together, those_taken
 from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
@@ -98,7 +99,7 @@ class Lifter:
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
-        while groups := by_reasons(taken_together(grouped(threads))):
+        while groups := by_reasons(few_together(taken_together(grouped(threads)))):
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
@@ -325,6 +326,7 @@ class Lifter:
         several = any(isinstance(one.action, PointAction) and one.action.several for one in shown)
         node = self._several(name, threads, shown) if several else self._operand(name, threads, shown, 0)
         self.ask.recent.append(name)
+        self.ask.named[name] = node
         self.ask.changed.clear()
         if something_hit(node) and not which_is_hit(node):
             self.ask.keys_hit.append(name)
@@ -338,10 +340,7 @@ class Lifter:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""
         hits = something_hit(node)
         known = hits in self.ask.holding if hits else not self.ask.may_give_nothing(node)
-        if known or any(value is None for one in shown for value in one.values):
-            return ()
-        hole = Hole(f"what happens when {'nothing was hit' if hits else f'there is no {name}'}")
-        return (When(Apply("==", (Name(name), Literal(None))), (hole,)),)
+        return () if known else nothing_there(name, "nothing was hit" if hits else f"there is no {name}", shown)
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         key = self._operand(f"key in {target}", threads, shown, 0)
@@ -359,6 +358,8 @@ class Lifter:
         if not any(takes_many(action, one.values, one.situation[target]) for one in shown):
             key = key_of_taken(self.ask, target, threads, shown)
             return (*missing_from(target, key, shown), Take(target, key, taught_by=who))
+        if all(map(at_places, shown)):
+            return those_taken(self.ask, target, threads, shown)
         keys = self._several(f"keys from {target}", threads, shown)
         item = self.ask.free_name("item", shown[0].situation)
         return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
@@ -385,8 +386,7 @@ class Lifter:
             for place in range(len(action.arguments))
         )
         attempt = any(went_on(thread, one) for thread, one in zip(threads, shown, strict=True))
-        name = action.name or outcome_name(process)
-        return (Run(process, arguments, attempt, name, taught_by=taught_by(threads)),)
+        return (Run(process, arguments, attempt, action.name or outcome_name(process), taught_by=taught_by(threads)),)
 
     def _end(self, action: EndAction, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Step:
         who = taught_by(threads)

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
-from studio.demonstrate.taken_items import without, without_item
+from studio.demonstrate.taken_items import ITEM_AT, places_of, without, without_item, without_places
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.document.actions import (
@@ -138,7 +138,9 @@ class Performance:
                 self._change(frame, action.target, with_put(tile, *values))
             case TakeAction():
                 tile = self._changeable(action.target, (dict, list, frozenset))
-                if takes_many(action, values, tile):
+                if takes_places(action, values, tile):
+                    tile = without_places(tile, places_of(action.keys, action.target, tile, self.value))
+                elif takes_many(action, values, tile):
                     tile = reduce(without, _taken_keys(action, values), tile)
                 else:
                     tile = without_item(action.keys[0], action.target, tile, self.value)
@@ -298,6 +300,11 @@ def takes_many(action: TakeAction, values: Sequence[Value], tile: Value) -> bool
     """Whether keys were taken one by one out of a tile, or as a collection that can be no key itself."""
     keyed = isinstance(tile, (dict, frozenset))
     return action.several or (keyed and len(values) == 1 and isinstance(values[0], (dict, list)))
+
+
+def takes_places(action: TakeAction, values: Sequence[Value], tile: Value) -> bool:
+    """Whether several items were taken out of a list that were pointed at one by one."""
+    return action.several and isinstance(tile, list) and (len(values) != 1 or action.keys[0].via == ITEM_AT)
 
 
 def _taken_keys(action: TakeAction, values: Sequence[Value]) -> Sequence[Value]:

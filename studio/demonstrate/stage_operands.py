@@ -6,11 +6,12 @@ from typing import Any
 
 from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.taken_items import ITEM_AT, item_of
+from studio.demonstrate.taken_items import ITEM_AT, item_of, place_pointed_at
 from studio.document.actions import LISTED, Operand, PointAction
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
+from studio.language.builtins.parts import letters_in
 from studio.language.errors import Refusal
 from studio.language.types import type_of
 from studio.language.values import Point, Record, Shape, Value
@@ -54,16 +55,31 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
 def _named_item(done: Performance, tile: str, name: str) -> Operand | None:
     """The item of a list that got a name, as the one at its place; None where it is another, or lies elsewhere.
 
-    What is equal to it elsewhere is not meant.
+    What is equal to it elsewhere is not meant. Where its number alone was pointed at and it is the first that is equal
+    to it, its value tells it as well.
     """
     since: set[str | None] = set()
     for action in reversed(done.frame.acted):
         if isinstance(action, PointAction) and action.name == name:
             only = action.things[0] if len(action.things) == 1 and not action.several else Operand()
-            means_item = only.via == ITEM_AT and only.of[0].tile == tile
-            return only if means_item and since.isdisjoint(part.tile for part in only.walk() if part.tile) else None
+            touched = {part.tile for part in only.walk() if part.tile} & since
+            return None if touched else _item_pointed_at(done, tile, only)
         since |= {action.alters, action.binds}
     return None
+
+
+def _item_pointed_at(done: Performance, tile: str, only: Operand) -> Operand | None:
+    items = done.tile(tile)
+    if only.via == ITEM_AT and only.of[0].tile == tile:
+        return only
+    place = place_pointed_at(only, tile, items, done.value)
+    return None if place is None or items.index(only.value) == place else item_of(tile, items, place)
+
+
+def gone_through(found: Operand, done: Performance) -> Operand:
+    """What a loop goes through; of a text that is its letters."""
+    value = done.value(found)
+    return Operand(letters_in(value), via=letters_in.__name__, of=(found,)) if type(value) is str else found
 
 
 def changed_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
@@ -86,6 +87,8 @@ class Asker:
     parts: list[Node] = field(default_factory=list)
     """Parts of tiles that were pointed at by one key throughout, and those that were changed just before."""
     holding: list[Node] = field(default_factory=list)
+    named: dict[str, Node] = field(default_factory=dict)
+    """The formulas of what was pointed at, by the name that it got."""
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
@@ -136,11 +139,11 @@ class Asker:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """What is pointed at or changed within is not near behind it: there it need not have happened."""
-        known = list(self.recent), list(self.changed), list(self.parts)
+        known = list(self.recent), list(self.changed), list(self.parts), dict(self.named)
         try:
             yield
         finally:
-            self.recent[:], self.changed[:], self.parts[:] = known
+            self.recent[:], self.changed[:], self.parts[:], self.named = known
 
     def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
         via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
@@ -340,11 +343,8 @@ class Asker:
 
     def free_name(self, base: str, tiles: Mapping[str, Value]) -> str:
         """A name for a loop variable that no tile has."""
-        count, name = 1, base
-        while name in tiles:
-            count += 1
-            name = f"{base}_{count}"
-        return name
+        names = chain([base], (f"{base}_{number}" for number in count(2)))
+        return next(name for name in names if name not in tiles)
 
     def turned(self, test: Node) -> Node:
         """The opposite of a test, known as the formula of the same goal."""

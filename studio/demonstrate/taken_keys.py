@@ -5,25 +5,27 @@ Where no equal item lies before it, its value tells an item as well as its place
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from functools import partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.operand_ways import concrete
 from studio.demonstrate.step_goals import Asker
-from studio.demonstrate.taken_items import ITEM_AT, item_of, place_meant
+from studio.demonstrate.taken_items import ITEM_AT, item_of, place_meant, place_pointed_at
 from studio.demonstrate.visits import ShownAction
-from studio.document.actions import Operand, TakeAction
-from studio.language.nodes import Node
+from studio.document.actions import Operand, PointAction, RunAction, TakeAction
+from studio.language.nodes import Node, free_names
 from studio.language.takes import place_read
 from studio.language.values import Value
 
 
 def key_of_taken(ask: Asker, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Node:
     """The formula of what is taken out; it means the very items of a list that were taken."""
+    if (named := _named_item(ask, target, threads, shown)) is not None:
+        return named
     role, values = f"key from {target}", [one.values[0] for one in shown]
     operands = [one.action.operands[0] for one in shown]
-    if not all(isinstance(one.situation[target], list) for one in shown):
+    if not _from_lists(target, shown):
         return ask.operand(role, threads, operands, values)
     meant = [
         place_meant(one, target, partial(concrete, tiles=some.situation))
@@ -36,6 +38,36 @@ def key_of_taken(ask: Asker, target: str, threads: Sequence[Thread], shown: Sequ
             return key
         del ask.doubts[known:]
     return ask.operand(role, threads, list(map(_placed, shown, meant)), values)
+
+
+def _from_lists(target: str, shown: Sequence[ShownAction]) -> bool:
+    return all(isinstance(one.situation[target], list) for one in shown)
+
+
+def _named_item(ask: Asker, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Node | None:
+    """The item at a place that got a name before, where that is the one that goes; None where there is none."""
+    if not _from_lists(target, shown):
+        return None
+    pairs = list(zip(threads, shown, strict=True))
+    for name, node in reversed(ask.named.items()):
+        reads = place_read(node, target) is not None
+        if reads and all(_is_named(thread, one, name, {target, *free_names(node)}) for thread, one in pairs):
+            return node
+    return None
+
+
+def _is_named(thread: Thread, shown: ShownAction, name: str, names: Set[str]) -> bool:
+    """Whether what was taken is the item that got a name; ``names`` must not have changed since."""
+    target, value = shown.action.alters or "", partial(concrete, tiles=shown.situation)
+    taken = shown.action.operands[0]
+    for before in reversed(thread.sequence.shown[: thread.place]):
+        action = before.action
+        if isinstance(action, PointAction) and action.name == name and len(action.things) == 1:
+            place = place_pointed_at(action.things[0], target, _items(shown), value)
+            return place is not None and (taken.tile == name or place_meant(taken, target, value) == place)
+        if names & {action.alters, action.binds} or isinstance(action, RunAction):
+            return False
+    return False
 
 
 def means_them(ask: Asker, target: str, key: Node, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> bool:

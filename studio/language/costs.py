@@ -50,14 +50,14 @@ _GROWING = frozenset(
     {"range", "list", "set", "dict", "tuple", "sorted", "reversed", "items", "keys", "values", "with_item", "without"}
     | {"append", "|", "union", "&", "+", "upper", "lower", "without_first", "without_last", "without_at", "shuffled"}
     | {"nested"}
-    | {"split_at", "joined_with", "part_between", "inserted", "sorted_by"}
+    | {"split_at", "letters_in", "joined_with", "part_between", "inserted", "sorted_by"}
     | {"without_first_letter", "without_last_letter"}
     | {"with_digits", "minutes"}
 )
 _NUMERIC = frozenset({"-", "*", "/", "//", "%", "**", "len", "abs", "round"})
 
 
-MAKING = frozenset({"range", "items", "nested", "split_at"})
+MAKING = frozenset({"range", "items", "nested", "split_at", "letters_in"})
 """Builtins that make the items of their list, too."""
 
 

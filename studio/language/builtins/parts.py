@@ -51,6 +51,11 @@ def is_letter(sign: Value) -> bool:
     return len(sign) == 1 and str.upper(sign) != str.lower(sign)
 
 
+def letters_in(text: Value) -> list[str]:
+    """The letters of a text, one after another."""
+    return list(text + "")  # what is no text is refused
+
+
 def split_at(text: Value, mark: Value) -> list[str]:
     """The parts of a text between marks."""
     return str.split(text, mark + "")  # a mark that is nothing is refused
@@ -100,6 +105,7 @@ ROWS: tuple[Builtin, ...] = (
     _row("minutes", (NUMBER,), TEXT, minutes, "Seconds as minutes and seconds: 1:05."),
     _row("is_digit", (TEXT,), TRUTH, is_digit, "Whether a key or a text is one digit."),
     _row("is_letter", (TEXT,), TRUTH, is_letter, "Whether a key or a text is one letter."),
+    _row("letters_in", (TEXT,), list_of(TEXT), letters_in, "The letters of a text, one after another."),
     _row("split_at", (TEXT, TEXT), list_of(TEXT), split_at, "The parts of a text between marks."),
     _row("joined_with", (list_of(TEXT), TEXT), TEXT, joined_with, "Texts as one, with a mark between them."),
     _row("starts_with", (TEXT, TEXT), TRUTH, starts_with, "Whether a text begins with another."),

@@ -68,21 +68,6 @@ ROWS: tuple[Builtin, ...] = (
     *_text_of(),
     _cased(upper, "The text in capitals."),
     _cased(lower, "The text in small letters."),
-    Builtin(
-        "upper", "function", (TEXT,), TEXT, upper, "The text in capitals.", "{0}.upper()", 2, search=False, pointed=True
-    ),
-    Builtin(
-        "lower",
-        "function",
-        (TEXT,),
-        TEXT,
-        lower,
-        "The text in small letters.",
-        "{0}.lower()",
-        2,
-        search=False,
-        pointed=True,
-    ),
     Builtin("symbol", "function", (TEXT,), SYMBOL, as_symbol, "The symbol of that name.", "{0}", 2, search=False),
     Builtin("rgb", "function", (NUMBER,) * 3, SYMBOL, rgb, "A colour from red, green, blue.", None, 2, search=False),
 )

@@ -46,6 +46,10 @@ function is_letter(sign) {
     return length(letters_of(sign)) === 1 && sign.toUpperCase() !== sign.toLowerCase();
 }
 
+function letters_in(text) {
+    return Array.from(letters_of(text));
+}
+
 function split_at(text, mark) {
     const whole = letters_of(text);
     if (letters_of(mark) === "") {
