@@ -82,7 +82,7 @@ def _supposed(document: Document, operand: Operand, wanted: Value) -> Document:
     chance = one.inputs[CHANCE]
     for _ in range(MOST_TRIED):
         tried = replace(one, inputs={**one.inputs, CHANCE: chance})
-        done = Performance(tried, library, learner.inputs_of)
+        done = Performance(tried, library, learner.inputs_of, learner.seen_by_then(tried))
         if same(done.value(operand), wanted) and _is_as_before(before, done):
             return replace(document, stage=replace(now, demonstration=tried))
         chance = next_chance(chance)

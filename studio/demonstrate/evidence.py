@@ -17,6 +17,7 @@ from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.rank import SMALL_NUMBERS
 from studio.infer.unlikely import comes_round
+from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
@@ -98,6 +99,17 @@ def _terms(threads: Iterable[Thread]) -> Iterator[Node]:
         for one in thread.reasons:
             if not one.regardless:
                 yield from (node for thing in one.things if thing.via is not None and (node := _formula(thing)))
+
+
+def written_by_then(
+    said: Evidence, past: frozenset[str], written_out: Callable[[Node, frozenset[str]], Node]
+) -> Evidence:
+    """The evidence about what was overtaken as evidence about what that is made of."""
+    made = {name: written_out(Name(name), past) for name in said.matters if name in past}
+    names = [found for name in said.matters for found in (sorted(free_names(made[name])) if name in made else [name])]
+    terms = [*made.values(), *(written_out(one, past) for one in said.terms)]
+    matters = dict.fromkeys(name for name in names if name not in TABLE)
+    return replace(said, matters=tuple(matters), terms=tuple(dict.fromkeys(terms)))
 
 
 def _formula(thing: Operand) -> Node | None:

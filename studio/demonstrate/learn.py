@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import networkx as nx
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
+from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
-from studio.demonstrate.overtaken import changed_states, followers, is_plain
-from studio.demonstrate.perform import Performance
+from studio.demonstrate.overtaken import overtaken, seen_by_then, written_out
+from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
@@ -97,7 +98,12 @@ class Learner:
     def perform(self, demonstration: Demonstration) -> Performance:
         """The demonstration carried out with the processes known so far. Raises Refusal where it no longer can be."""
         moment = self.moment(moment_of(demonstration))
-        return Performance(demonstration, self.library(moment), self.inputs_of)
+        return Performance(demonstration, self.library(moment), self.inputs_of, self.seen_by_then(demonstration))
+
+    def seen_by_then(self, shown: Demonstration) -> Seen:
+        """What definitions have become in a demonstration once its event has changed what they follow."""
+        began = moment_of(shown)
+        return seen_by_then(self.document, shown, lambda now: self.moment({**began, **now}).live.env(Budget()))
 
     def inputs_of(self, process: str) -> tuple[Input, ...] | None:
         """The inputs of a process, as declared when it was first run or shown."""
@@ -190,7 +196,8 @@ class Learner:
             ask.standing, ask.mentioned = standing(stands), mentioned(stands)
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
-            ask.answered_at, ask.overtaken = self._answered_at(shows), self._overtaken
+            ask.answered_at = self._answered_at(shows)
+            ask.by_then = ByThen(self._overtaken, partial(written_out, self.document))
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
             steps = tidied(Lifter(ask).merge(threads))
@@ -222,11 +229,8 @@ class Learner:
     def _overtaken(self, thread: Thread) -> frozenset[str]:
         """What follows a state that an event has changed before the place of a thread."""
         shown = self.document.demonstrations[thread.demonstration]
-        changed = changed_states(self.document, shown.inputs, thread.situation) if shown.event else []
-        if not changed:
-            return frozenset()
-        values = self.moment(moment_of(shown)).around.values
-        return frozenset(one for one in followers(self.document, changed) if is_plain(values.get(one)))
+        around = self.moment(moment_of(shown)).around
+        return overtaken(self.document, shown, thread.situation, around.values)
 
     def _answered_at(self, shows: Sequence[Demonstration]) -> Callable[[Mapping[str, Value]], ProcessSurroundings]:
         """What is around a process in the situation of an answer; an event finds the states that it had there."""

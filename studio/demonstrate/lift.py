@@ -19,6 +19,7 @@ from studio.demonstrate.alignment import (
     GO_ON,
     Signature,
     Thread,
+    free_name,
     grouped,
     is_ending,
     role_between,
@@ -38,7 +39,7 @@ from studio.demonstrate.simplify_steps import changed_by, ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
-from studio.demonstrate.taken_places import at_places, few_together, those_taken
+from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
 from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import (
@@ -266,7 +267,7 @@ class Lifter:
         counts = repeated(threads)
         if counts is None:
             return None
-        name = self.ask.free_name("one", threads[0].situation)
+        name = free_name("one", threads[0].situation)
         looped = [as_loop(thread, count, name) for thread, count in zip(threads, counts, strict=True)]
         with tried(self.ask) as kept:
             steps = self._step(looped)
@@ -361,8 +362,7 @@ class Lifter:
         if all(map(at_places, shown)):
             return those_taken(self.ask, target, threads, shown)
         keys = self._several(f"keys from {target}", threads, shown)
-        item = self.ask.free_name("item", shown[0].situation)
-        return (ForEach(item, keys, (Take(target, Name(item), taught_by=who),), taught_by=who),)
+        return loop_taking(target, keys, threads)
 
     def _each(self, name: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         collection = self._several(f"each {name}", threads, shown)

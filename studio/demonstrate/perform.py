@@ -6,7 +6,7 @@ an earlier process is taught anew, later demonstrations are performed with the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Literal, assert_never
 
@@ -45,6 +45,8 @@ from studio.language.values import Record, Value, in_order
 
 Inputs = Callable[[str], tuple[Input, ...] | None]
 """The inputs of a process by its name, None when nobody has named it yet."""
+Seen = Callable[[str, Mapping[str, Value]], Value]
+"""What a definition has become, with the tiles of a moment; nothing where it is as it was when the event came."""
 LOOKED_AHEAD = 500_000
 """So many steps a run may take of which nothing comes but a guess at what is meant."""
 
@@ -54,11 +56,17 @@ def outcome_name(process: str) -> str:
     return f"{process}_run"
 
 
+def as_before(name: str, tiles: Mapping[str, Value]) -> Value:
+    """Says of every definition that it is as it was."""
+    return None
+
+
 class Performance:
     """A demonstration carried out up to its last action. ``ended`` tells how, once the first visit has ended."""
 
-    def __init__(self, demonstration: Demonstration, library: Library, inputs: Inputs) -> None:
+    def __init__(self, demonstration: Demonstration, library: Library, inputs: Inputs, seen: Seen = as_before) -> None:
         self.demonstration = demonstration
+        self.seen = seen
         self.library = library
         self.inputs = inputs
         self.visits: list[Visit] = []
@@ -105,7 +113,7 @@ class Performance:
         if operand.via == NAMED:
             return {one.tile: self.value(one) for one in operand.of}
         if operand.via is not None:
-            function = self.library.env.get(operand.via) or _builtin(operand.via)
+            function = self._seen(operand.via) or _builtin(operand.via)
             if not callable(function):
                 raise Refusal(f"There is no function named {operand.via} to point through.")
             given = [self.value(part) for part in operand.of]
@@ -123,8 +131,14 @@ class Performance:
         if name in situation:
             return situation[name]
         if name in self.library.env and not callable(self.library.env[name]):
-            return self.library.env[name]
+            return self._seen(name)
         raise Refusal(f"There is no tile named {name} on the stage; the tiles are {', '.join(sorted(situation))}.")
+
+    def _seen(self, name: str) -> Value:
+        """A definition as it is by now, nothing where there is none."""
+        known = self.library.env.get(name)
+        now = None if known is None or not self.frames else self.seen(name, self.frame.situation())
+        return known if now is None else now
 
     def _do(self, action: Action, shown: ShownAction, frame: Frame) -> None:
         values = shown.values

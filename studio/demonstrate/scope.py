@@ -35,7 +35,10 @@ class ProcessSurroundings:
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
-        return replace(self, hidden=self.hidden | names) if names else self
+        if not names:
+            return self
+        functions = {name: one for name, one in self.functions.items() if name not in names}
+        return replace(self, hidden=self.hidden | names, functions=functions)
 
 
 def has_shape(kind: Type) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
-from itertools import chain, count
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
@@ -18,6 +17,7 @@ from studio.demonstrate.answer_order import (
     with_choice,
     with_standing,
 )
+from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -76,8 +76,7 @@ class Asker:
     work: Work
     answered_at: Callable[[Mapping[str, Value]], ProcessSurroundings] = lambda _: ProcessSurroundings()
     """What is around the process in the situation of an answer."""
-    overtaken: Callable[[Thread], frozenset[str]] = lambda _: frozenset()
-    """What follows a state that was changed before this place: it still is what it was before."""
+    by_then: ByThen = ByThen()
     doubts: list[Doubt] = field(default_factory=list)
     recent: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -123,12 +122,12 @@ class Asker:
         operands = as_parts(operands)
         first = operands[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
-            return Name(first.tile)
+            return self.by_then.formula(Name(first.tile), threads)
         if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
             of = self._parts(role, threads, operands)
             if first.via == NAMED:
                 return DictDisplay(tuple((Literal(one.tile), part) for one, part in zip(first.of, of, strict=True)))
-            return Display("list", of) if first.via == LISTED else Apply(first.via, of)
+            return Display("list", of) if first.via == LISTED else self.by_then.formula(Apply(first.via, of), threads)
         cased = by_case(self, AskedOperand(role, threads, operands, values, own))
         if cased is not None:
             return cased
@@ -176,7 +175,7 @@ class Asker:
         wanted = [True] * len(yes) + [False] * len(no)
         what = about_what([*yes, *no])
         when = [one for one in no if where(one) not in what]
-        said = evidence(yes, when)
+        said = self.by_then.said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
@@ -199,7 +198,10 @@ class Asker:
     def _weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
         wanted = [True] * len(some) + [False] * len(others)
-        whole, said = self._goal("what comes next", [*some, *others], wanted, (), False, True), evidence(some)
+        whole, said = (
+            self._goal("what comes next", [*some, *others], wanted, (), False, True),
+            self.by_then.said(evidence(some), some),
+        )
         scope = only(whole.scope, said.matters)
         scope = replace(scope, reasons=said.matters, terms=said.terms)
         narrow = replace(whole, scope=scope)
@@ -247,7 +249,7 @@ class Asker:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         open_yet = [one for one in threads if where(one) not in self.settled]
-        said = evidence(open_yet) if said is None else said
+        said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
         if own is not None and not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said))
             self.kept += [name for name in states if name not in self.kept]
@@ -266,7 +268,7 @@ class Asker:
         situations, wanted = [self._situation(thread) for thread in threads], list(values)
         for there, value in self.answers(purpose, threads[0]):
             situations, wanted = [*situations, there], [*wanted, value]
-        around = self.around[threads[0].demonstration]
+        around = self.around[threads[0].demonstration].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         latest = (self.changed or self.recent or [""])[-1]
@@ -341,11 +343,6 @@ class Asker:
         """Whether a formula is a use of a function that was taught to give nothing in some case."""
         return isinstance(node, Apply) and node.function in self.nothings
 
-    def free_name(self, base: str, tiles: Mapping[str, Value]) -> str:
-        """A name for a loop variable that no tile has."""
-        names = chain([base], (f"{base}_{number}" for number in count(2)))
-        return next(name for name in names if name not in tiles)
-
     def turned(self, test: Node) -> Node:
         """The opposite of a test, known as the formula of the same goal."""
         node = negation(test)
@@ -372,5 +369,5 @@ class Asker:
         label = f"{thread.demonstration}, action {thread.place + 1}"
         next_one = thread.left[0].action if thread.left else None
         changes = next_one.target if isinstance(next_one, SetAction) else ""
-        around = self.around[thread.demonstration].without(self.overtaken(thread))
+        around = self.around[thread.demonstration].without(self.by_then.overtaken(thread))
         return replace(situation(thread.situation, around, label, self.memory), changes=changes)

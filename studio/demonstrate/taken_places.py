@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 
-from studio.demonstrate.alignment import Signature, Thread, taught_by
+from studio.demonstrate.alignment import Signature, Thread, free_name, taught_by
 from studio.demonstrate.one_by_one import tried
 from studio.demonstrate.operand_ways import concrete
 from studio.demonstrate.perform import takes_places
@@ -76,16 +76,18 @@ def those_taken(ask: Asker, target: str, threads: Sequence[Thread], shown: Seque
     places = [_places(one) for one in shown]
     by_value = partial(_by_value, ask, target, threads, shown, places)
     by_place = partial(ask.value, f"places from {target}", threads, places, several=True)
-    key: Node
     weights = _weight(ask, by_value), _weight(ask, by_place)
     if weights[0] < math.inf and weights[0] <= weights[1]:
-        name = ask.free_name("item", shown[0].situation)
-        collection, key = by_value(), Name(name)
-    else:
-        name = ask.free_name("place", shown[0].situation)
-        collection, key = _from_the_end(by_place()), item_read(target, name)
-    who = taught_by(threads)
-    return (ForEach(name, collection, (Take(target, key, taught_by=who),), taught_by=who),)
+        return loop_taking(target, by_value(), threads)
+    from_the_end = _from_the_end(by_place())
+    name, who = free_name("place", threads[0].situation), taught_by(threads)
+    return (ForEach(name, from_the_end, (Take(target, item_read(target, name), taught_by=who),), taught_by=who),)
+
+
+def loop_taking(target: str, keys: Node, threads: Sequence[Thread]) -> Steps:
+    """A loop that takes what is at some keys, or of some values, out of a tile."""
+    name, who = free_name("item", threads[0].situation), taught_by(threads)
+    return (ForEach(name, keys, (Take(target, Name(name), taught_by=who),), taught_by=who),)
 
 
 def _weight(ask: Asker, solve: Callable[[], Node]) -> float:

@@ -51,7 +51,7 @@ def strip(document: Document, one: Demonstration, figures: Figures) -> ComicStri
     """The strip of a demonstration. Raises StudioError where it can no longer be performed."""
     learner = Learner(document)
     moment = learner.moment(moment_of(one))
-    done = Performance(replace(one, actions=()), learner.library(moment), learner.inputs_of)
+    done = Performance(replace(one, actions=()), learner.library(moment), learner.inputs_of, learner.seen_by_then(one))
     drawing = _Drawing(Gallery(document, moment.live), figures, one)
     began = "A click" if one.event == "click" else f"On {one.event}" if one.event else f"{one.process} is to be shown"
     panels = [drawing.panel(began, done, [value for value in one.inputs.values()])]

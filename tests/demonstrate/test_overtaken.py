@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from studio.demonstrate import stage
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, played, state_of
@@ -63,3 +65,61 @@ def test_before_the_change_it_keeps_its_name() -> None:
     acting = Acting(state("hand", "[5]"), state("best", "0"), function("total", "sum(hand)"))
     acting.on("key", "on_key", key="d").change("best", {"name": "total"}).append("hand", 4).end()
     assert acting.steps("on_key")[0] == "set best = total"
+
+
+FUNCTIONS_OF_HAND = function("big", "len([h for h in hand if h > 3])")
+OF_ROW = (
+    function("times", "sum(row) * n", "n"),
+    function("big", "len([r for r in row if r > 3])"),
+    function("above", "sum([1 for r in row if r > n])", "n"),
+)
+ASKED = [
+    (via("times", 3), lambda row: sum(row) * 3),
+    ({"name": "big"}, lambda row: sum(one > 3 for one in row)),
+    (via("above", 6), lambda row: sum(one > 6 for one in row)),
+    (via("times", {"name": "big"}), lambda row: sum(row) * sum(one > 3 for one in row)),
+]
+
+
+@pytest.mark.parametrize(("of", "meaning"), ASKED)
+def test_what_is_asked_of_a_function_means_the_moment_at_which_it_is_asked(of: Any, meaning: Any) -> None:
+    acting = Acting(state("row", "[5]"), state("best", "0"), *OF_ROW)
+    acting.on("key", "on_key", key="d").append("row", 4).change("best", of)
+    assert stage.performance(acting.document).tile("best") == meaning([5, 4])
+    program = module_of(acting.end().document, "asked_by_then").Program()
+    with page_of(acting.document) as page:
+        page.begin()
+        for row in ([5], [], [7, 1]):
+            program.set_state({"row": row, "best": 0})
+            page.put(row=row, best=0)
+            assert program.send("key", key="d").accepted and program.state["best"] == meaning([*row, 4])
+            page.play([("key", {"key": "d"})], scenes=False)
+            assert page.state()["best"] == meaning([*row, 4])
+
+
+def test_a_loop_variable_of_a_function_hides_nothing_that_it_is_asked_for() -> None:
+    acting = Acting(state("row", "[5]"), state("best", "0"), *OF_ROW)
+    acting.on("key", "on_key", key="d").append("row", 4)
+    acting.point("r", via("first", tile("row"))).change("best", via("above", tile("r"))).end()
+    program = module_of(acting.document, "asked_with_r").Program()
+    program.set_state({"row": [2, 3, 1], "best": 0})
+    program.send("key", key="d")
+    assert program.state["best"] == 2
+
+
+def test_what_mattered_is_what_a_definition_has_become_however_it_is_made() -> None:
+    acting = Acting(state("hand", "[5]"), state("deck", "[3]"), state("out", "False"), FUNCTIONS_OF_HAND)
+    for hand, card in (([5], 4), ([5, 5], 4), ([5], 1), ([5, 6, 7], 1)):
+        states = {"hand": hand, "deck": [card], "out": False}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "d"}, states=states)
+        acting.append("hand", via("last", tile("deck")))
+        if sum(one > 3 for one in [*hand, card]) > 2:
+            acting.do("because", of=[{"name": "big"}]).change("out", True)
+        acting.end()
+    assert acting.steps("on_key")[1] == "when len([h for h in hand if h > 3]) > 2:"
+
+
+def test_before_the_change_a_function_keeps_its_name() -> None:
+    acting = Acting(state("row", "[5]"), state("best", "0"), *OF_ROW)
+    acting.on("key", "on_key", key="d").change("best", via("times", 3)).append("row", 4).end()
+    assert acting.steps("on_key")[0] == "set best = times(3)"

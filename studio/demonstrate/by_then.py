@@ -1,0 +1,35 @@
+"""What an event has overtaken at a place of a demonstration, for the formulas that are looked for there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.evidence import Evidence, written_by_then
+from studio.language.nodes import Node
+
+
+@dataclass(frozen=True)
+class ByThen:
+    """What follows a state that was changed before a place still is what it was before, where its name stands.
+
+    ``overtaken`` names it; ``written_out`` is a formula with such names written as what they are made of.
+    """
+
+    overtaken: Callable[[Thread], frozenset[str]] = lambda _: frozenset()
+    written_out: Callable[[Node, frozenset[str]], Node] = lambda node, _: node
+
+    def names(self, threads: Iterable[Thread]) -> frozenset[str]:
+        """What was overtaken in any of some threads."""
+        return frozenset[str]().union(*map(self.overtaken, threads))
+
+    def formula(self, node: Node, threads: Iterable[Thread]) -> Node:
+        """What was pointed at, as it is by then."""
+        past = self.names(threads)
+        return self.written_out(node, past) if past else node
+
+    def said(self, found: Evidence, threads: Iterable[Thread]) -> Evidence:
+        """What was said to matter, as it is by then."""
+        past = self.names(threads) if found else frozenset()
+        return written_by_then(found, past, self.written_out) if past else found
