@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 
 from studio.demonstrate.movable import movable
 from studio.document.bounds import bounds
 from studio.document.chance import has_chance, names_of_chance, with_chance
 from studio.document.changes import with_moments
 from studio.document.live import Live
-from studio.document.model import TICK_SECONDS, Document, with_definition
+from studio.document.model import TICK_SECONDS, Constraint, Document, with_definition
 from studio.document.naming import fresh_name, taken_by_language
 from studio.document.rename import rename
 from studio.language.errors import Refusal
@@ -61,7 +63,7 @@ def _names(document: Document, part: Document, name: str, shared: frozenset[str]
     title = fresh_name(Document(), part.title.lower() or "part")
     base, taken = name or title, document.names()
     own = [one for one in (*part.definitions, *part.processes) if one not in shared]
-    for called in (base if count == 1 else f"{base}_{count}" for count in range(1, len(taken) + 3)):
+    for called in (base if number == 1 else f"{base}_{number}" for number in range(1, len(taken) + 3)):
         alike = {one: re.sub(rf"(?<![^\W_]){re.escape(title)}(?![^\W_])", called, one) for one in own}
         made = {one: f"{called}_{one}" if new in taken else new for one, new in alike.items()}
         all_new = {*made.values(), f"{called}_left", f"{called}_top"}
@@ -93,6 +95,16 @@ def _placed(part: Document, names: tuple[str, str], at: Point) -> Document:
     return part
 
 
+def _named_apart(constraints: Mapping[str, Constraint], known: Mapping[str, Constraint]) -> dict[str, Constraint]:
+    """Constraints, with other names for those that are called like another one that is known."""
+    made: dict[str, Constraint] = {}
+    for name, one in constraints.items():
+        others = (f"{name} {number}" for number in count(2))
+        called = name if known.get(name, one) == one else next(new for new in others if new not in {*known, *made})
+        made[called] = replace(one, name=called)
+    return made
+
+
 def _together(document: Document, part: Document) -> Document:
     """Both in one; each knows the parameters of the other as they are now in all that was shown."""
     mine, other, known = document.parameters(), part.parameters(), document.definitions
@@ -103,7 +115,7 @@ def _together(document: Document, part: Document) -> Document:
         definitions={**document.definitions, **{n: one for n, one in part.definitions.items() if n not in known}},
         processes={**document.processes, **part.processes},
         rules=(*document.rules, *part.rules),
-        constraints={**part.constraints, **document.constraints},
+        constraints={**document.constraints, **_named_apart(part.constraints, document.constraints)},
         lessons={**document.lessons, **part.lessons},
         demonstrations={**document.demonstrations, **part.demonstrations},
         choices=(*document.choices, *part.choices),

@@ -35,6 +35,7 @@ from studio.demonstrate.evidence import (
     without,
 )
 from studio.demonstrate.hit_exceptions import of_what_was_hit
+from studio.demonstrate.key_classes import of_its_class, typed_keys
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
 from studio.demonstrate.nearest import nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case
@@ -94,6 +95,7 @@ class Asker:
     untouched: frozenset[str] = frozenset()
     event: bool = False
     """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
+    typed: frozenset[str] = frozenset()
     called: set[str] = field(default_factory=set)
     counts: dict[str, int] = field(default_factory=dict)
     standing: frozenset[str] = frozenset()
@@ -173,6 +175,7 @@ class Asker:
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         wanted = [True] * len(yes) + [False] * len(no)
+        self.typed = typed_keys([*yes, *no], self.brought)
         what = about_what([*yes, *no])
         when = [one for one in no if where(one) not in what]
         said = self.by_then.said(evidence(yes, when), [*yes, *when])
@@ -293,10 +296,10 @@ class Asker:
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             answer = of_what_was_hit(goal, answer, self.brought)
+        answer = of_its_class(goal, answer, self.brought, self.typed)
         if not fixed:
             answer = with_exchanged(goal, answer)
-        if self.standing:
-            answer = with_standing(answer, self.standing, goal.scope, self.mentioned)
+        answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         doubt = Doubt(goal, answer, finding(goal, answer), [best])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from studio.document.graph import restricted
 from studio.document.linear import Linear, linear_form
@@ -162,15 +163,21 @@ def _holds(constraint: Constraint, live: Live) -> bool:
 
 
 def compare(left: Value, relation: Relation, right: Value) -> bool:
-    """Whether a relation holds; whole numbers exactly, fractional ones within ``CLOSE``."""
+    """Whether a relation holds; whole numbers exactly, fractional ones within ``CLOSE``, which is not less or more."""
     if is_number(left) and is_number(right):
         near = 0.0 if isinstance(left, int) and isinstance(right, int) else CLOSE * max(1.0, abs(left), abs(right))
-        if relation == "==":
-            return bool(abs(left - right) <= near)
-        return bool(left <= right + near if relation == "<=" else left >= right - near)
-    if relation == "==":
-        return bool(left == right)
-    return bool(left <= right if relation == "<=" else left >= right)
+        return bool(_COMPARED[relation](left, right, near))
+    return bool(_COMPARED[relation](left, right, None))
+
+
+_COMPARED: dict[Relation, Callable[[Any, Any, float | None], Value]] = {
+    "==": lambda left, right, near: left == right if near is None else abs(left - right) <= near,
+    "<=": lambda left, right, near: left <= right if near is None else left <= right + near,
+    ">=": lambda left, right, near: left >= right if near is None else left >= right - near,
+    "<": lambda left, right, near: left < right if near is None else left < right - near,
+    ">": lambda left, right, near: left > right if near is None else left > right + near,
+}
+"""What each relation means; ``near`` is how much numbers may be off, None for what is no number."""
 
 
 def _edit(changed: Mapping[str, Value]) -> str:

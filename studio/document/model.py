@@ -29,7 +29,7 @@ class Range:
 
 DefinitionRole = OneOf["formula", "parameter", "state"]
 LessonKind = OneOf["function", "members", "attribute", "value"]
-Relation = OneOf["==", "<=", ">="]
+Relation = OneOf["==", "<=", ">=", "<", ">"]
 Axis = OneOf["x", "y"]
 PlayEnding = OneOf["done", "refused", "nothing", "hole", "error"]
 """How an event of a play ends: with what was asked for, refused, without a rule, in a case that nobody has shown."""

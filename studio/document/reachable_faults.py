@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 
+from studio.document.constraints import settle
 from studio.document.live import Live, Unavailable
 from studio.document.model import Document
 from studio.language.errors import StudioError
@@ -69,6 +70,7 @@ def reachable_faults(document: Document) -> list[ReachableFault]:
     found: dict[str, ReachableFault] = {}
     for moment in islice(_moments(document), MOST):
         try:
+            moment = _kept(document, moment)
             errors = live.with_values(moment).errors
         except StudioError:
             continue
@@ -76,6 +78,15 @@ def reachable_faults(document: Document) -> list[ReachableFault]:
             if name not in live.errors and not isinstance(error, Unavailable):
                 found.setdefault(name, ReachableFault(name, moment, error.sentence))
     return list(found.values())
+
+
+def _kept(document: Document, moment: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A moment with what constraints move then. Raises ConstraintClash where they let nobody come to it."""
+    known = document.parameters()
+    if not document.constraints or not moment.keys() <= known.keys():
+        return moment
+    settled = settle(document, moment)
+    return {**moment, **{name: value for name, value in settled.items() if value != known[name]}}
 
 
 def _moments(document: Document) -> Iterator[Mapping[str, Value]]:

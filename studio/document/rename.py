@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import TypeVar
 
 from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
+from studio.document.constraints import constraint_text
 from studio.document.model import (
     AboutProgram,
     Allowed,
     Choice,
+    Constraint,
     Definition,
     Demonstration,
     Document,
@@ -59,16 +61,13 @@ class _Renaming:
             shadowed = self.old in self.locals(stage.demonstration, process)
             acted = self.demonstration(stage.demonstration, process)
             stage = replace(stage, demonstration=acted, rest=tuple(self.action(each, shadowed) for each in stage.rest))
-        constraints = {
-            name: replace(each, left=self.formula(each.left), right=self.formula(each.right))
-            for name, each in one.constraints.items()
-        }
+        constraints = map(self.constraint, one.constraints.values())
         return replace(
             one,
             definitions=self.entries(one.definitions, self.definition),
             processes=self.entries(one.processes, self.process),
             rules=rules,
-            constraints=constraints,
+            constraints={each.name: each for each in constraints},
             lessons={self.address(name): self.lesson(each) for name, each in one.lessons.items()},
             demonstrations={
                 name: self.demonstration(each, one.processes.get(each.process))
@@ -120,6 +119,11 @@ class _Renaming:
                 f"{self.new} already means something else in a formula that mentions {self.old}. Choose another name."
             )
         return renamed(node, {self.old: Name(self.new)})
+
+    def constraint(self, one: Constraint) -> Constraint:
+        """The constraint; one that is called what it says is called what it says then."""
+        made = replace(one, left=self.formula(one.left), right=self.formula(one.right))
+        return replace(made, name=constraint_text(made)) if one.name == constraint_text(one) else made
 
     def definition(self, one: Definition) -> Definition:
         own = frozenset(given.name for given in one.inputs)

@@ -61,8 +61,18 @@ class LinearProblem:
             self.demands.append(Demand(one.name, Linear(-exact(one.range.most), form.factors), "<="))
 
     def require(self, label: str, form: Linear, relation: Relation) -> None:
-        """Adds a demand under the name of its constraint."""
+        """Adds a demand under the name of its constraint; what is less is so by a step of what it is about."""
+        if relation in ("<", ">"):
+            gap = self._gap(form) if relation == "<" else -self._gap(form)
+            form, relation = Linear(form.constant + gap, form.factors), "<=" if relation == "<" else ">="
         self.demands.append(Demand(label, form, relation))
+
+    def _gap(self, form: Linear) -> Fraction:
+        """By how much one side is less than the other at least: by one of a count, else by the smallest step."""
+        about = [self.unknowns[name] for name in form.factors]
+        if all(one.whole for one in about) and all(one.denominator == 1 for one in form.factors.values()):
+            return Fraction(1)
+        return min((exact(one.range.step) for one in about if one.range), default=Fraction(1))
 
     def solve(self) -> tuple[dict[str, float] | None, tuple[str, ...]]:
         """The values nearest to those given, or None and the labels of demands that cannot hold together."""

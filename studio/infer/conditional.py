@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
+from studio.infer.decide import negation
 from studio.infer.features import how_far
 from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
 from studio.infer.standing import CONDITIONAL
-from studio.language.nodes import Conditional, Literal, Name, Node
+from studio.infer.unlikely import idle
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, Type
 from studio.language.values import frozen, is_number
 
 CASES = 4
 """Most cases of one conditional."""
+CHAINED = 4
+"""So many terms are tried for the next case of a chain."""
 CASE_TERM_COST = 10
 """Heaviest term of one case."""
 PAIRS = 10
@@ -109,6 +114,8 @@ def _branches(first: TermCase, second: TermCase, search: Search, most: int | Non
     for found in search.tests(wanted, care, cap)[:TESTS]:
         if not isinstance(found.node, Literal):
             yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
+            if isinstance(found.node, Apply) and found.node.function == "!=":
+                yield Conditional(negation(found.node), second.entry.node, first.entry.node), found.cost
 
 
 def guard(entry: BankEntry, search: Search) -> Search:
@@ -121,15 +128,20 @@ def guard(entry: BankEntry, search: Search) -> Search:
 
 
 def _chain(cases: list[TermCase], open_: Array, search: Search, left: int) -> Node | None:
-    """Greedy: the term that is right most often, a test for where, and the rest again."""
-    if left == 0 or not cases:
+    """Greedy: of the terms that are right most often the one with the plainest test for where, and the rest again."""
+    often = sorted(cases, key=lambda case: (-(case.right & open_).sum(), case.cost))[:CHAINED]
+    for best in often:
+        if np.array_equal(best.right & open_, open_):
+            return best.entry.node
+    if left <= 1:
         return None
-    best = max(cases, key=lambda case: ((case.right & open_).sum(), -case.cost))
-    covered = best.right & open_
-    if not covered.any():
-        return None
-    if np.array_equal(covered, open_):
-        return best.entry.node
-    rest = _chain(cases, open_ & ~covered, search, left - 1)
-    tests = search.tests(covered, open_) if rest is not None else []
-    return Conditional(tests[0].node, best.entry.node, rest) if tests and rest is not None else None
+    told: list[tuple[int, int, Node]] = []
+    for place, best in enumerate(often):
+        covered = best.right & open_
+        plain = (one for one in search.tests(covered, open_) if not idle(one.node)) if covered.any() else iter(())
+        told += [(one.cost, place, one.node) for one in islice(plain, 1)]
+    for _, place, test in sorted(told, key=lambda one: one[:2]):
+        rest = _chain(cases, open_ & ~often[place].right, search, left - 1)
+        if rest is not None:
+            return Conditional(test, often[place].entry.node, rest)
+    return None

@@ -1,4 +1,4 @@
-"""Number goals met in part: straight lines through some of the situations, as cases of a conditional or cut off."""
+"""Goals met in part, as cases of a conditional: lines through some of the situations, texts with words added there."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from itertools import combinations
 import numpy as np
 
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array, Column
+from studio.infer.columns import Array, Column, column
 from studio.infer.fit import FEW_FRACTIONS, HALVES
 from studio.infer.goals import Goal
 from studio.infer.numbers import combined, is_named
 from studio.infer.rank import weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Node
-from studio.language.types import NUMBER
+from studio.language.types import NUMBER, TEXT
 from studio.language.values import is_number
 
 NAMES = 6
@@ -28,7 +28,8 @@ SHIFTED, SLOPED = 2, 3
 
 
 def partial_fits(goal: Goal, search: Search) -> Iterator[BankEntry]:
-    """``name + c`` and ``c + name * k`` that are right in several situations, but not in all."""
+    """``name + c``, ``c + name * k`` and texts with words added: right in several situations, but not in all."""
+    yield from _words_added(goal, search)
     wanted = _numbers(goal)
     if wanted is None:
         return
@@ -37,6 +38,31 @@ def partial_fits(goal: Goal, search: Search) -> Iterator[BankEntry]:
             node = combined((slope, constant), (entry,))
             values = np.array(float(slope) * entry.column.data + float(constant))
             yield BankEntry(node, Column(values), NUMBER, weight(node, goal.scope))
+
+
+def _words_added(goal: Goal, search: Search) -> Iterator[BankEntry]:
+    """``name + " "`` and ``"No. " + name``, with the same words in several situations, where the name differs."""
+    if len(goal.wanted) <= SHIFTED or not all(type(one) is str for one in goal.wanted):
+        return
+    names = [one for one in search.problem.seeds if one.type == TEXT and is_named(one.node)][:NAMES]
+    for entry in names:
+        pairs = list(zip(entry.column.values, goal.wanted, strict=True))
+        for behind in (True, False):
+            cut = [_added(str(text), wanted, behind) for text, wanted in pairs]
+            known = {words: {text for (text, _), one in zip(pairs, cut, strict=True) if one == words} for words in cut}
+            for words in sorted(one for one, texts in known.items() if one and len(texts) >= SHIFTED):
+                parts = (entry.node, Literal(words)) if behind else (Literal(words), entry.node)
+                texts = [text + words if behind else words + text for text, _ in pairs]
+                node, found = Apply("+", parts), column(texts, TEXT, search.problem.interner)
+                if found is not None:
+                    yield BankEntry(node, found, TEXT, weight(node, goal.scope))
+
+
+def _added(text: str, wanted: str, behind: bool) -> str:
+    """What is written behind a text, or in front of it; empty where it does not stand there."""
+    if behind:
+        return wanted.removeprefix(text) if wanted.startswith(text) else ""
+    return wanted.removesuffix(text) if wanted.endswith(text) else ""
 
 
 def cut_off(goal: Goal, search: Search) -> Iterator[Node]:

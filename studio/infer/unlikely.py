@@ -134,7 +134,15 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and one == other
         or node.function == "//"
         and other == Literal(1)
+        or node.function in ("==", "!=")
+        and Name(PRESSED) in node.arguments
+        and any(_is_made_of(part, PRESSED) for part in node.arguments)
     )
+
+
+def _is_made_of(node: Node, name: str) -> bool:
+    """Whether a text is worked out from one name alone."""
+    return isinstance(node, Apply) and {part.id for _, part in walk(node) if isinstance(part, Name)} == {name}
 
 
 def _is_one_by_heart(item: Node) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from studio.demonstrate.insert import inserted
 from studio.demonstrate.learn import Learner
+from studio.demonstrate.played_faults import faults_in_reach
 from studio.document.file import dumps
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Rule
@@ -103,3 +106,16 @@ def test_there_must_be_something_and_nothing_under_way() -> None:
     taken = Document(definitions={"seed": Definition("seed", parse("3"))})
     with pytest.raises(Refusal, match="seed"):
         inserted(taken, part_named("die"), Point(0, 0))
+
+
+def test_what_is_kept_between_numbers_is_kept_in_each_of_two() -> None:
+    part = part_named("gauge")
+    twice = inserted(inserted(Document(), part, Point(200, 200)).document, part, Point(200, 400)).document
+    assert list(twice.constraints) == ["gauge_least < gauge_most", "gauge_2_least < gauge_2_most"]
+    named = replace(part, constraints={"room": replace(*part.constraints.values(), name="room")})
+    twice = inserted(inserted(Document(), named, Point(200, 200)).document, named, Point(200, 400)).document
+    assert [(name, show(one.left)) for name, one in twice.constraints.items()] == [
+        ("room", "gauge_least"),
+        ("room 2", "gauge_2_least"),
+    ]
+    assert not faults_in_reach(twice)

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from studio.document.constraints import check, settle
 from studio.document.model import Document
 from studio.language.errors import ConstraintClash, Refusal
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
 from tests.document.sample import constraint, document, formula, parameter
 
 
@@ -139,3 +141,43 @@ def test_whatever_is_settled_holds_and_the_edit_is_kept(a: int, b: int, shift: i
         raise AssertionError("12 leaves room for every shift") from None
     assert settled["b"] == 12 and 1 <= settled["a"] <= 25 and not check(two, settled)
     assert type(settled["a"]) is int
+
+
+def test_a_count_that_is_less_is_so_by_one_and_moves_the_other() -> None:
+    made = document(
+        parameter("least", 0, -10, 10),
+        parameter("most", 5, -10, 10),
+        constraints=(constraint("c", "least", "<", "most"),),
+    )
+    assert settle(made, {"least": 4}) == {"least": 4, "most": 5}
+    assert settle(made, {"least": 5}) == {"least": 5, "most": 6}
+    assert settle(made, {"most": -3}) == {"least": -4, "most": -3}
+    assert check(made, {"least": 5, "most": 5}) == ("c",) and not check(made, {"least": 4, "most": 5})
+    with pytest.raises(ConstraintClash, match="c says least < most"):
+        settle(made, {"least": 10})
+
+
+def test_a_fraction_that_is_more_is_so_by_a_step() -> None:
+    made = document(
+        parameter("long", 2.5, 0, 10, 0.5),
+        parameter("short", 1.0, 0, 9, 0.5),
+        constraints=(constraint("c", "long", ">", "short"),),
+    )
+    assert settle(made, {"short": 2.5}) == {"long": 3.0, "short": 2.5}
+    assert settle(made, {"long": 1.0}) == {"long": 1.0, "short": 0.5}
+    assert check(made, {"long": 1.0, "short": 1.0}) == ("c",) and not check(made, {"long": 1.1, "short": 1.0})
+
+
+@pytest.mark.parametrize(("relation", "kept", "broken"), [("<", 4, 5), (">", 6, 5), ("<", 4.5, 5.0), (">", 5.5, 5.0)])
+def test_the_program_and_its_page_keep_what_is_less_or_more(relation: str, kept: float, broken: float) -> None:
+    made = document(
+        parameter("one", kept, -10, 10, 0.5),
+        parameter("other", 5, -10, 10),
+        constraints=(constraint("c", "one", relation, "other"),),
+    )
+    module = module_of(made, "less_or_more")
+    assert module.Program(one=kept).one == kept
+    with pytest.raises(ValueError, match=f"c says|c: one|one {relation} other"):
+        module.Program(one=broken)
+    with page_of(made) as page:
+        assert page.begin(one=kept) == "" and f"one {relation} other" in page.begin(one=broken)

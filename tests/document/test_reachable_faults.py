@@ -37,3 +37,14 @@ def test_what_fails_now_or_at_a_moment_that_was_shown() -> None:
     assert [one.moment for one in reachable_faults(editor.document)] == [{"row": 7}]
     editor.do("give", name="row", value=9)
     assert [one.name for one in reachable_faults(editor.document)] == [], "that is seen already"
+
+
+def test_values_that_a_constraint_lets_nobody_have_are_not_told_of() -> None:
+    editor = Editor()
+    for name, value in (("least", 0), ("most", 50)):
+        editor.do("new_value", name=name, value=value, least=-100, most=100, step=1)
+    editor.do("set_formula", name="part", formula="10 / (most - least)")
+    (fault,) = reachable_faults(editor.document)
+    assert fault.moment == {"most": 0}
+    editor.do("constrain", left="least", relation="<", right="most")
+    assert reachable_faults(editor.document) == []

@@ -100,3 +100,12 @@ def test_a_plain_value_may_be_called_count() -> None:
     read = loads(dumps(one, []))[0]
     assert "how_often(list(range(3)), count)" in dumps(read, []), "the function of earlier files has another name"
     assert read.definitions["many"].needs >= {"count"}
+
+
+def test_a_constraint_that_is_called_what_it_says_is_called_what_it_says_then() -> None:
+    made = document(
+        parameter("low", 1, 0, 9),
+        parameter("high", 5, 0, 9),
+        constraints=(constraint("low < high", "low", "<", "high"), constraint("even", "low", "<=", "high")),
+    )
+    assert list(rename(made, "low", "deep").constraints) == ["deep < high", "even"]

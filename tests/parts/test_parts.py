@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from studio.demonstrate.insert import inserted
+from studio.demonstrate.played_faults import faults_in_reach
 from studio.document.bounds import bounds
 from studio.document.file import dumps
 from studio.document.live import Live
@@ -40,7 +41,10 @@ CLICKS = {
         ("click", (400, 0)),
         ("key", "left"),
     ],  # fmt: skip
-    "text_field": [("click", (60, 30)), *[("key", key) for key in ("H", "i", "7", "left", "backspace", "space", "!")]],
+    "text_field": [
+        ("click", (60, 30)),
+        *[("key", key) for key in ("H", "i", "7", "left", "backspace", "space", "ä", "f5", "!")],
+    ],
     "choices": [
         *[("click", (50, 35)), ("key", "down"), ("key", "down"), ("key", "down"), ("key", "down"), ("key", "x")],
         *[("key", "up"), ("click", (50, 400)), ("key", "up")],
@@ -62,7 +66,7 @@ AFTER: dict[str, dict[str, Any]] = {
     "toggle": {"on": True},
     "stepper": {"value": 10},
     "slider": {"value": 99, "held": False, "active": False},
-    "text_field": {"text": "Hi", "chosen": True},
+    "text_field": {"text": "Hi ä!", "chosen": True},
     "choices": {"chosen": 2},
     "tabs": {"chosen": 1},
     "dialog": {"answer": "No", "open": False},
@@ -141,3 +145,30 @@ def test_a_slider_says_whole_numbers_wherever_a_real_pointer_is() -> None:
     shown = [shape["content"] for shape in made.scene() if shape["kind"] == "label"]
     assert shown == ["50"] and made.state["slider_value"] == pytest.approx(50.0935714)
     assert "slider value: 50.0936 " in module.told_states(made)
+
+
+def test_after_a_pull_keys_move_a_slider_until_a_click_beside_it() -> None:
+    made = module_of(part_named("slider"), "slider_pulled").Program()
+    for event in ("press", "pull", "release"):
+        made.send(event, x=74 if event != "press" else 70, y=26)
+    made.send("click", x=74, y=26)
+    for key in ("right", "right", "left"):
+        made.send("key", key=key)
+    assert made.state["slider_value"] == 55
+    made.send("click", x=74, y=60)
+    assert not made.send("key", key="right").accepted
+
+
+def test_a_timer_ends_just_when_its_seconds_are_over() -> None:
+    made = module_of(part_named("timer"), "timer_over").Program()
+    made.send("click", x=60, y=60)
+    for _ in range(130):
+        made.send("tick", time=0)
+    assert made.state["timer_time"] == 10 and made.scene()[1]["width"] == 200
+
+
+def test_a_gauge_has_room_between_its_ends() -> None:
+    module = module_of(part_named("gauge"), "gauge_ends")
+    with pytest.raises(ValueError, match="gauge_least < gauge_most"):
+        module.Program(gauge_most=0)
+    assert not faults_in_reach(part_named("gauge"))

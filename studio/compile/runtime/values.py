@@ -127,4 +127,6 @@ def holds(left: Any, relation: str, right: Any) -> bool:
         near = 1e-6 * max(1.0, abs(left), abs(right))
     if relation == "==":
         return abs(left - right) <= near if near else left == right
+    if relation in ("<", ">"):
+        return left < right - near if relation == "<" else left > right + near
     return left <= right + near if relation == "<=" else left >= right - near

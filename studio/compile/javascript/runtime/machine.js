@@ -395,5 +395,8 @@ function holds(left, relation, right) {
     if (relation === "==") {
         return near ? Math.abs(left - right) <= near : equal(left, right);
     }
+    if (relation === "<" || relation === ">") {
+        return relation === "<" ? left < right - near : left > right + near;
+    }
     return relation === "<=" ? left <= right + near : left >= right - near;
 }

@@ -1,0 +1,108 @@
+"""Keys that are typed: who writes an ``a`` and then a ``b`` means any letter, and who writes a ``4`` any digit.
+
+Only where what was pressed is written itself: who presses 1, 2 or 3 to choose something means just these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.visits import ShownAction
+from studio.document.actions import AppendAction, SetAction
+from studio.infer.check import right_everywhere
+from studio.infer.decide import negation
+from studio.infer.goals import Answer, Goal
+from studio.language.builtins.parts import is_digit, is_letter
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node
+from studio.language.types import TEXT, TRUTH
+from studio.language.values import Value
+
+FEW = 2
+"""So many keys of a class must have been typed."""
+
+
+def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset[str]:
+    """The keys that were written by what is done next, at the end of a text or as an item."""
+    found: set[str] = set()
+    for thread in threads:
+        keys = [value for name in brought if type(value := thread.situation.get(name)) is str and len(value) == 1]
+        found |= {key for key in keys if any(_writes(one, key) for one in thread.left)}
+    return frozenset(found)
+
+
+def _writes(shown: ShownAction, key: str) -> bool:
+    action = shown.action
+    if isinstance(action, AppendAction):
+        return bool(shown.values[0] == key)
+    if not isinstance(action, SetAction):
+        return False
+    old, new = shown.situation.get(action.target), shown.values[0]
+    return type(old) is str and bool(new == old + key)
+
+
+def of_its_class(goal: Goal, answer: Answer, brought: Collection[str], typed: Collection[str]) -> Answer:
+    """The answer with classes of keys in front, in place of the typed ones of a list of keys."""
+    name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
+    if goal.type != TRUTH or name is None or len(typed) < FEW:
+        return answer
+    test = _with_classes(answer.best, name, typed)
+    if test is None or not right_everywhere(test, goal):
+        return answer
+    return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+
+
+def _with_classes(test: Node, name: str, typed: Collection[str]) -> Node | None:
+    """A test that lists keys, or has such a list as a part, with classes for the typed ones; None for any other."""
+    listed = _listed(test, name)
+    if listed is None:
+        if not isinstance(test, Logic):
+            return None
+        parts = [_with_classes(part, name, typed) for part in test.parts]
+        kept = tuple(new or part for new, part in zip(parts, test.parts, strict=True))
+        return replace(test, parts=kept) if any(parts) else None
+    keys, among = listed
+    some = [key for key in keys if key in typed]
+    if len(some) < FEW:
+        return None
+    tests = (*_classes(name, some), *_these(name, [key for key in keys if key not in some]))
+    whole = tests[0] if len(tests) == 1 else Logic("or", tests)
+    return whole if among else negation(whole)
+
+
+def _listed(test: Node, name: str) -> tuple[list[str], bool] | None:
+    """The keys that a test lists, and whether it holds for these; None where it is no such list."""
+    if isinstance(test, Logic):
+        sign = {"or": "==", "and": "!="}[test.sign]
+        alike = [_listed(part, name) for part in test.parts if isinstance(part, Apply) and part.function == sign]
+        known = [one for one in alike if one is not None]
+        return ([key for keys, _ in known for key in keys], sign == "==") if len(known) == len(test.parts) else None
+    if not isinstance(test, Apply) or test.arguments[:1] != (Name(name),):
+        return None
+    other = test.arguments[1] if len(test.arguments) == 2 else None
+    if test.function in ("==", "!=") and isinstance(other, Literal):
+        return [str(other.value)], test.function == "=="
+    if test.function in ("in", "not in") and isinstance(other, Display):
+        return [str(one.value) for one in other.items if isinstance(one, Literal)], test.function == "in"
+    return None
+
+
+def _classes(name: str, keys: Sequence[str]) -> Iterator[Node]:
+    """Tests of the classes that some typed keys are of: letters, digits, or any one sign."""
+    letters, digits = [key for key in keys if is_letter(key)], [key for key in keys if is_digit(key)]
+    if len(letters) + len(digits) < len(keys):
+        yield Apply("==", (Apply("len", (Name(name),)), Literal(1)))
+        return
+    if letters:
+        yield Apply(is_letter.__name__, (Name(name),))
+    if digits:
+        yield Apply(is_digit.__name__, (Name(name),))
+
+
+def _these(name: str, keys: Sequence[Value]) -> Iterator[Node]:
+    """A test of just some keys, none where there are none."""
+    if len(keys) == 1:
+        yield Apply("==", (Name(name), Literal(keys[0])))
+    elif keys:
+        yield Apply("in", (Name(name), Display("list", tuple(map(Literal, keys)))))

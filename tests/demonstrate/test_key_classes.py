@@ -1,0 +1,77 @@
+"""Keys that are typed are of a class: any letter, any digit, any sign; other keys are just these."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
+from tests.demonstrate.acting import Acting, state
+
+Shown = tuple[str, dict[str, Any], dict[str, Any]]
+
+
+def typed(*shows: Shown) -> Acting:
+    """Keys, each with the states before and what some of them become; nothing happens where none is another one."""
+    acting = Acting(state("text", "''"), state("number", "0"))
+    for key, before, after in shows:
+        states = {"text": "", "number": 0, **before}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        for name, value in after.items():
+            acting.change(name, value)
+        acting.end("done" if after else "nothing")
+    return acting
+
+
+def text(key: str, before: str, after: str) -> Shown:
+    return key, {"text": before}, {"text": after}
+
+
+def nothing(key: str, before: str = "x") -> Shown:
+    return key, {"text": before}, {}
+
+
+LETTERS = (text("a", "x", "xa"), text("b", "an", "anb"))
+DIGITS = (text("7", "x", "x7"), text("3", "an", "an3"))
+CASES: list[tuple[tuple[Shown, ...], dict[str, str]]] = [
+    ((*LETTERS, nothing("left"), nothing("return", "an")), {"c": "xc", "Ä": "xÄ", "8": "x", "space": "x", "!": "x"}),
+    ((*LETTERS, nothing("7"), nothing("return", "an")), {"c": "xc", "8": "x", "7": "x", "f1": "x"}),
+    ((*DIGITS, nothing("a"), nothing("return", "an")), {"c": "x", "8": "x8", "f1": "x"}),
+    ((text("a", "x", "xa"), text("7", "an", "an7"), nothing("up")), {"c": "xc", "8": "x8", "-": "x", "tab": "x"}),
+    (
+        (*LETTERS, text("!", "o", "o!"), nothing("up"), nothing("f5", "o")),
+        {"c": "xc", "8": "x8", "?": "x?", "tab": "x"},
+    ),
+    (
+        (*LETTERS, text("space", "Otto", "Otto "), text("space", "an", "an "), nothing("up"), nothing("tab", "o")),
+        {"c": "xc", "space": "x ", "8": "x", "return": "x"},
+    ),
+    (
+        (*LETTERS, *DIGITS, text("backspace", "an", "a"), text("backspace", "otto", "ott"), nothing("up")),
+        {"c": "xc", "8": "x8", "backspace": "", "return": "x", "space": "x"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("shows", "expected"), CASES)
+def test_who_writes_two_of_a_class_means_all_of_it(shows: tuple[Shown, ...], expected: dict[str, str]) -> None:
+    made = typed(*shows).document
+    program = module_of(made, "typed_keys").Program()
+    with page_of(made) as page:
+        page.begin()
+        for key, after in expected.items():
+            program.set_state({"text": "x", "number": 0} if "number" in program.state else {"text": "x"})
+            page.put(text="x")
+            program.send("key", key=key)
+            page.play([("key", {"key": key})], scenes=False)
+            assert (program.state["text"], page.state()["text"]) == (after, after), key
+
+
+def test_keys_that_choose_something_are_just_these() -> None:
+    shows = [(key, {}, {"number": number}) for key, number in (("a", 1), ("b", 2), ("c", 3))]
+    acting = typed(*shows, ("x", {}, {}))
+    program = module_of(acting.document, "chosen_by_key").Program()
+    program.set_state({"text": "", "number": 0})
+    assert not program.send("key", key="d").accepted and program.send("key", key="b").accepted
