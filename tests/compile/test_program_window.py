@@ -17,6 +17,7 @@ from studio.document.model import Document, Rule
 from studio.language.parse import parse
 from studio.language.steps import Let, Stop, When
 from studio.language.types import NUMBER, POINT, TEXT
+from studio.parts import part_named
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
@@ -59,6 +60,24 @@ def test_what_is_looked_at_stays_the_same_throughout_a_game():
     assert window.fit(500, 400, 20) != first, "that is another game"
     window.undo()
     assert window.fit(500, 400, 20) == first
+
+
+def test_there_is_room_for_what_is_hidden_at_first():
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    made = part_named("dialog")
+    emitted = module_of(made, "room_for_hidden")
+    window = emitted.Window(emitted.Program())
+    seen = window.box
+    window.send("click", x=70, y=35)
+    assert window.program.state["dialog_open"] and window.box == seen
+    reach = emitted.bounds(window.program.scene())
+    assert within(reach, seen, 0) and not window.all_action.isVisible()
+    with page_of(made) as page:
+        page.begin()
+        assert len(page.data("program._shapes()")) < len(page.data("program._shapes(true)"))
+        assert page.data("bounds(program._shapes(true))") == pytest.approx(list(seen))
 
 
 def test_boxes_are_united_and_compared():

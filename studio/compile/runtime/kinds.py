@@ -144,9 +144,9 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
     return twin
 
 
-def drawn(value: Any) -> list[dict[str, Any]]:
-    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
-    found = list(shapes_in(value))
+def drawn(value: Any, hidden: bool = False) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts, or with hidden ones. Raises ValueError for one that cannot be drawn."""
+    found = list(shapes_in(value, hidden))
     for shape in found:
         wrong = undrawable(shape)
         if wrong:

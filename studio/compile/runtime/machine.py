@@ -252,9 +252,9 @@ class Machine(Metered):
         """
         return stacked(self._shapes())
 
-    def _shapes(self) -> list[dict[str, Any]]:
-        """The same in the order of the definitions."""
-        return [plain for name, value in self._drawn() for plain in drawn(value)]
+    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
+        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
         """What is drawn, by name: each may take its budget, and all of it a few times as much."""

@@ -63,6 +63,11 @@ class Shape:
             return True
         return own.get("visible") is False or None in own.get("points", ())
 
+    def made_visible(self) -> Shape:
+        """The shape as it is where it is visible."""
+        own = dict(self.__dict__)
+        return Shape(own.pop("kind"), **{**own, "visible": True}) if own.get("visible") is False else self
+
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
@@ -80,16 +85,20 @@ class Shape:
         return f"Shape({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
 
 
-def shapes_in(value: Any) -> Iterator[Shape]:
-    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing."""
+def shapes_in(value: Any, hidden: bool = False) -> Iterator[Shape]:
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing.
+
+    With those that are ``hidden``, all are visible.
+    """
     if isinstance(value, Shape):
-        if not value.is_nowhere:
-            yield value
+        seen = value.made_visible() if hidden else value
+        if not seen.is_nowhere:
+            yield seen
     elif isinstance(value, dict):
-        yield from shapes_in(list(value.values()))
+        yield from shapes_in(list(value.values()), hidden)
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
         for part in in_order(value):
-            yield from shapes_in(part)
+            yield from shapes_in(part, hidden)
 
 
 def is_another(new: Any, old: Any) -> bool:

@@ -217,7 +217,10 @@ class Window:
             return []
 
     def look(self, whole: bool = False) -> None:
-        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
+        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``.
+
+        It has room for what is hidden at first.
+        """
         scene = self.shapes = self.scene()
         self._set_off()
         parameters = self.program.__getstate__()["parameters"]
@@ -225,7 +228,7 @@ class Window:
             self.box, self.parameters = None, parameters
         reach = bounds(scene) if scene else EMPTY
         if self.box is None or whole:
-            self.box = united(self.box, reach)
+            self.box = united(self.box, bounds(self.program._shapes(hidden=True)) if scene else EMPTY)
         self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
 
     def _set_off(self) -> None:

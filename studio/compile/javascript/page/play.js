@@ -242,11 +242,17 @@ class Play {
         this.show();
     }
 
-    /** What is looked at stays the same throughout a game, unless the person asks for the whole. */
+    /**
+     * What is looked at stays the same throughout a game, unless the person asks for the whole.
+     *
+     * It has room for what is hidden at first.
+     */
     look(scene, whole) {
         const reach = scene.length ? bounds(scene) : EMPTY;
-        this.box ??= reach;
-        this.box = whole ? united(this.box, reach) : this.box;
+        if (whole || !this.box) {
+            const room = scene.length ? bounds(this.program._shapes(true)) : EMPTY;
+            this.box = this.box ? united(this.box, room) : room;
+        }
         element("whole").hidden = !scene.length || is_inside_of(reach, this.box, BEYOND);
     }
 

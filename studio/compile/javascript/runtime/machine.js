@@ -208,9 +208,9 @@ class Machine extends Metered {
         return stacked(this._shapes());
     }
 
-    /** The same in the order of the definitions. */
-    _shapes() {
-        return this._drawn().flatMap(drawn);
+    /** The same in the order of the definitions, or with what is hidden, as if it were visible. */
+    _shapes(hidden = false) {
+        return this._drawn().flatMap((value) => drawn(value, hidden));
     }
 
     /** What is drawn: each may take its budget, and all of it a few times as much. */

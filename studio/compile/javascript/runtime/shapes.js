@@ -8,16 +8,27 @@ function is_nowhere(shape) {
     return missing || shape.visible === false || (is_list(shape.points) && items_of(shape.points).includes(null));
 }
 
-/** The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing. */
-function shapes_in(value) {
+/**
+ * The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing.
+ *
+ * With those that are ``hidden``, all are visible.
+ */
+function shapes_in(value, hidden = false) {
     if (value instanceof Shape) {
-        return is_nowhere(value) ? [] : [value];
+        const seen = hidden ? made_visible(value) : value;
+        return is_nowhere(seen) ? [] : [seen];
     }
+    const inside = (part) => shapes_in(part, hidden);
     if (value instanceof Dict) {
-        return value.values().flatMap(shapes_in);
+        return value.values().flatMap(inside);
     }
     const holds_more = is_list(value) || value instanceof ValueSet || value instanceof Tuple;
-    return holds_more && !(value instanceof Point) ? in_order(value).flatMap(shapes_in) : [];
+    return holds_more && !(value instanceof Point) ? in_order(value).flatMap(inside) : [];
+}
+
+/** The shape as it is where it is visible. */
+function made_visible(shape) {
+    return shape.visible === false ? new Shape(shape.kind, { ...shape, visible: true }) : shape;
 }
 
 /** A shape as plain data, groups with what is in them. */
@@ -30,9 +41,9 @@ function stacked(scene) {
     return scene.some((shape) => shape.order) ? [...scene].sort((one, other) => one.order - other.order) : scene;
 }
 
-/** The shapes of a drawn value as plain data. */
-function drawn(value) {
-    const found = shapes_in(value);
+/** The shapes of a drawn value as plain data, or with hidden ones. */
+function drawn(value, hidden = false) {
+    const found = shapes_in(value, hidden);
     const wrong = found.map(undrawable).find((sentence) => sentence);
     if (wrong) {
         throw new Refused(wrong);
