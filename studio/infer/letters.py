@@ -8,7 +8,7 @@ from functools import partial
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
-from studio.language.builtins.parts import joined_with, part_between, split_at
+from studio.language.builtins.parts import joined_with, letters_in, part_between, split_at
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NUMBER, TEXT, list_of
 from studio.language.values import Value, is_number
@@ -36,7 +36,7 @@ def letters(goal: Goal, search: Search) -> Iterator[Node]:
 
 
 def split(goal: Goal, search: Search) -> Iterator[Node]:
-    """``split_at(line, ',')`` for lists of texts."""
+    """``split_at(line, ',')`` and ``letters_in(word)`` for lists of texts."""
     if not all(isinstance(value, list) and all(type(one) is str for one in value) for value in goal.wanted):
         return
     search.terms.grow_to(TERM_COST)
@@ -44,6 +44,8 @@ def split(goal: Goal, search: Search) -> Iterator[Node]:
         mark = _mark(entry.column.values, goal.wanted)
         if mark and _gives(goal, entry, partial(split_at, mark=mark)):
             yield Apply("split_at", (entry.node, Literal(mark)))
+        if _gives(goal, entry, letters_in):
+            yield Apply("letters_in", (entry.node,))
 
 
 def _whole(search: Search, kind: str) -> list[BankEntry]:

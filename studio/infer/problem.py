@@ -220,7 +220,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
 
 def are_numbers(texts: Sequence[Value]) -> bool:
     """Whether these texts are all whole numbers, such as keys with digits."""
-    return all(type(one) is str and one.isdecimal() and str(int(one)) == one for one in texts)
+    return all(type(one) is str and one.removeprefix("-").isdecimal() and str(int(one)) == one for one in texts)
 
 
 def _is_label(texts: Sequence[Value]) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
+from studio.language.builtins.parts import minutes, with_digits
 from studio.language.builtins.text import as_text
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
+from studio.language.values import Value
 
 TERM_COST = 13
 """Heaviest term that is written into a text."""
@@ -19,6 +23,11 @@ FOUND = 8
 """Most texts that are given."""
 PIECES = 3
 """Most terms that one text holds."""
+MINUTES, FRACTION = re.compile(r"\d:\d\d"), re.compile(r"\d\.(\d+)")
+LARGEST = 10**9
+"""Larger numbers are no times and have no digits behind the point."""
+Piece = tuple[Node, list[str]]
+"""A term that is written into a text, and what it writes in each situation."""
 KINDS = (NUMBER, TEXT, SYMBOL, TRUTH)
 """What can be written into a text."""
 
@@ -36,7 +45,7 @@ def texts(goal: Goal, search: Search) -> Iterator[Node]:
         return
     search.terms.grow_to(TERM_COST)
     terms = [entry for entry in search.terms.bank.upto(TERM_COST) if _written(entry)]
-    pieces = [(entry, [as_text(value) for value in entry.column.values]) for entry in terms]
+    pieces = [*_as_times(wanted, terms), *((_as_text(entry), _texts(entry, as_text)) for entry in terms)]
     yield from map(_joined, islice(_split(wanted, pieces, PIECES), FOUND))
 
 
@@ -52,11 +61,28 @@ def _holding(goal: Goal, wanted: str, search: Search) -> Iterator[Node]:
                 yield _joined([part for part in (words[0], _as_text(entry), words[1]) if part is not None])
 
 
+def _as_times(wanted: Sequence[str], terms: Sequence[BankEntry]) -> Iterator[tuple[Node, list[str]]]:
+    """Numbers as minutes and seconds where all texts have such a part, and with so many digits behind the point."""
+    numbers = [one for one in terms if one.type == NUMBER and max(map(abs, one.column.values)) < LARGEST]
+    if all(MINUTES.search(one) for one in wanted):
+        yield from ((Apply("minutes", (one.node,)), _texts(one, minutes)) for one in numbers)
+    found = [FRACTION.search(one) for one in wanted]
+    digits = {len(one[1]) for one in found if one is not None}
+    if len(digits) == 1 and all(found):
+        (count,) = digits
+        pairs = ((one, partial(with_digits, digits=count)) for one in numbers)
+        yield from ((Apply("with_digits", (one.node, Literal(count))), _texts(one, form)) for one, form in pairs)
+
+
+def _texts(entry: BankEntry, form: Callable[[Value], str]) -> list[str]:
+    return [form(value) for value in entry.column.values]
+
+
 def _written(entry: BankEntry) -> bool:
     return entry.type in KINDS and not entry.literal and entry.inner and len(set(map(str, entry.column.values))) > 1
 
 
-def _split(wanted: Sequence[str], pieces: Sequence[tuple[BankEntry, list[str]]], left: int) -> Iterator[list[Node]]:
+def _split(wanted: Sequence[str], pieces: Sequence[Piece], left: int) -> Iterator[list[Node]]:
     """Words that stay and terms, in order, that make up the texts; few terms before many."""
     if len(set(wanted)) == 1:
         yield [Literal(wanted[0])] if wanted[0] else []
@@ -65,13 +91,13 @@ def _split(wanted: Sequence[str], pieces: Sequence[tuple[BankEntry, list[str]]],
         return
     start = os.path.commonprefix(list(wanted))
     for length in dict.fromkeys((len(start), 0, *range(len(start) - 1, 0, -1))):  # what is written may begin alike
-        for entry, written in pieces:
+        for node, written in pieces:
             rest = [text[length:] for text in wanted]
             if all(text.startswith(one) for text, one in zip(rest, written, strict=True)):
                 shorter = [text[len(one) :] for text, one in zip(rest, written, strict=True)]
                 words: list[Node] = [Literal(start[:length])] if length else []
                 for more in _split(shorter, pieces, left - 1):
-                    yield [*words, _as_text(entry), *more]
+                    yield [*words, node, *more]
 
 
 def _as_text(entry: BankEntry) -> Node:

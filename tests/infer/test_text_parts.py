@@ -84,3 +84,39 @@ def test_a_text_begins_with_two_others_one_behind_the_other() -> None:
     ]
     found = [show(one.formula) for one in solve(goal("right", TRUTH, scope, rows)).candidates]
     assert found[0] == "starts_with(wanted, done + written)"
+
+
+def test_the_letters_of_a_word() -> None:
+    cases = [({"word": word}, list(word)) for word in WORDS]
+    assert best(goal("letters", list_of(TEXT), Scope({"word": TEXT}, locals=("word",)), cases)) == "letters_in(word)"
+
+
+@pytest.mark.parametrize(
+    ("written", "formula"),
+    [
+        (lambda n: f"{n // 60}:{n % 60:02}", "minutes(n)"),
+        (lambda n: f"Time {n // 60}:{n % 60:02} of 9:00", "'Time ' + minutes(n) + ' of 9:00'"),
+        (lambda n: f"{n:.2f}", "with_digits(n, 2)"),
+        (lambda n: f"{n:.1f} s", "with_digits(n, 1) + ' s'"),
+    ],
+)
+def test_how_a_number_is_written(written: Callable[[int], str], formula: str) -> None:
+    cases = [({"n": number}, written(number)) for number in (5, 59, 61, 754)]
+    assert best(goal("written", TEXT, Scope({"n": NUMBER}, locals=("n",), pointed=("n",)), cases)) == formula
+
+
+def test_a_number_below_nothing_is_read_as_well() -> None:
+    cases = [({"word": word}, int(word)) for word in ("12", "-7", "30")]
+    assert best(goal("read", NUMBER, Scope({"word": TEXT}, locals=("word",)), cases)) == "as_number(word)"
+
+
+def test_words_are_added_in_some_cases() -> None:
+    scope = Scope({"text": TEXT, "key": TEXT}, locals=("text", "key"), given=("key",), called=("key",))
+    shown = [("space", "Otto"), ("space", "an"), ("a", "x"), ("b", "an"), ("backspace", "tut"), ("backspace", "may")]
+    after = {"space": lambda text: text + " ", "backspace": lambda text: text[:-1]}
+    cases = [
+        ({"text": text, "key": key}, after.get(key, lambda text, key=key: text + key)(text)) for key, text in shown
+    ]
+    found = best(goal("typed", TEXT, scope, cases))
+    assert found.count(" if ") == 2 and "text + ' '" in found and "text + key" in found
+    assert "without_last_letter(text)" in found and "reversed" not in found
