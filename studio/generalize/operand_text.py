@@ -13,6 +13,9 @@ from studio.language.nodes import Apply, Name, Node
 from studio.language.parse import parse
 from studio.language.values import Value
 
+SAID_OTHERWISE: Mapping[str, Value] = {"nothing": None, "yes": True, "no": False, "true": True, "false": False}
+"""Values that the language writes otherwise than they are said."""
+
 
 def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     """The operand that a text stands for: a formula over the present values, or the JSON of an operand.
@@ -25,6 +28,8 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     node = parse(text)
     if isinstance(node, Name) and node.id in values:
         return named_operand(node.id)
+    if isinstance(node, Name) and node.id.lower() in SAID_OTHERWISE:
+        return operand_json(SAID_OTHERWISE[node.id.lower()])
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
         return element_operand(node.arguments[0].id, _value(node.arguments[1], values))
     return operand_json(_value(node, values))
@@ -45,6 +50,10 @@ def _value(node: Node, values: Mapping[str, Value]) -> Value:
         return evaluate(node, Env(dict(values)))
     except KeyError as error:
         raise FormulaError(f"There is nothing named {error.args[0]}.") from error
+    except FormulaError as error:
+        if isinstance(node, Name):
+            raise FormulaError(f"{error.sentence} Write a text in quotes: '{node.id}'.") from error
+        raise
 
 
 def as_typed(data: Any) -> str:

@@ -250,6 +250,9 @@ def test_a_truth_and_an_optional_number_can_be_left_out(lines: Window) -> None:
         ("things[1]", {"of": "things", "key": 1}),
         ('{"key": [1, 2]}', {"key": [1, 2]}),
         ("'a text'", "a text"),
+        ("no", False),
+        ("Yes", True),
+        ("false", False),
     ],
 )
 def test_operands_are_typed_as_formulas(typed: str, means: Any) -> None:
@@ -259,6 +262,8 @@ def test_operands_are_typed_as_formulas(typed: str, means: Any) -> None:
 def test_an_operand_that_is_no_formula_says_so() -> None:
     with pytest.raises(StudioError):
         operand_of("point(3,", {})
+    with pytest.raises(StudioError, match="There is nothing named 'stopped' here. Write a text in quotes: 'stopped'."):
+        operand_of("stopped", {})
     with pytest.raises(StudioError, match="nobody"):
         operand_of("nobody + 1", {})
 

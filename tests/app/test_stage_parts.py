@@ -172,7 +172,8 @@ def test_values_are_typed_in_the_language() -> None:
     assert typed_value("3") == 3
     assert typed_value("'well done'") == "well done"
     assert typed_value("nothing") == typed_value("None") == operand_json(None)
-    assert typed_value("true") == typed_value("True") is True
+    assert typed_value("true") == typed_value("True") == typed_value("yes") is True
+    assert typed_value("no") is False
     assert typed_value("made_up") == {"symbol": "made_up"}
     with pytest.raises(StudioError):
         typed_value("1 +")

@@ -19,7 +19,7 @@ from studio.app.widgets import Does, EnterField, faint, row, tool
 from studio.compile.program_values import symbols_in, symbols_written
 from studio.document.model import Document
 from studio.document.static_types import static
-from studio.generalize.operand_text import json_words
+from studio.generalize.operand_text import SAID_OTHERWISE, json_words
 from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
 from studio.language.errors import Refusal, StudioError
@@ -63,18 +63,14 @@ def _draws(kind: Type) -> bool:
     return kind == SHAPE or any(_draws(inside) for inside in kind.arguments)
 
 
-SAID: Mapping[str, Value] = {"nothing": None, "true": True, "false": False}
-"""Values that the language writes otherwise than they are said."""
-
-
 def typed_value(text: str) -> Any:
     """The operand that some text writes: a number, a text, a symbol, a list. Raises StudioError in a sentence."""
     text = text.strip()
     try:
         value = evaluate(parse(text), Env({}))
     except StudioError:
-        if text.lower() in SAID:
-            return operand_json(SAID[text.lower()])
+        if text.lower() in SAID_OTHERWISE:
+            return operand_json(SAID_OTHERWISE[text.lower()])
         if text.isidentifier():
             return {"symbol": text}
         raise
