@@ -62,7 +62,8 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
         if search.clock.late:
             break
     if best is None:
-        chain = _chain(cases, np.ones(len(goal.wanted), dtype=np.bool_), search, CASES)
+        open_ = np.ones(len(goal.wanted), dtype=np.bool_)
+        chain = _chain(cases, open_, search, CASES) or _chain(cases, open_, search, CASES, CHAINED)
         if isinstance(chain, Conditional):
             yield chain
 
@@ -114,8 +115,14 @@ def _branches(first: TermCase, second: TermCase, search: Search, most: int | Non
     for found in search.tests(wanted, care, cap)[:TESTS]:
         if not isinstance(found.node, Literal):
             yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
-            if isinstance(found.node, Apply) and found.node.function == "!=":
+            if _is_not_a_word(found.node) and not first.entry.literal and not second.entry.literal:
                 yield Conditional(negation(found.node), second.entry.node, first.entry.node), found.cost
+
+
+def _is_not_a_word(test: Node) -> bool:
+    """Whether a test says that something, such as a key, is not some text: one that says that it is reads plainer."""
+    last = test.arguments[-1] if isinstance(test, Apply) and test.function == "!=" else None
+    return isinstance(last, Literal) and type(last.value) is str
 
 
 def guard(entry: BankEntry, search: Search) -> Search:
@@ -127,9 +134,12 @@ def guard(entry: BankEntry, search: Search) -> Search:
     return Search(inner, budget, search.clock)
 
 
-def _chain(cases: list[TermCase], open_: Array, search: Search, left: int) -> Node | None:
-    """Greedy: of the terms that are right most often the one with the plainest test for where, and the rest again."""
-    often = sorted(cases, key=lambda case: (-(case.right & open_).sum(), case.cost))[:CHAINED]
+def _chain(cases: list[TermCase], open_: Array, search: Search, left: int, tried: int = 1) -> Node | None:
+    """Greedy: the term that is right most often, a test for where, and the rest again.
+
+    Of so many terms as are ``tried`` the one with the plainest test comes first.
+    """
+    often = sorted(cases, key=lambda case: (-(case.right & open_).sum(), case.cost))[:tried]
     for best in often:
         if np.array_equal(best.right & open_, open_):
             return best.entry.node
@@ -138,10 +148,10 @@ def _chain(cases: list[TermCase], open_: Array, search: Search, left: int) -> No
     told: list[tuple[int, int, Node]] = []
     for place, best in enumerate(often):
         covered = best.right & open_
-        plain = (one for one in search.tests(covered, open_) if not idle(one.node)) if covered.any() else iter(())
-        told += [(one.cost, place, one.node) for one in islice(plain, 1)]
+        tests = (one for one in search.tests(covered, open_) if not idle(one.node)) if covered.any() else iter(())
+        told += [(one.cost, place, one.node) for one in islice(tests, 1)]
     for _, place, test in sorted(told, key=lambda one: one[:2]):
-        rest = _chain(cases, open_ & ~often[place].right, search, left - 1)
+        rest = _chain(cases, open_ & ~often[place].right, search, left - 1, tried)
         if rest is not None:
             return Conditional(test, often[place].entry.node, rest)
     return None

@@ -26,6 +26,7 @@ PIECES = 3
 MINUTES, FRACTION = re.compile(r"\d:\d\d"), re.compile(r"\d\.(\d+)")
 LARGEST = 10**9
 """Larger numbers are no times and have no digits behind the point."""
+FRACTION_LEFT = re.compile(r"\.\d")
 Piece = tuple[Node, list[str]]
 """A term that is written into a text, and what it writes in each situation."""
 KINDS = (NUMBER, TEXT, SYMBOL, TRUTH)
@@ -95,9 +96,15 @@ def _split(wanted: Sequence[str], pieces: Sequence[Piece], left: int) -> Iterato
             rest = [text[length:] for text in wanted]
             if all(text.startswith(one) for text, one in zip(rest, written, strict=True)):
                 shorter = [text[len(one) :] for text, one in zip(rest, written, strict=True)]
+                if _is_number(node) and all(map(FRACTION_LEFT.match, shorter)):
+                    continue  # its digits behind the point are no words
                 words: list[Node] = [Literal(start[:length])] if length else []
                 for more in _split(shorter, pieces, left - 1):
                     yield [*words, node, *more]
+
+
+def _is_number(node: Node) -> bool:
+    return isinstance(node, Apply) and node.function == "text"
 
 
 def _as_text(entry: BankEntry) -> Node:

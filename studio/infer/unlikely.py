@@ -33,6 +33,8 @@ IN_A_TEXT = 3
 """Surcharge for standing anywhere in a text, where what it begins with is meant more often."""
 PRESSED = "key"
 """What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
+PIECES = frozenset({"first", "last", "reversed", "without_first_letter", "without_last_letter"})
+"""Builtins that give some of the letters of a text, or all of them in another order."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 MEASURES = frozenset({"sum", "len"})
@@ -135,14 +137,14 @@ def _is_idle(node: Apply | Attribute) -> bool:
         or node.function == "//"
         and other == Literal(1)
         or node.function in ("==", "!=")
-        and Name(PRESSED) in node.arguments
-        and any(_is_made_of(part, PRESSED) for part in node.arguments)
+        and _is_about_letters(node)
     )
 
 
-def _is_made_of(node: Node, name: str) -> bool:
-    """Whether a text is worked out from one name alone."""
-    return isinstance(node, Apply) and {part.id for _, part in walk(node) if isinstance(part, Name)} == {name}
+def _is_about_letters(node: Apply) -> bool:
+    """Whether a test is about some of the letters of the key that was pressed."""
+    pieces = (part for _, part in walk(node) if isinstance(part, Apply) and part.function in PIECES)
+    return any(part.arguments[0] == Name(PRESSED) for part in pieces)
 
 
 def _is_one_by_heart(item: Node) -> bool:

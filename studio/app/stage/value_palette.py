@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from studio.document.static_types import static
 from studio.generalize.operand_text import SAID_OTHERWISE, json_words
 from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
+from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.parse import parse
@@ -44,6 +45,11 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
             for operand in action.operands:
                 found.update(dict.fromkeys(symbols_in(operand.value)))
     return list(found or symbols_written(document))[:MOST]
+
+
+def truths_seen(values: Iterable[Value]) -> list[Value]:
+    """Both truths where something on the stage is one."""
+    return [True, False] if any(isinstance(value, bool) for value in values) else []
 
 
 def pointable(document: Document) -> dict[str, bool]:
@@ -117,16 +123,30 @@ class ValuePalette(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row(self.area, self.other, of=self, gap=GAP, wide=self.area)
 
-    def fill(self, document: Document, symbols: list[Symbol], through: Mapping[str, int] | None = None) -> None:
+    def fill(
+        self,
+        document: Document,
+        symbols: list[Symbol],
+        through: Mapping[str, int] | None = None,
+        truths: Sequence[Value] = (),
+    ) -> None:
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
         written = [one for one in symbols_written(document) if one not in symbols]
-        shown = (self.theme.name, symbols, list((through or {}).items()), through is None, list(names.items()), written)
+        shown = (
+            self.theme.name,
+            truths,
+            symbols,
+            list((through or {}).items()),
+            through is None,
+            list(names.items()),
+            written,
+        )
         if shown == self._shown:
             return  # what stays need not be made anew
         self._shown = shown
         self.buttons, self._given = {}, []
-        self._group("values", [(str(one), operand_json(one)) for one in symbols])
+        self._group("values", [(as_text(one), operand_json(one)) for one in (*truths, *symbols)])
         if through is not None:
             self._builtins()
         for name, count in (through or {}).items():
@@ -181,7 +201,7 @@ class ValuePalette(QWidget):
             self._title(title)
         for text, json in entries:
             button = self._button(text, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
-            if "symbol" in json and QColor(text).isValid():
+            if isinstance(json, dict) and "symbol" in json and QColor(text).isValid():
                 button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 
