@@ -18,6 +18,7 @@ from studio.demonstrate.answer_order import (
     with_standing,
 )
 from studio.demonstrate.by_then import ByThen
+from studio.demonstrate.click_tests import on_a_thing
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -175,8 +176,7 @@ class Asker:
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         wanted = [True] * len(yes) + [False] * len(no)
-        self.typed = typed_keys([*yes, *no], self.brought)
-        what = about_what([*yes, *no])
+        self.typed, what = typed_keys([*yes, *no], self.brought), about_what([*yes, *no])
         when = [one for one in no if where(one) not in what]
         said = self.by_then.said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
@@ -296,7 +296,7 @@ class Asker:
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             answer = of_what_was_hit(goal, answer, self.brought)
-        answer = of_its_class(goal, answer, self.brought, self.typed)
+        answer = on_a_thing(goal, of_its_class(goal, answer, self.brought, self.typed), self.brought)
         if not fixed:
             answer = with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
