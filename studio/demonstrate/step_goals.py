@@ -175,11 +175,11 @@ class Asker:
 
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
-        wanted = [True] * len(yes) + [False] * len(no)
         self.typed, what = typed_keys([*yes, *no], self.brought), about_what([*yes, *no])
         when = [one for one in no if where(one) not in what]
         said = self.by_then.said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
+        wanted = [True] * len(yes) + [False] * len(no)
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
 
     def test_of(self, role: str, threads: Sequence[Thread]) -> Goal:
@@ -205,8 +205,7 @@ class Asker:
             self._goal("what comes next", [*some, *others], wanted, (), False, True),
             self.by_then.said(evidence(some), some),
         )
-        scope = only(whole.scope, said.matters)
-        scope = replace(scope, reasons=said.matters, terms=said.terms)
+        scope = replace(only(whole.scope, said.matters), reasons=said.matters, terms=said.terms)
         narrow = replace(whole, scope=scope)
         try:
             answer = solve(narrow, self.work, GLANCE)
@@ -296,7 +295,8 @@ class Asker:
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             answer = of_what_was_hit(goal, answer, self.brought)
-        answer = on_a_thing(goal, of_its_class(goal, answer, self.brought, self.typed), self.brought)
+        clicked = answer if said else on_a_thing(goal, answer, self.brought)
+        answer = of_its_class(goal, clicked, self.brought, self.typed)
         if not fixed:
             answer = with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer

@@ -25,7 +25,11 @@ def stopwatch() -> Acting:
     ]
     for place, runs, after in shows:
         acting.do(
-            "demonstrate_event", event="click", process="p", brings={"at": {"point": list(place)}}, states={"runs": runs}
+            "demonstrate_event",
+            event="click",
+            process="p",
+            brings={"at": {"point": list(place)}},
+            states={"runs": runs},
         )
         acting.change("runs", after).end() if after is not None else acting.end("nothing")
     acting.do(
@@ -45,7 +49,11 @@ def test_what_was_said_to_matter_tells_all_the_same() -> None:
     acting = Acting(button("go", 0), state("over", "False"), state("done", "False"))
     for place, over in (((50, 120), False), ((60, 130), False), ((240, 90), True)):
         acting.do(
-            "demonstrate_event", event="click", process="p", brings={"at": {"point": list(place)}}, states={"over": over}
+            "demonstrate_event",
+            event="click",
+            process="p",
+            brings={"at": {"point": list(place)}},
+            states={"over": over},
         )
         acting.do("because", of=[tile("over")])
         acting.end("nothing") if over else acting.change("done", True).end()
