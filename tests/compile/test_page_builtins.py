@@ -15,6 +15,7 @@ from studio.language.types import NUMBER, Type
 from studio.language.values import is_number
 from tests.compile.emitted import module_of
 from tests.compile.engine import as_data, page_of
+from tests.compile.samples import define, document
 
 NAMES = ("a", "b", "c", "d")
 NUMBERS = [0, 1, -1, 2, 3, -7, 10, 255, 1023, 0.5, 1.5, 2.5, -0.5, -2.5, 0.1, 1e-5, 1 / 3, 123.456, 10**8, 2**40]
@@ -151,3 +152,25 @@ def test_every_builtin_gives_the_same() -> None:
             wrong.append((formula(rows[name]), given, mine, theirs))
     assert len(calls) > 5000
     assert [(one, str(given)[:60], str(mine)[:90], str(theirs)[:90]) for one, given, mine, theirs in wrong[:20]] == []
+
+
+def test_what_rounding_left_in_the_last_digits_is_not_written() -> None:
+    """Nor anything else left out: numbers with many digits are written as they are, in the program as in its page."""
+    sums = [0.1 + 0.2, sum([0.1] * 100), -0.1 * 3, 0.7 + 0.1]
+    others = [
+        1.000244140625,
+        1 / 3,
+        123456789.0123456,
+        1e-7,
+        2.5,
+        -0.0123456789012345,
+        98765432109.87654,
+    ]
+    made = document([define("written", "text(n)", ("n", NUMBER))])
+    program = module_of(made, "rounding_noise").Program()
+    with page_of(made) as page:
+        page.begin()
+        found = [text for _, text in page.values([("written", [number]) for number in (*sums, *others)])]
+    assert found[:4] == ["0.3", "10", "-0.3", "0.8"]
+    assert found[4:] == [repr(number) for number in others]
+    assert found == [program.call("written", number) for number in (*sums, *others)]

@@ -14,9 +14,16 @@ def as_text(value: Value) -> str:
     """How a value reads: whole numbers without a point, truths as yes and no."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
+    if isinstance(value, float):
+        number = without_noise(value)
+        return str(int(number)) if number.is_integer() else str(number)
     return str(value if isinstance(value, (int, str)) else not_too_long(value))
+
+
+def without_noise(number: float) -> float:
+    """A number without what rounding left in its last digits: 0.3 where 0.1 and 0.2 were added."""
+    short = float(format(number, ".12g"))
+    return short if abs(number) < 1e11 and abs(number - short) <= 2e-13 * abs(number) else number
 
 
 def not_too_long(value: Value) -> Value:

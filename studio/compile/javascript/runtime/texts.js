@@ -5,7 +5,16 @@ function as_text(value) {
     if (typeof value === "boolean") {
         return value ? "yes" : "no";
     }
+    if (typeof value === "number") {
+        return number_text(without_noise(value));
+    }
     return typeof value === "string" ? value : repr(not_too_long(value));
+}
+
+/** A number without what rounding left in its last digits: 0.3 where 0.1 and 0.2 were added. */
+function without_noise(number) {
+    const short = Number(number.toPrecision(12));
+    return Math.abs(number) < 1e11 && Math.abs(number - short) <= 2e-13 * Math.abs(number) ? short : number;
 }
 
 /** The same value; refused where the texts in it, each as often as it is met, are too long to write. */
