@@ -229,8 +229,7 @@ class Learner:
     def _overtaken(self, thread: Thread) -> frozenset[str]:
         """What follows a state that an event has changed before the place of a thread."""
         shown = self.document.demonstrations[thread.demonstration]
-        around = self.moment(moment_of(shown)).around
-        return overtaken(self.document, shown, thread.situation, around.values)
+        return overtaken(self.document, shown, thread.situation, self.moment(moment_of(shown)).around.values)
 
     def _answered_at(self, shows: Sequence[Demonstration]) -> Callable[[Mapping[str, Value]], ProcessSurroundings]:
         """What is around a process in the situation of an answer; an event finds the states that it had there."""

@@ -217,10 +217,7 @@ class Window:
             return []
 
     def look(self, whole: bool = False) -> None:
-        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``.
-
-        It has room for what is hidden at first.
-        """
+        """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""
         scene = self.shapes = self.scene()
         self._set_off()
         parameters = self.program.__getstate__()["parameters"]

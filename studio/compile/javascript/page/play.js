@@ -242,16 +242,11 @@ class Play {
         this.show();
     }
 
-    /**
-     * What is looked at stays the same throughout a game, unless the person asks for the whole.
-     *
-     * It has room for what is hidden at first.
-     */
+    /** What is looked at, with room for what is hidden, stays the same in a game, unless the whole is asked for. */
     look(scene, whole) {
-        const reach = scene.length ? bounds(scene) : EMPTY;
+        const [reach, drawn] = scene.length ? [bounds(scene), () => this.program._shapes(true)] : [EMPTY];
         if (whole || !this.box) {
-            const room = scene.length ? bounds(this.program._shapes(true)) : EMPTY;
-            this.box = this.box ? united(this.box, room) : room;
+            this.box = united(this.box ?? reach, drawn ? bounds(drawn()) : EMPTY);
         }
         element("whole").hidden = !scene.length || is_inside_of(reach, this.box, BEYOND);
     }

@@ -395,8 +395,6 @@ function holds(left, relation, right) {
     if (relation === "==") {
         return near ? Math.abs(left - right) <= near : equal(left, right);
     }
-    if (relation === "<" || relation === ">") {
-        return relation === "<" ? left < right - near : left > right + near;
-    }
-    return relation === "<=" ? left <= right + near : left >= right - near;
+    const [less, more] = relation[0] === "<" ? [left, right] : [right, left];
+    return relation.endsWith("=") ? less <= more + near : less < more - near;
 }
