@@ -80,6 +80,15 @@ def test_there_is_room_for_what_is_hidden_at_first():
         assert page.data("bounds(program._shapes(true))") == pytest.approx(list(seen))
 
 
+def test_what_is_hidden_and_could_not_be_drawn_takes_no_room():
+    made = document([define("odd", "rectangle(x=0, y=0, width=-5 + 0, height='x', visible=False)", drawn=True)])
+    program = module_of(made, "hidden_and_odd").Program()
+    assert program._shapes() == program._shapes(hidden=True) == []
+    with page_of(made) as page:
+        page.begin()
+        assert page.data("program._shapes(true)") == []
+
+
 def test_boxes_are_united_and_compared():
     assert united(None, (1, 2, 3, 4)) == (1, 2, 3, 4)
     assert united((0, 0, 10, 10), (5, -5, 10, 10)) == (0, -5, 15, 15)

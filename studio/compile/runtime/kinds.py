@@ -145,8 +145,11 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
 
 
 def drawn(value: Any, hidden: bool = False) -> list[dict[str, Any]]:
-    """The shapes of a drawn value as dicts, or with hidden ones. Raises ValueError for one that cannot be drawn."""
-    found = list(shapes_in(value, hidden))
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn.
+
+    With those that are ``hidden``, as far as they could be drawn.
+    """
+    found = [shape for shape in shapes_in(value, hidden) if not (hidden and undrawable(shape))]
     for shape in found:
         wrong = undrawable(shape)
         if wrong:

@@ -41,9 +41,9 @@ function stacked(scene) {
     return scene.some((shape) => shape.order) ? [...scene].sort((one, other) => one.order - other.order) : scene;
 }
 
-/** The shapes of a drawn value as plain data, or with hidden ones. */
+/** The shapes of a drawn value as plain data; with those that are ``hidden``, as far as they could be drawn. */
 function drawn(value, hidden = false) {
-    const found = shapes_in(value, hidden);
+    const found = shapes_in(value, hidden).filter((shape) => !(hidden && undrawable(shape)));
     const wrong = found.map(undrawable).find((sentence) => sentence);
     if (wrong) {
         throw new Refused(wrong);
