@@ -101,6 +101,11 @@ def _collection(context: CommandContext) -> str:
     return next((name for name, value in values.items() if isinstance(value, dict) and _placed(value)), "")
 
 
+def _only_kept_list(context: CommandContext) -> str:
+    states = [name for name in _of_type(list, dict)(context) if context.document.definitions[name].is_state]
+    return states[0] if len(states) == 1 else ""
+
+
 def _placed(value: dict[Any, Value]) -> bool:
     return bool(value) and place_of(next(iter(value.values()))) is not None and bool(places_of(value))
 
@@ -128,6 +133,7 @@ FUNCTION = ArgumentRole("a function", names=_functions, points="thing", about=Tr
 COLLECTION = ArgumentRole(
     "a collection", names=_of_type(list, dict, frozenset), suggests=_collection, points="thing", about=True
 )
+SHOWN_LIST = replace(DEFINITION, suggests=_only_kept_list)
 PARAMETER = ArgumentRole("a parameter", names=lambda context: context.document.parameters(), about=True)
 FIRST_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=0)
 SECOND_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=1)
@@ -217,6 +223,12 @@ def _own_addresses(context: CommandContext) -> list[str]:
     return own or _addresses(context)
 
 
+def _its_text(context: CommandContext) -> str:
+    """The text of what is selected, where that is one label or list of labels."""
+    own = "".join(f"{name}.content" for name in context.names)
+    return own if own in _addresses(context) else ""
+
+
 def _lengths(context: CommandContext) -> list[str]:
     """The attributes of drawn things that are plain lengths, written or not."""
     drawn = context.document.definitions
@@ -239,6 +251,7 @@ def _is_plain(row: AttributeRow) -> bool:
 LENGTHS = frozenset({"radius_x", "radius_y", "stroke_width", "width", "height", "size", "corner"})
 """Attributes that are lengths."""
 ADDRESS = ArgumentRole("an attribute with its thing, as in box.fill", names=_own_addresses, filled=False)
+SHOWN = replace(ADDRESS, suggests=_its_text)  # what shows something: of a label its text
 LENGTH = ArgumentRole("a length, as in dot.radius_x", names=_lengths, filled=False, eager=True)
 SAME_VALUE = ArgumentRole(
     "places with the same value, or all", names=_addresses, filled=False, eager=True, by_findings=True

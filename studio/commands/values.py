@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Defined, NewName
+from studio.commands.arguments import NewName
 from studio.commands.conditions import HAS_DEFINITIONS
 from studio.commands.registry import Result, declaring
 from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
@@ -83,7 +83,7 @@ def work_out(document: Document, *, name: NewName, value: Annotated[Given, roles
 def let_be(
     document: Document,
     *,
-    attribute: Annotated[str, roles.ADDRESS],
+    attribute: Annotated[str, roles.SHOWN],
     value: Annotated[Given, roles.OPERAND],
 ) -> Result:
     """Gives an attribute what is pointed at: a value by its name, or what a function gives for others."""
@@ -99,7 +99,11 @@ def let_be(
     told="Lets {attribute} show the members of {of}",
 )
 def show_members(
-    document: Document, *, attribute: Annotated[str, roles.ADDRESS], of: Defined, wraps: bool = False
+    document: Document,
+    *,
+    attribute: Annotated[str, roles.SHOWN],
+    of: Annotated[str, roles.SHOWN_LIST],
+    wraps: bool = False,
 ) -> Result:
     """Lets the things of a drawn list show the members of a list or dict by an attribute: their texts, their colours.
 

@@ -51,6 +51,24 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> Non
     assert not isValid(asked) or not asked.isVisible()
 
 
+def test_of_labels_that_are_selected_the_text_is_meant_and_what_is_shown_is_the_list_that_events_change(
+    lines: Window,
+) -> None:
+    for number in range(3):
+        lines.desk.do("draw_label", at=[50, 200 + 30 * number], content=f"{number}.0", name=f"row_{number}")
+    lines.desk.do("listify", things=["row_0", "row_1", "row_2"], name="shown")
+    lines.desk.do("new_state", name="laps", value=[])
+    finish(lines.desk)
+    lines.desk.select_names(("shown",))
+    asked = form(lines, "show_members")
+    assert (asked.fields["attribute"].text(), asked.fields["of"].text()) == ("shown.content", "laps")
+    asked.reject()
+    lines.desk.select_names(("line_1",))
+    asked = form(lines, "let_be")
+    assert asked.fields["attribute"].text() == ""
+    asked.reject()
+
+
 def test_what_may_all_be_left_out_is_seen_at_once(lines: Window) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "line_style")
