@@ -154,6 +154,11 @@ class Shape:
             return True
         return own.get("visible") is False or None in own.get("points", ())
 
+    def made_visible(self) -> Shape:
+        """The shape as it is where it is visible."""
+        own = dict(self.__dict__)
+        return Shape(own.pop("kind"), **{**own, "visible": True}) if own.get("visible") is False else self
+
     def plain(self) -> dict[str, Any]:
         """The shape as a dict, groups with what is in them."""
         found = dict(self.__dict__)
@@ -171,16 +176,20 @@ class Shape:
         return f"Shape({', '.join(f'{name}={part!r}' for name, part in self.__dict__.items())})"
 
 
-def shapes_in(value: Any) -> Iterator[Shape]:
-    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing."""
+def shapes_in(value: Any, hidden: bool = False) -> Iterator[Shape]:
+    """The shapes in a drawn value: itself, or those in a collection of it, however deep; none that are at nothing.
+
+    With those that are ``hidden``, all are visible.
+    """
     if isinstance(value, Shape):
-        if not value.is_nowhere:
-            yield value
+        seen = value.made_visible() if hidden else value
+        if not seen.is_nowhere:
+            yield seen
     elif isinstance(value, dict):
-        yield from shapes_in(list(value.values()))
+        yield from shapes_in(list(value.values()), hidden)
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
         for part in in_order(value):
-            yield from shapes_in(part)
+            yield from shapes_in(part, hidden)
 
 
 def is_another(new: Any, old: Any) -> bool:
@@ -218,6 +227,8 @@ def holds(left: Any, relation: str, right: Any) -> bool:
         near = 1e-6 * max(1.0, abs(left), abs(right))
     if relation == "==":
         return abs(left - right) <= near if near else left == right
+    if relation in ("<", ">"):
+        return left < right - near if relation == "<" else left > right + near
     return left <= right + near if relation == "<=" else left >= right - near
 
 
@@ -805,9 +816,9 @@ class Machine(Metered):
         """
         return stacked(self._shapes())
 
-    def _shapes(self) -> list[dict[str, Any]]:
-        """The same in the order of the definitions."""
-        return [plain for name, value in self._drawn() for plain in drawn(value)]
+    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
+        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
         """What is drawn, by name: each may take its budget, and all of it a few times as much."""
@@ -1359,9 +1370,12 @@ def _taken_shape(shape: Shape, fully: bool) -> Shape:
     return twin
 
 
-def drawn(value: Any) -> list[dict[str, Any]]:
-    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn."""
-    found = list(shapes_in(value))
+def drawn(value: Any, hidden: bool = False) -> list[dict[str, Any]]:
+    """The shapes of a drawn value as dicts. Raises ValueError for one that cannot be drawn.
+
+    With those that are ``hidden``, as far as they could be drawn.
+    """
+    found = [shape for shape in shapes_in(value, hidden) if not (hidden and undrawable(shape))]
     for shape in found:
         wrong = undrawable(shape)
         if wrong:
@@ -3400,7 +3414,7 @@ class Window:
             return []
 
     def look(self, whole: bool = False) -> None:
-        """What is looked at stays the same throughout a game, unless the person asks for the ``whole``."""
+        """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""
         scene = self.shapes = self.scene()
         self._set_off()
         parameters = self.program.__getstate__()["parameters"]
@@ -3408,7 +3422,7 @@ class Window:
             self.box, self.parameters = None, parameters
         reach = bounds(scene) if scene else EMPTY
         if self.box is None or whole:
-            self.box = united(self.box, reach)
+            self.box = united(self.box, bounds(self.program._shapes(hidden=True)) if scene else EMPTY)
         self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
 
     def _set_off(self) -> None:

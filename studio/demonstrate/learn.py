@@ -200,8 +200,7 @@ class Learner:
             ask.by_then = ByThen(self._overtaken, partial(written_out, self.document))
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-            steps = tidied(Lifter(ask).merge(threads))
-            return (ask, kept_before(steps, ask.kept)), ask.doubts
+            return (ask, kept_before(tidied(Lifter(ask).merge(threads)), ask.kept)), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
         self.document = replace(self.document, choices=choices)
@@ -326,9 +325,8 @@ def _runs(demonstration: Demonstration) -> list[RunAction]:
 
 def functions_with_nothing(document: Document) -> frozenset[str]:
     """Functions that were shown to give nothing in some case."""
-    return frozenset(
-        one.name for one in document.lessons.values() for example in one.examples if example.result is None
-    )
+    lessons = document.lessons.values()
+    return frozenset(one.name for one in lessons if any(example.result is None for example in one.examples))
 
 
 def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:
