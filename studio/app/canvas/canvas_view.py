@@ -105,6 +105,8 @@ class View(QGraphicsView):
             self.tool.cancel()
         self.tool = tool
         self.keys.forget()
+        if tool.takes_keys:
+            self.setFocus()
         self.viewport().setCursor(tool.cursor_now())
         self.taken.emit(tool.hint())
 
@@ -306,6 +308,8 @@ class View(QGraphicsView):
         key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key == Qt.Key.Key_Escape:
             self._escape()
+        elif self.tool is not None and self.tool.takes_keys and self.tool.key(key, Pointer(QPointF())):
+            self.viewport().update()
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not self._busy:
             self._space = True
             self._show_cursor()

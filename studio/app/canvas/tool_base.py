@@ -94,6 +94,8 @@ class BaseTool:
     cursor = Qt.CursorShape.ArrowCursor
     by_keys = True
     """Whether arrow keys and Enter lead it as a pointer does; else it has another use for them."""
+    takes_keys = False
+    """Whether any key is what it waits for: then none means something else on the canvas, and they go there."""
     by_click = False
     """Whether it is done by a click, not by a pull."""
     of_corners = False

@@ -98,6 +98,7 @@ class WheelTool(ClickTool):
 class KeyTool(EventTool):
     name, title, event, says = "key", "Demonstrate a key", "key", "Press a key on the canvas"
     by_keys = False
+    takes_keys = True
 
     def key(self, key: int, pointer: Pointer) -> bool:
         name = QKeySequence(key).toString().lower()  # as running programs call it
