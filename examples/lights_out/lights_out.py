@@ -2492,6 +2492,12 @@ def has_screen() -> bool:
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
 
 
+def opened_size(screen: Any) -> tuple[int, int]:
+    """How wide and high a window is at first, in pixels: never more than its screen shows, with a frame around it."""
+    room = screen.availableGeometry()
+    return min(760, room.width() - 16), min(820, room.height() - 56)
+
+
 CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
 ROW_DIGITS = 6  # that the number of a row may have
 
@@ -3592,7 +3598,7 @@ def show(program: Machine, level: str = "") -> int:
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
     window = Window(program, level)
-    window.frame.resize(760, 820)
+    window.frame.resize(*opened_size(window.frame.screen()))
     window.frame.show()
     return application.exec()
 

@@ -192,6 +192,25 @@ def test_a_window_says_how_keys_lead_the_cursor_where_the_program_takes_keys_its
 HOW = "Nothing happens. Shift and the arrow keys move a cursor, Shift+Enter clicks."
 
 
+@pytest.mark.parametrize(
+    ("screen", "size"), [((1366, 768), (760, 712)), ((1920, 1080), (760, 820)), ((640, 480), (624, 424))]
+)
+def test_a_window_opens_no_larger_than_the_screen_it_opens_on(
+    monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int], size: tuple[int, int]
+):
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    core, gui = pytest.importorskip("PySide6.QtCore"), pytest.importorskip("PySide6.QtGui")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    emitted = module_of(runaway(), "on_a_small_screen")
+    monkeypatch.setattr(gui.QScreen, "availableGeometry", lambda _: core.QRect(0, 0, *screen))
+    opened = []
+    monkeypatch.setattr(widgets.QApplication, "exec", lambda *_: opened.extend(widgets.QApplication.topLevelWidgets()))
+    emitted.show(emitted.Program())
+    (frame,) = [one for one in opened if isinstance(one, widgets.QMainWindow) and one.isVisible()]
+    assert (frame.width(), frame.height()) == size
+    frame.close()
+
+
 def test_a_field_is_out_of_sight_together_with_its_name():
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")

@@ -130,3 +130,9 @@ def has_screen() -> bool:
     """Whether a window can be opened: elsewhere than on Linux always, or where no screen is needed."""
     names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in names)
+
+
+def opened_size(screen: Any) -> tuple[int, int]:
+    """How wide and high a window is at first, in pixels: never more than its screen shows, with a frame around it."""
+    room = screen.availableGeometry()
+    return min(760, room.width() - 16), min(820, room.height() - 56)

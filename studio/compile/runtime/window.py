@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.best import best_of
-from studio.compile.runtime.canvas import canvas_for, guarded, has_screen
+from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
 from studio.compile.runtime.cursor import HELD, LED, PRESSING, STEPS_TO, next_place, told_keys
 from studio.compile.runtime.fields import add_field
 from studio.compile.runtime.game import Game, tick_seconds, told_states
@@ -395,6 +395,6 @@ def show(program: Machine, level: str = "") -> int:
         return 1
     application = QApplication.instance() or QApplication(sys.argv[:1])
     window = Window(program, level)
-    window.frame.resize(760, 820)
+    window.frame.resize(*opened_size(window.frame.screen()))
     window.frame.show()
     return application.exec()
