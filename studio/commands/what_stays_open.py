@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from studio.commands.attribute_rows import rows_of
+from studio.commands.conditions import Selection
 from studio.commands.context import CommandContext
 from studio.commands.roles import ArgumentRole, attribute
 from studio.document.graph import restricted
 from studio.generalize.attributes import needs_any
+from studio.generalize.figures import PLACE
 from studio.language.nodes import Apply, Literal, Node, free_names
 
 ENDS = ("start", "end")
@@ -20,17 +23,30 @@ def open_attribute(of: str) -> ArgumentRole:
     of_one = attribute(of).names
 
     def names(context: CommandContext) -> list[str]:
+        context = _of_things(context, of)
         things = [one for one in context.names if one in context.document.definitions]
         around = [name for name in restricted(context.document, things).definitions if name not in things]
         needed = [name for name in around if not context.document.definitions[name].is_function]
         if len(things) < 2:
             return [*(of_one(context) if of_one else []), *_free_ends(context), *needed]
         rows = [
-            f"{thing}.{row.attribute}" for thing in things for row in rows_of(context.document, context.live, thing)
+            (row.path is None, f"{thing}.{row.attribute}")
+            for thing in things
+            for row in rows_of(context.document, context.live, thing)
+            if row.attribute
         ]
-        return [*(one for one in rows if not one.endswith(".")), *_free_ends(context), *needed]
+        said = [name for _, name in sorted(rows, key=lambda one: one[0])]  # what is left unsaid comes last
+        return [PLACE, *said, *_free_ends(context), *needed]
 
     return ArgumentRole(f"an attribute of {of}", of, names, suggests=_both_ends, filled=False, eager=True)
+
+
+def _of_things(context: CommandContext, of: str) -> CommandContext:
+    """The same where the things that are named so far are selected."""
+    told = context.given.get(of, ())
+    named = [one.strip() for one in told.split(",")] if isinstance(told, str) else list(told)
+    known = tuple((one, ()) for one in named if one in context.document.definitions)
+    return replace(context, selection=Selection(known)) if known else context
 
 
 def _both_ends(context: CommandContext) -> list[str]:

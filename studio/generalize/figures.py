@@ -53,9 +53,11 @@ from studio.language.nodes import (
     with_children,
 )
 from studio.language.steps import Input
-from studio.language.types import NUMBER, POINT, Type, list_of, type_of
+from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, list_of, type_of
 from studio.language.values import Point, Shape, Value, is_number
 
+PLACE = "at"
+"""What the place of a whole figure is called, its top left; it can be named as what stays open."""
 MOST_PARTS = 4_000
 """So many signs the formula of a component has at most."""
 
@@ -67,6 +69,8 @@ class _Open:
     input: Input
     given: Node
     address: Address | None = None
+    by_itself: bool = False
+    """Whether nobody named it."""
 
 
 def is_worked_out(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
@@ -87,7 +91,16 @@ def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) 
         formulas = [definition_of(document, thing).formula for thing in things]
         several = len({one.function if isinstance(one, Apply) else "" for one in formulas}) > 1
         return several or any(_meets(one, frozenset(things)) for one in formulas)
-    return any(one.split(".")[0].split("[")[0] in things or one in document.definitions for one in opened)
+    return _names_place(document, things, opened) or any(
+        one.split(".")[0].split("[")[0] in things or one in document.definitions for one in opened
+    )
+
+
+def _names_place(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
+    """Whether the place of several things, as a whole, is to stay open: not what is called so of each of them."""
+    formulas = [definition_of(document, thing).formula for thing in things if PLACE in opened and len(things) > 1]
+    known = [SHAPES.get(one.function) if isinstance(one, Apply) else None for one in formulas]
+    return bool(known) and not all(one and PLACE in one.attributes for one in known)
 
 
 def _meets(formula: Node, things: frozenset[str]) -> bool:
@@ -113,7 +126,7 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
             Live(document).values().get(thing), (Shape, list)
         ):
             raise Refusal(f"{thing} is not drawn, so it is no part of a figure. Choose drawn things.")
-    found = _inputs(document, opened) or [_place_of(document, things)]
+    found = _with_place(document, things, opened)
     for one in found:
         document = explicit(document, one.address) if one.address else document
     inner = _inner(document, things, found)
@@ -126,6 +139,8 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
     formula = _written_out(_together(document, things), formulas)
     env = Live(document).env()
     formula = _carried(_rotated(formula, found, env), found, env)
+    if found[0].by_itself and found[0].input.name not in free_names(formula):
+        found = found[1:]  # it hangs on something that stays where it is
     for one in found:
         if one.input.name not in free_names(formula):
             raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
@@ -142,13 +157,27 @@ def _by_itself(given: Node, formulas: dict[str, Node]) -> Node:
     return literal_node(evaluate(given, Env({}))) if free_names(given) <= ARITHMETIC | {"point"} else given
 
 
+def _with_place(document: Document, things: Sequence[str], opened: Sequence[str]) -> list[_Open]:
+    """What stays open; where a figure stands does so by itself, unless places, coordinates or values are named."""
+    named = PLACE in opened and PLACE not in document.definitions
+    found = _inputs(document, [one for one in opened if one != PLACE or not named])
+    if named or all(one.address is not None and _says_no_place(one) for one in found):
+        return [replace(_place_of(document, things), by_itself=bool(found) and not named), *found]
+    return found
+
+
+def _says_no_place(one: _Open) -> bool:
+    last = one.address.steps[-1] if one.address and one.address.steps else ""
+    return one.input.type in (NUMBER, SYMBOL, TEXT) and last not in PLACES
+
+
 def _place_of(document: Document, things: Sequence[str]) -> _Open:
-    """Where a figure stands in which nothing else is open: its top left, called ``at``."""
+    """Where a figure stands: its top left, called ``at``."""
     live = Live(document)
     box = bounds(thing.shape for name in things for thing in things_of(name, live.value(name)))
     if box is None:
         raise Refusal("Nothing of this figure is drawn at present. Show it first.")
-    return _Open(Input("at", POINT), literal_node(Point(math.floor(box[0] + 0.5), math.floor(box[1] + 0.5))))
+    return _Open(Input(PLACE, POINT), literal_node(Point(math.floor(box[0] + 0.5), math.floor(box[1] + 0.5))))
 
 
 def _inputs(document: Document, opened: Sequence[str]) -> list[_Open]:
@@ -258,6 +287,9 @@ Change = Callable[[Node], Node]
 PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
 """Attributes that are coordinates, and along which axis."""
 
+SIZES = {"width": "x", "height": "y"}
+"""Attributes that may be distances of coordinates, and along which axis."""
+
 
 def _at(part: Node, name: str, carried: Change, coordinate: Callable[[Node, str], Node]) -> Node:
     return coordinate(part, PLACES[name]) if name in PLACES else carried(part)
@@ -297,6 +329,7 @@ def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
     """
     carriers = _carriers(found, env)
     lengths = {name for name, value in env.items() if is_number(value)} | ARITHMETIC
+    lengths |= {one.input.name for one in found if one.input.type == NUMBER and _says_no_place(one)}
     lengths |= {one.input.name for one in found if one.input.type == NUMBER and one.address is None}
 
     def coordinate(node: Node, axis: str) -> Node:
@@ -311,6 +344,21 @@ def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
         off = tidy_number(number - was)
         return near if not off else Apply("+" if off > 0 else "-", (near, Literal(abs(off))))
 
+    def size(node: Node, axis: str) -> Node:
+        """The distance from a plain coordinate to one that goes along: both do."""
+        if not isinstance(node, Apply) or node.function != "-" or axis not in carriers:
+            return carried(node)
+        far, *near = node.arguments
+        name = free_names(carriers[axis][0])
+        if len(near) != 1 or not isinstance(near[0], Literal) or not name <= free_names(far):
+            return carried(node)
+        node = replace(node, arguments=(far, coordinate(near[0], axis)))
+        near_edge, was = carriers[axis]
+        if isinstance(near_edge, Name) and free_names(node) <= ARITHMETIC | name:
+            now, other = (evaluate(node, Env({near_edge.id: was + by})) for by in (0, 1))
+            return Literal(tidy_number(now)) if now == other else node
+        return node
+
     def carried(node: Node) -> Node:
         if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
             return with_children(node, carried)
@@ -321,6 +369,9 @@ def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
         pairs = []
         for name, part in node.keywords:
             inside = name == "items" and moved  # what a group moves is said in places of its own
+            if name in SIZES:
+                pairs.append((name, size(part, SIZES[name])))
+                continue
             pairs.append((name, part if inside else _at(part, name, carried, coordinate)))
         return replace(node, keywords=tuple(pairs))
 

@@ -731,6 +731,24 @@ def test_a_component_is_drawn_like_a_shape(canvas: Canvas) -> None:
     assert canvas.formula("pin_2") == "pin(start=point(20, 100), end=point(90, 160), fill=red)"
 
 
+def test_a_component_with_one_place_is_clicked_or_pulled_as_large_as_it_is_to_be(canvas: Canvas) -> None:
+    canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
+    canvas.desk.do("draw_ellipse", center=[50, 40], radius_x=5, name="eye", snap=False)
+    worked_out(canvas.desk, "make_component", things=["wall", "eye"], name="cell", open=["wall.width", "wall.fill"])
+    canvas.take(ComponentTool)
+    canvas.click((120, 100))
+    assert canvas.formula("cell_2") == "cell(at=point(120, 100), width=60, fill=red)"
+    canvas.pull((240, 160), (150, 130))
+    assert canvas.formula("cell_3") == "cell(at=point(150, 130), width=90, fill=red)"
+    canvas.desk.do("draw_rectangle", start=[20, 200], end=[60, 230], name="box", snap=False)
+    canvas.desk.do("draw_ellipse", center=[30, 210], radius_x=5, name="dot", snap=False)
+    opened = ["box.x", "box.y", "box.width", "box.height"]
+    worked_out(canvas.desk, "make_component", things=["box", "dot"], name="card", open=opened)
+    canvas.desk.select_names(("card_1",))
+    canvas.pull((200, 200), (250, 240))
+    assert canvas.formula("card_2") == "card(x=200, y=200, width=50, height=40)"
+
+
 def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_path: Path) -> None:
     file, other = tmp_path / "Sales 2024.csv", tmp_path / "notes.pdf"
     file.write_text("month;sold\nmay;12\njune;15\n", encoding="utf-8")

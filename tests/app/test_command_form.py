@@ -216,6 +216,24 @@ def test_the_ends_of_the_line_that_all_else_hangs_on_are_proposed_as_open(lines:
     asked.reject()
 
 
+def test_what_may_stay_open_of_several_things_is_offered_with_whose_it_is(qtbot: QtBot, lines: Window) -> None:
+    desk = lines.desk
+    worked_out(desk, "draw_rectangle", start=[300, 300], end=[380, 340], name="wall", snap=False)
+    worked_out(desk, "draw_ellipse", center=[330, 320], radius_x=6, name="eye", snap=False)
+    desk.select_names(("wall",))
+    asked = form(lines, "make_component")
+    offers = asked.fields["open"].chips.offers  # type: ignore[attr-defined]
+    assert "width" in offers
+    things = asked.fields["things"].chips  # type: ignore[attr-defined]
+    things.line.setFocus()
+    qtbot.keyClicks(things.line, "eye")
+    qtbot.keyClick(things.line, Qt.Key.Key_Return)
+    opened = asked.fields["open"].chips  # type: ignore[attr-defined]
+    assert {"at", "wall.width", "wall.height", "eye.radius_x"} <= set(opened.offers)
+    assert "width" not in opened.offers
+    asked.reject()
+
+
 def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) -> None:
     desk = lines.desk
     for place in (300, 320):

@@ -288,3 +288,37 @@ def test_a_figure_open_in_coordinates_is_moved_by_as_much_as_is_said() -> None:
     assert show(editor.document.definitions["house_1"].formula) == "house(x=150, y=120)"
     editor.do("shift", things=["house_1"], by=[-10, 0])
     assert show(editor.document.definitions["house_1"].formula) == "house(x=140, y=120)"
+
+
+def home(*opened: str) -> Editor:
+    """A wall, a roof on it and a door that reaches to its foot, made a figure open in what is named."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[200, 180], name="wall")
+    editor.do("draw_polygon", points=[[100, 100], [200, 100], [150, 50]], name="roof")
+    editor.do("draw_rectangle", start=[130, 140], end=[150, 180], name="door")
+    editor.do("make_component", things=["wall", "roof", "door"], name="home", open=list(opened))
+    return editor
+
+
+def test_the_place_of_a_figure_stays_open_beside_its_sizes_and_colours() -> None:
+    editor = home("wall.width", "door.fill")
+    assert [one.name for one in editor.document.definitions["home"].inputs] == ["at", "width", "fill"]
+    editor.do("make_instance", component="home", name="other", values={"at": [300, 250], "width": 140})
+    wall, roof, door = editor.live.value("other").get("items")
+    assert (wall.get("x"), wall.get("y"), wall.get("width")) == (300, 300, 140)
+    assert roof.get("points") == [Point(300, 300), Point(440, 300), Point(350, 250)], (
+        "its corner is at that of the wall"
+    )
+    assert (door.get("x"), door.get("y"), door.get("height")) == (330, 340, 40)
+
+
+def test_the_place_of_a_figure_can_be_named_among_what_stays_open() -> None:
+    assert [one.name for one in home("at").document.definitions["home"].inputs] == ["at"]
+    assert [one.name for one in home("wall.height", "at").document.definitions["home"].inputs] == ["at", "height"]
+    assert [one.name for one in home("wall.x", "wall.y").document.definitions["home"].inputs] == ["x", "y"]
+
+
+def test_a_size_that_ends_at_what_goes_along_stays_as_it_was_drawn() -> None:
+    editor = house("wall.x", "wall.y")
+    editor.do("make_instance", component="house", name="other", values={"x": 300, "y": 250})
+    assert [one.get("height") for one in editor.live.value("other").get("items")] == [80, 40]

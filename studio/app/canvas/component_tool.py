@@ -8,8 +8,12 @@ from studio.app.canvas.drawing_tools import PullTool
 from studio.app.canvas.tool_base import Pointer
 from studio.document.model import Definition
 from studio.document.naming import fresh_name
+from studio.generalize.attributes import AXES, tidy_number
 from studio.language.nodes import Apply
 from studio.language.types import POINT
+
+CLICKED = 4.0
+"""What is pulled by no more (pixels) says no size."""
 
 
 class ComponentTool(PullTool):
@@ -33,8 +37,7 @@ class ComponentTool(PullTool):
 
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         made = self.component()
-        names = _places(made) if made else []
-        values = dict(zip(names, (start, end), strict=False))
+        values = _values(made, start, end) if made else {}
         called = made.name if made else ""
         return {"component": called, "name": fresh_name(self.desk.document, called), "values": values}
 
@@ -49,7 +52,7 @@ class ComponentTool(PullTool):
 
     def release(self, pointer: Pointer) -> None:
         made = self.component()
-        if self.state == "Pointing" and made is not None and len(_places(made)) == 1:
+        if self.state == "Pointing" and made is not None and _is_clicked(made):
             self.state = "Pulling"
         super().release(pointer)
 
@@ -57,10 +60,38 @@ class ComponentTool(PullTool):
         made = self.component()
         if made is None:
             return "Component: make one of a figure first"
-        how = "click where it is to stand" if len(_places(made)) == 1 else "press and pull"
+        how = "press and pull"
+        if _is_clicked(made):
+            how = "click where it is to stand" + (", or pull how large it is" if _sizes(made) else "")
         return f"{made.name}: {how}"
 
 
 def _places(definition: Definition) -> list[str]:
-    """The inputs of a component that are places."""
-    return [one.name for one in definition.inputs if one.type == POINT]
+    """The inputs of a component that are places, or else the two that are its coordinates."""
+    names = [one.name for one in definition.inputs]
+    return [one.name for one in definition.inputs if one.type == POINT] or [
+        one for one in AXES if set(AXES) <= set(names)
+    ]
+
+
+def _is_clicked(definition: Definition) -> bool:
+    """Whether it has a single place, so that a click says where it is to stand."""
+    places = _places(definition)
+    return len(places) == 1 or tuple(places) == AXES
+
+
+def _sizes(definition: Definition) -> dict[int, str]:
+    """The inputs that say how wide and how high it is, by the number of the axis."""
+    names = [one.name for one in definition.inputs]
+    return {axis: name for axis, name in enumerate(("width", "height")) if name in names}
+
+
+def _values(definition: Definition, start: list[float], end: list[float]) -> dict[str, Any]:
+    """What a component pulled from place to place is given; one that is clicked is as large as the one before."""
+    places = _places(definition)
+    if not _is_clicked(definition):
+        return dict(zip(places, (start, end), strict=False))
+    sizes = {name: tidy_number(abs(end[axis] - start[axis])) for axis, name in _sizes(definition).items()}
+    pulled = {name: size for name, size in sizes.items() if size > CLICKED}
+    at = [tidy_number(min(pair)) for pair in zip(start, end if pulled else start, strict=True)]
+    return {**(dict(zip(AXES, at, strict=True)) if tuple(places) == AXES else {places[0]: at}), **pulled}

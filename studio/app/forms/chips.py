@@ -44,16 +44,23 @@ class Chips(QWidget):
     changed = Signal()
 
     def __init__(
-        self, read: Callable[[str], Any], show: Callable[[Any], str], names: list[str], hint: str, offered: bool = True
+        self,
+        read: Callable[[str], Any],
+        show: Callable[[Any], str],
+        names: list[str],
+        hint: str,
+        offered: bool = True,
+        first: bool = False,
     ) -> None:
         """``read`` makes a thing of what was typed (StudioError where it cannot), ``show`` writes one.
 
-        The names are completed, and where they are few and to be ``offered`` they can be clicked.
+        The names are completed, and where they are few and to be ``offered`` they can be clicked;
+        of many the ``first`` ones, where these matter most.
         """
         super().__init__()
         self.things: list[Any] = []
         self._read, self._show = read, show
-        self._offers_all = offered
+        self._offers_all, self._offers_first = offered, first
         self._offered: list[str] = []
         self.offers: dict[str, QPushButton] = {}
         self.flow, self.offer, self.line = Flow(), Flow(), Line()
@@ -75,11 +82,11 @@ class Chips(QWidget):
         if names != self._names.stringList():
             self._names.setStringList(names)
         if self._offers_all:
-            self.offer_names(names if len(names) <= OFFERED else [])
+            self.offer_names(names if len(names) <= OFFERED or self._offers_first else [])
 
     def offer_names(self, names: list[str]) -> None:
         """Offers these names to be clicked."""
-        if names != self._offered:
+        if names[:OFFERED] != self._offered:
             self._offered = names[:OFFERED]
             self._fill()
 

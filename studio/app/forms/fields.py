@@ -274,7 +274,7 @@ class SeveralField(ArgumentField):
             self.points = "Click the things that are meant on the canvas; a second click takes one out"
         says = "click on the canvas, or type, then Enter" if self.points else "type, then Enter"
         offered = not self.points and not parameter.role.by_findings
-        self.chips = Chips(read, as_typed if operands else str, names, says, offered=offered)
+        self.chips = Chips(read, as_typed if operands else str, names, says, offered, parameter.role.eager)
         self.chips.changed.connect(self.changed.emit)
         self.show_with(self.chips)
 
