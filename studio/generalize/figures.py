@@ -7,7 +7,7 @@ What the things say of each other is written out; what a shape says itself is ta
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import networkx as nx
@@ -29,8 +29,8 @@ from studio.generalize.attributes import (
     keyword_path,
     literal_node,
     point_attributes,
-    tidy_number,
 )
+from studio.generalize.carried_figure import ARITHMETIC, PLACES, CarriedFigure, plain_number
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
@@ -282,27 +282,6 @@ def _item(items: Node, index: Node) -> Node | None:
     return None
 
 
-ARITHMETIC = frozenset({"+", "-", "*", "/"})
-Change = Callable[[Node], Node]
-PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
-"""Attributes that are coordinates, and along which axis."""
-
-SIZES = {"width": "x", "height": "y"}
-"""Attributes that may be distances of coordinates, and along which axis."""
-
-
-def _at(part: Node, name: str, carried: Change, coordinate: Callable[[Node, str], Node]) -> Node:
-    return coordinate(part, PLACES[name]) if name in PLACES else carried(part)
-
-
-def _plain_number(node: Node) -> float | None:
-    """What a formula of plain numbers gives."""
-    if not free_names(node) <= ARITHMETIC:
-        return None
-    value = evaluate(node, Env({}))
-    return value if is_number(value) else None
-
-
 def _carriers(found: Sequence[_Open], env: Mapping[str, Value]) -> dict[str, tuple[Node, float]]:
     """For each axis the formula of what carries the figure along it, and where that is now."""
     for one in found:
@@ -319,7 +298,7 @@ def _rotated(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
     if not {"start", "end"} <= set(ends) or len({one.address and one.address.thing for one in ends.values()}) > 1:
         return formula
     start, end = ((ends[name].input.name, evaluate(ends[name].given, Env(env))) for name in ("start", "end"))
-    return rotating_along(formula, start, end, _plain_number) if start[1] != end[1] else formula
+    return rotating_along(formula, start, end, plain_number) if start[1] != end[1] else formula
 
 
 def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
@@ -327,55 +306,10 @@ def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
 
     Without an open point it goes along with an open coordinate, on its axis.
     """
-    carriers = _carriers(found, env)
     lengths = {name for name, value in env.items() if is_number(value)} | ARITHMETIC
     lengths |= {one.input.name for one in found if one.input.type == NUMBER and _says_no_place(one)}
     lengths |= {one.input.name for one in found if one.input.type == NUMBER and one.address is None}
-
-    def coordinate(node: Node, axis: str) -> Node:
-        number = _plain_number(node)
-        if axis in carriers and number is None and isinstance(node, Apply) and node.function in ("+", "-"):
-            first, *others = node.arguments
-            if others and all(free_names(one) <= lengths for one in others):
-                return replace(node, arguments=(coordinate(first, axis), *others))
-        if axis not in carriers or number is None:
-            return node
-        near, was = carriers[axis]
-        off = tidy_number(number - was)
-        return near if not off else Apply("+" if off > 0 else "-", (near, Literal(abs(off))))
-
-    def size(node: Node, axis: str) -> Node:
-        """The distance from a plain coordinate to one that goes along: both do."""
-        if not isinstance(node, Apply) or node.function != "-" or axis not in carriers:
-            return carried(node)
-        far, *near = node.arguments
-        name = free_names(carriers[axis][0])
-        if len(near) != 1 or not isinstance(near[0], Literal) or not name <= free_names(far):
-            return carried(node)
-        node = replace(node, arguments=(far, coordinate(near[0], axis)))
-        near_edge, was = carriers[axis]
-        if isinstance(near_edge, Name) and free_names(node) <= ARITHMETIC | name:
-            now, other = (evaluate(node, Env({near_edge.id: was + by})) for by in (0, 1))
-            return Literal(tidy_number(now)) if now == other else node
-        return node
-
-    def carried(node: Node) -> Node:
-        if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
-            return with_children(node, carried)
-        if node.function == "point":
-            parts = zip(node.arguments, AXES, strict=True)
-            return replace(node, arguments=tuple(coordinate(part, axis) for part, axis in parts))
-        moved = {"dx", "dy"} & {name for name, _ in node.keywords}
-        pairs = []
-        for name, part in node.keywords:
-            inside = name == "items" and moved  # what a group moves is said in places of its own
-            if name in SIZES:
-                pairs.append((name, size(part, SIZES[name])))
-                continue
-            pairs.append((name, part if inside else _at(part, name, carried, coordinate)))
-        return replace(node, keywords=tuple(pairs))
-
-    return carried(formula)
+    return CarriedFigure(_carriers(found, env), frozenset(lengths)).carried(formula)
 
 
 def _instance(component: str, found: Sequence[_Open]) -> Node:

@@ -322,3 +322,29 @@ def test_a_size_that_ends_at_what_goes_along_stays_as_it_was_drawn() -> None:
     editor = house("wall.x", "wall.y")
     editor.do("make_instance", component="house", name="other", values={"x": 300, "y": 250})
     assert [one.get("height") for one in editor.live.value("other").get("items")] == [80, 40]
+
+
+@pytest.mark.parametrize("opened", [("box.x", "box.y"), ("at",), ("box.width",)])
+def test_a_list_in_a_figure_goes_along_with_its_place(opened: tuple[str, ...]) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[50, 50], end=[230, 110], name="box", snap=False)
+    for number in range(3):
+        editor.do("draw_ellipse", center=[70 + 50 * number, 80], radius_x=8, name=f"dot_{number}", snap=False)
+    editor.do("listify", things=["dot_0", "dot_1", "dot_2"], name="dots")
+    editor.do("make_component", things=["box", "dots"], name="domino", open=list(opened))
+    values = {"x": 300, "y": 250} if "box.x" in opened else {"at": [300, 250]}
+    editor.do("make_instance", component="domino", name="other", values=values)
+    box, *dots = editor.live.value("other").get("items")
+    assert (box.get("x"), box.get("y")) == (300, 250)
+    assert [one.get("center") for one in dots] == [Point(320, 280), Point(370, 280), Point(420, 280)]
+
+
+def test_members_that_follow_data_go_along_with_their_figure() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[50, 50], end=[230, 110], name="box", snap=False)
+    row = "[ellipse(center=point(x, 80), radius_x=8, radius_y=8) for x in [70, 90, 200]]"
+    editor.do("set_formula", name="dots", formula=row)
+    editor.do("make_component", things=["box", "dots"], name="domino", open=["at"])
+    editor.do("make_instance", component="domino", name="other", values={"at": [300, 250]})
+    _, *dots = editor.live.value("other").get("items")
+    assert [one.get("center") for one in dots] == [Point(320, 280), Point(340, 280), Point(450, 280)]
