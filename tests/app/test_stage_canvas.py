@@ -346,3 +346,14 @@ def test_a_click_changes_what_the_clicked_thing_follows_not_what_it_is_placed_by
     press(qtbot, window, Qt.Key.Key_C)
     move(qtbot, window, 100, 160)
     assert "ellipse_3 cannot change yet" in window.status.message.text()
+
+
+def test_a_click_on_a_thing_gives_its_colour_where_a_colour_is_wanted(qtbot: QtBot) -> None:
+    window = shown(qtbot, three_lamps())
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [100, 40]}})
+    finish(window.desk)
+    press(qtbot, window, Qt.Key.Key_C)
+    on_canvas(qtbot, window, 100, 40)
+    on_canvas(qtbot, window, 100, 160)
+    gesture = window.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments) == ("change", {"tile": "top", "value": {"symbol": "gray"}})

@@ -23,6 +23,7 @@ from studio.generalize.operands import (
     tile_operand,
 )
 from studio.generalize.work_out import shows_in_order
+from studio.language.colours import is_colour
 from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
 from studio.language.values import Point, Value
 
@@ -126,6 +127,25 @@ class Sight:
                 json = operand_json(key)
                 return PickingTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind, keyed) or self._spot(click, kind)
+
+    def colour(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
+        """The fill of what is drawn under the pointer, or its stroke where it has none, where a colour is wanted."""
+        shape = next((one.shape for one in self.live.things() if (one.name, one.path) == click.thing), None)
+        if shape is None or not self._wants_colour(gesture):
+            return None
+        given = shape.as_dict()
+        found = given.get("fill") or given.get("stroke")
+        if not isinstance(found, str):
+            return None
+        json = operand_json(found)
+        return PickingTarget(json, str(found), click.at), Chosen(json)
+
+    def _wants_colour(self, gesture: StageGesture) -> bool:
+        """Whether a tile is to be given something in place of a colour."""
+        whole = self.values.get(gesture.tile)
+        items = whole.values() if isinstance(whole, dict) else whole if isinstance(whole, list) else (whole,)
+        first = next(iter(items), None)
+        return isinstance(first, str) and is_colour(first) and self.wanted(gesture) == type_of(first)
 
     def drawn(self, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
         """The whole thing, or collection of things, that is drawn under the pointer."""

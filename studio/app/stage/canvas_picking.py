@@ -62,7 +62,7 @@ class CanvasPicking(QObject):
         if gesture.role is not None and gesture.role.kind == "drawn" and not gesture.through:
             return sight.drawn(click)
         keyed = gesture.role is not None and gesture.role.kind == "key" and not gesture.through
-        found = sight.operand(click, sight.wanted(gesture), keyed)
+        found = sight.operand(click, sight.wanted(gesture), keyed) or sight.colour(click, gesture)
         return found if found is not None and self._comes(gesture, found[0]) else None
 
     def _comes(self, gesture: StageGesture, found: PickingTarget) -> bool:
