@@ -46,7 +46,7 @@ from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_where
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
 from studio.demonstrate.unlike_reasons import told_by_reason
-from studio.demonstrate.what_was import about_what_was
+from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
@@ -255,7 +255,16 @@ class Asker:
         if own is not None and not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said))
             self.kept += [name for name in states if name not in self.kept]
-        return self._answered(goal, operands, said)
+        try:
+            return self._answered(goal, operands, said)
+        except CannotExplain:
+            wider = None if own is not None or truth or self.looped else with_what_was(goal, threads)
+            if wider is None:
+                raise
+        best = self._answered(wider, operands, said)
+        names = free_names(best) - goal.scope.types.keys()
+        self.kept += [name for name in goal.scope.types if name_of(name) in names and name not in self.kept]
+        return best
 
     def _goal(
         self,

@@ -10,6 +10,7 @@ from studio.language.nodes import Name
 from studio.language.parse import parse
 from studio.language.show import show_steps
 from studio.language.steps import Let, Put, Set, Step, When
+from studio.language.values import Point, Symbol
 from tests.demonstrate.acting import Acting, learned_anew, tile
 
 
@@ -74,6 +75,32 @@ def test_what_is_poured_is_taken_from_one_and_added_to_the_other() -> None:
             after = acting.try_out("on_tick", *(values[name] for name in names)).changed
             flows = min(big, 3 - small)
             assert (after["big"], after["small"]) == (big - flows, small + flows)
+
+
+def lit_one_after_the_other(acting: Acting, before: list[str], out: int, on: int, color: str) -> None:
+    colors = [{"symbol": one} for one in before]
+    brings = {"at": {"point": [0, 0]}}
+    acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states={"lamps": colors})
+    acting.put("lamps", out, {"symbol": "gray"}).put("lamps", on, {"symbol": color}).end()
+
+
+def test_where_something_is_put_may_be_told_by_what_was_there_before() -> None:
+    """The first change makes the two situations the same: only what was before it tells where the second goes."""
+    colors = [{"symbol": one} for one in ("red", "gray", "gray")]
+    acting = Acting().do("new_state", name="lamps", value=colors)
+    shown = [
+        (["red", "gray", "gray"], ["gray", "gold", "gray"], 0, 1, "gold"),
+        (["gray", "gold", "gray"], ["gray", "gray", "green"], 1, 2, "green"),
+        (["gray", "gray", "green"], ["red", "gray", "gray"], 2, 0, "red"),
+    ]
+    for before, _, out, on, color in shown:
+        lit_one_after_the_other(acting, before, out, on, color)
+    assert "let lamps_before = lamps" in acting.steps("on_click")
+    names = [one.name for one in acting.document.processes["on_click"].inputs]
+    for before, after, *_ in shown:
+        values = {"lamps": [Symbol(one) for one in before], "at": Point(0, 0)}
+        changed = acting.try_out("on_click", *(values[name] for name in names)).changed["lamps"]
+        assert list(map(str, changed)) == after
 
 
 def test_what_is_there_goes_on_to_be_meant_where_it_explains_as_plainly() -> None:
