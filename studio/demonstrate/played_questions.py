@@ -7,10 +7,10 @@ as demonstrations did, then with what came of those, at other places, and with w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import TypeVar
 
 from studio.demonstrate.gaps import Unshown
@@ -19,6 +19,7 @@ from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
 from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.passed import passed
 from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
@@ -35,6 +36,8 @@ PLAYED = 8
 """After so many runs it is looked what comes next."""
 MOMENTS = 24
 """At so many moments the rivals of one goal are compared."""
+PAST = 8
+"""So many runs with two numbers past each other."""
 PLAIN = (str, Symbol, tuple)
 
 Guards = tuple[tuple[Node, bool], ...]
@@ -57,11 +60,16 @@ class Doubt:
         """The best formula with bounds that the examples leave open."""
         return tuple(other_bounds(self.answer.best, self.goal))
 
+    @cached_property
+    def passed(self) -> tuple[tuple[Node, frozenset[str]], ...]:
+        """The best formula with numbers past each other that were only shown to be equal, and the names of these."""
+        return tuple(passed(self.answer.best, self.goal))
+
     @property
     def rivals(self) -> tuple[Node, ...]:
         """The best formula, the same with other bounds, and others that are nearly as plain."""
         best, *others = (one.formula for one in close(self.answer.candidates))
-        return (best, *self.bounds, *others)
+        return (best, *self.bounds, *(node for node, _ in self.passed), *others)
 
 
 @dataclass(frozen=True)
@@ -182,7 +190,9 @@ def questions(
     budget = Budget(STEPS)
     seen: set[object] = set()
     between = [one for one in doubts if one.bounds]
-    waiting = _Waiting(shown, played.brought, chain(others, _between(shown if between else ())))
+    pairs = dict.fromkeys(some for one in doubts for _, some in one.passed)
+    past = [one for some in pairs for one in islice(_past(shown, some), PAST)]
+    waiting = _Waiting([*shown, *past], played.brought, chain(others, _between(shown if between else ())))
     for beginning in waiting:
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
@@ -214,6 +224,23 @@ def _between(shown: Sequence[RunBeginning]) -> Iterator[RunBeginning]:
     """Half way between two demonstrations, latest first."""
     for one, other in combinations(shown[::-1], 2):
         yield replace(one, inputs=halfway(one.inputs, other.inputs), label=f"between {one.label} and {other.label}")
+
+
+def _past(shown: Sequence[RunBeginning], names: Collection[str]) -> Iterator[RunBeginning]:
+    """As demonstrations began, latest first, with one of two numbers as great or small as in any of them.
+
+    As those began in which the two were equal, where both are known then.
+    """
+    for name in sorted(names):
+        held = [one for one in shown if is_number(one.inputs.get(name))]
+        ends = [pick(held, key=lambda one: one.inputs[name]) for pick in (max, min)] if held else []
+        for one in held[::-1]:
+            if len({one.inputs[each] for each in names if each in one.inputs}) > 1:
+                continue
+            for end in ends:
+                if end.inputs[name] != one.inputs[name]:
+                    label = f"{one.label} with {name} of {end.label}"
+                    yield replace(one, inputs={**one.inputs, name: end.inputs[name]}, label=label)
 
 
 def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:

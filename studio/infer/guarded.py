@@ -16,21 +16,36 @@ RIVALS = 3
 """So many tests are given for each name."""
 
 
-def guarded_tests(goal: Goal, solve: Callable[[Goal], Sequence[Candidate]]) -> Iterator[Node]:
-    """``name == None or a`` and ``name != None and a`` for the names that are nothing, or empty texts, at times."""
+def guarded_tests(goal: Goal, solve: Callable[[Goal], Sequence[Candidate]], hard: bool = False) -> Iterator[Node]:
+    """``name == None or a`` and ``name != None and a`` for what is nothing, empty or not written at times.
+
+    ``hard``: no plain test was found, so that the items of what is empty at times are worth a look as well.
+    """
+    for gone, there, known in _guards(goal, hard):
+        part = replace(
+            goal,
+            situations=tuple(one for one, has in zip(goal.situations, known, strict=True) if has),
+            wanted=tuple(held for held, has in zip(goal.wanted, known, strict=True) if has),
+            scope=replace(goal.scope, absent=()),
+        )
+        without = {held for held, has in zip(goal.wanted, known, strict=True) if not has}
+        if len(without) == 1 and len(set(part.wanted)) == 2:
+            yield from _joined(gone if True in without else there, True in without, part, solve)
+
+
+def _guards(goal: Goal, hard: bool) -> Iterator[tuple[Node, Node, list[bool]]]:
+    """Tests whether there is nothing and whether there is something, and in which situations there is."""
     for name in (*goal.scope.absent, *unwritten(goal)):
         values = [one.values[name] for one in goal.situations]
         nothing = "" if "" in values else None if any(value is None for value in values) else ABSENT
-        there = [place for place, value in enumerate(values) if value != nothing]
-        gone = {held for held, value in zip(goal.wanted, values, strict=True) if value == nothing}
-        if len(gone) == 1 and len({goal.wanted[place] for place in there}) == 2:
-            part = replace(
-                goal,
-                situations=tuple(goal.situations[place] for place in there),
-                wanted=tuple(goal.wanted[place] for place in there),
-                scope=replace(goal.scope, absent=()),
-            )
-            yield from _joined(Name(name), Literal(nothing), True in gone, part, solve)
+        both = (Name(name), Literal(nothing))
+        yield Apply("==", both), Apply("!=", both), [value != nothing for value in values]
+    for name in dict.fromkeys((*goal.scope.locals, *goal.scope.pointed)) if hard else ():
+        items = [one.values.get(name) for one in goal.situations]
+        known = [bool(value) for value in items]
+        if all(isinstance(one, list) for one in items) and any(known) and not all(known):
+            counted = (Apply("len", (Name(name),)), Literal(0))
+            yield Apply("==", counted), Apply(">", counted), known
 
 
 def unwritten(goal: Goal) -> Iterator[str]:
@@ -42,16 +57,11 @@ def unwritten(goal: Goal) -> Iterator[str]:
             yield name
 
 
-def _joined(
-    name: Name, nothing: Literal, always: bool, part: Goal, solve: Callable[[Goal], Sequence[Candidate]]
-) -> Iterator[Node]:
+def _joined(guard: Node, always: bool, part: Goal, solve: Callable[[Goal], Sequence[Candidate]]) -> Iterator[Node]:
     """That there is nothing, or what holds in a part of the situations; or that there is something, and it holds."""
     try:
         found = solve(part)
     except CannotExplain:
         return
     for one in found[:RIVALS]:
-        if always:
-            yield Logic("or", (Apply("==", (name, nothing)), one.formula))
-        else:
-            yield Logic("and", (Apply("!=", (name, nothing)), one.formula))
+        yield Logic("or" if always else "and", (guard, one.formula))

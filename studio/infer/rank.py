@@ -20,6 +20,7 @@ from studio.infer.unlikely import (
     comes_round,
     is_repeated,
     keys_added,
+    looks_first,
     measures_still,
     numbers_by_heart,
     other_end,
@@ -309,7 +310,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (ENTANGLED if entangled else 0)
     if isinstance(node, Logic):
-        return LOGIC * (len(node.parts) - 1)
+        return LOGIC * (len(node.parts) - 1) - looks_first(node)
     if isinstance(node, Attribute):
         return PROJECTION
     if isinstance(node, Comprehension):

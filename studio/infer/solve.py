@@ -114,9 +114,10 @@ def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Ca
 def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) -> list[Node]:
     if kind == TRUTH and all(isinstance(value, bool) for value in goal.wanted):
         tests = [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
-        if all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal)):
+        hard = all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal))
+        if hard:
             tests += tests_by_name(goal, lambda part: _part(part, search))
-        return [*tests, *guarded_tests(goal, lambda part: _part(part, search))]
+        return [*tests, *guarded_tests(goal, lambda part: _part(part, search), hard)]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
     nodes = [entry.node for entry in found]

@@ -7,7 +7,7 @@ from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, walk
+from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, free_names, walk
 from studio.language.types import NUMBER, TEXT, Type
 from studio.language.values import is_number
 
@@ -44,6 +44,8 @@ SEVERAL = 3
 """A list of so many plain numbers was learned by heart."""
 TOLD_OF_ALL = MEASURES | {"min", "max", "first", "last"}
 ZERO = Literal(0)
+LOOKS_FIRST = 4
+"""Taken off for asking whether a list holds anything before asking about what it holds."""
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
     "!=": ne,
@@ -323,3 +325,20 @@ def other_end(one: Node, other: Node) -> bool:
     if len(ends) < 2 or ends[0].arguments[0] != ends[1].arguments[0] or ends[0].function[0] == ends[1].function[0]:
         return False
     return all(isinstance(part.arguments[1], Literal) for part in ends)
+
+
+def looks_first(node: Logic) -> int:
+    """What a test weighs less that asks whether there is anything in a list, and then about what is in it."""
+    first, *others = node.parts
+    if len(others) != 1 or not isinstance(first, Apply) or first.function not in ("==", ">"):
+        return 0
+    counted, none = first.arguments
+    whole = _measured(counted)
+    asks = none == ZERO and bool(whole) and isinstance(counted, Apply) and counted.function == "len"
+    return LOOKS_FIRST if asks and whole in free_names(others[0]) and _holds_more(others[0], whole) else 0
+
+
+def _holds_more(node: Node, whole: str) -> bool:
+    """Whether something else is asked of a collection than how many it holds."""
+    measures = sum(_measured(part) == whole for _, part in walk(node))
+    return sum(part == Name(whole) for _, part in walk(node)) > measures

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from studio.infer.goals import Finding
-from tests.demonstrate.acting import Acting
+from tests.demonstrate.acting import Acting, tile
 
 State = dict[str, Any]
 Change = tuple[str, Any]
@@ -97,3 +97,37 @@ def test_what_happens_again_after_many_is_asked_about_and_found(size: int, asked
     assert question is not None and question.situation["passed"] == asked
     acting.do("answer", goal=goal, value=False)
     assert found(acting, goal).formula == f"passed % {size} == 1"
+
+
+def pairs(*some: tuple[int, int]) -> list[Any]:
+    return [{"key": list(one)} for one in some]
+
+
+def test_the_end_of_a_row_is_asked_about_where_there_is_one() -> None:
+    """Pairs are put in a row where one begins as the last one ends; the first may be any."""
+    acting = with_states(row=pairs((1, 2)), given={"key": [2, 1]})
+    for row, given, fits in (
+        *(((), (3, 4), True), ((), (1, 6), True), (((2, 3),), (3, 4), True), (((2, 3), (3, 6)), (6, 1), True)),
+        *((((2, 3),), (5, 6), False), (((2, 3), (3, 5)), (2, 2), False), (((5, 2), (2, 1)), (5, 6), False)),
+        *((((5, 2),), (2, 4), True), (((1, 4), (4, 6)), (6, 1), True), (((1, 4), (4, 4), (4, 2)), (4, 3), False)),
+    ):
+        states = {"row": pairs(*row), "given": {"key": list(given)}}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        acting.append("row", tile("given")).end() if fits else acting.end("nothing")
+    tested = found(acting, "on_tick: when end: nothing")
+    ends = ("given[0] != last(row)[1]", "last(row)[1] != given[0]", "row[-1][1] != given[0]")
+    assert tested.formula in [f"len(row) > 0 and {one}" for one in ends], tested
+
+
+def test_it_is_asked_what_happens_past_where_two_numbers_were_shown_to_be_equal() -> None:
+    acting = two_buttons(with_states(asked=0, has=20))
+    for asked, has, after in ((4, 9, 5), (0, 12, 1), (7, 15, 8), (5, 5, None), (8, 8, None), (3, 4, 4)):
+        changes = [] if after is None else [("asked", after)]
+        shown(acting, "click", {"at": [40, 215]}, {"asked": asked, "has": has}, *changes, reason="not enough")
+    goal = "on_click: when end: nothing “not enough”"
+    tested = found(acting, goal)
+    assert tested.formula == "asked == has"
+    question = tested.question
+    assert question is not None and question.situation["asked"] > question.situation["has"]
+    acting.do("answer", goal=goal, value=True)
+    assert found(acting, goal).formula == "asked >= has"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.passed import passed
 from studio.infer.solve import solve
 from studio.language.parse import parse
 from studio.language.show import show
@@ -62,3 +63,11 @@ def test_the_bound_of_a_light_term_is_found_however_much_else_there_is() -> None
     rows = [({**dict(zip(names, one, strict=False)), "height": 200, "width": 300}, bool(one[-1])) for one in CAUGHT]
     answer = solve(goal("when caught", TRUTH, scope, rows))
     assert any(show(one.formula).startswith("abs(") for one in answer.candidates)
+
+
+def test_two_numbers_that_were_only_equal_may_be_past_each_other_as_well() -> None:
+    scope = Scope({"a": NUMBER, "b": NUMBER}, locals=("a", "b"))
+    below = goal("test", TRUTH, scope, [({"a": 3, "b": 3}, True), ({"a": 1, "b": 4}, False), ({"a": 2, "b": 9}, False)])
+    assert [(show(one), names) for one, names in passed(parse("a == b"), below)] == [("a >= b", {"a", "b"})]
+    both = goal("test", TRUTH, scope, [({"a": 3, "b": 3}, True), ({"a": 1, "b": 4}, False), ({"a": 9, "b": 2}, False)])
+    assert list(passed(parse("a == b"), both)) == list(passed(parse("a == 3"), below)) == []
