@@ -87,7 +87,7 @@ def test_what_happens_is_drawn_as_it_is_afterwards(desk: Desk) -> None:
     put = {"stones": {(1, 1): Symbol("black"), (2, 3): Symbol("white")}}
     made = card(desk, happens(put, {}))
     assert made.options[1].text() == "Nothing happens"
-    assert made.options[0].text().startswith("Stones becomes ")
+    assert " ".join(made.options[0].text().split()).startswith("Stones becomes ")
     assert not any(option.icon().isNull() for option in made.options)
     pictures = [option.icon().pixmap(112, 112).toImage() for option in made.options]
     assert pictures[0] != pictures[1]
@@ -154,3 +154,24 @@ def test_what_a_click_does_is_asked_about_the_click(qtbot: QtBot) -> None:
         question_pictures.of_event(asks.format(one), desk.document, f"on_{one}: what happens") for one in EVENTS_SHOWN
     ]
     assert said == [asks.format("click").replace("in on_click", "on this click"), asks.format("start")]
+
+
+def test_the_words_below_a_picture_are_whole_and_in_lines_that_fit(qtbot: QtBot) -> None:
+    editor = Editor()
+    for place, name in enumerate(("top", "middle", "bottom")):
+        editor.do("draw_ellipse", center=[50, 50 + 100 * place], edge=[90, 90 + 100 * place], fill="gray", snap=False)
+        editor.do("let_change", thing=f"ellipse_{place + 1}", attribute="fill", name=name)
+    gray = {name: Symbol("gray") for name in ("top", "middle", "bottom")}
+    changed = {"top": Symbol("red"), "middle": Symbol("gold"), "bottom": Symbol("green")}
+    options = ((changed, Literal(True)), ({}, Literal(False)))
+    one = Question("on_click: what happens", "With top gray: what should happen in on_click?", gray, options, gray)
+    finding = Finding(one.goal, RULES[0], (RULES[1],), question=one)
+    made = FindingCard(Desk(editor), Theme(), OpenFinding(finding, editor.history[-1]))
+    qtbot.addWidget(made)
+    made.open_up(True)
+    first = made.options[0]
+    assert not first.icon().isNull()
+    lines = first.text().split("\n")
+    assert " ".join(lines) == "Top becomes red, middle becomes gold and bottom becomes green"
+    assert all(first.fontMetrics().horizontalAdvance(line) <= 140 for line in lines)
+    assert first.sizeHint().height() >= first.iconSize().height() + len(lines) * first.fontMetrics().height()

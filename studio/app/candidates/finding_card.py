@@ -16,6 +16,7 @@ from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.desk import Desk
+from studio.app.in_lines import in_lines
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_text import goal_words
@@ -39,6 +40,8 @@ PADDING, MOST_LINES = 5, 6
 """Pixels around a formula in the list, and so many lines of it at the most."""
 PICTURE, SMALL = QSize(112, 112), QSize(64, 64)
 """The size of the picture of an option, and of a value in the situation, in pixels."""
+BESIDE, CAPTION = 24, 4
+"""So many pixels more the words below such a picture take, in so many lines at the most."""
 MOST = 4
 """So many options are shown."""
 
@@ -247,6 +250,7 @@ class FindingCard(PanelSection):
             text = effect[:1].upper() + effect[1:] or _option_text(shown[position], bool(drawn))
             button = self._option(text, position)
             if drawn:
+                button.setText(in_lines(text, button.fontMetrics(), PICTURE.width() + BESIDE, CAPTION))
                 button.setIcon(drawn[position])
                 button.setIconSize(PICTURE)
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
