@@ -27,6 +27,7 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
+from studio.generalize.box_sizes import sized
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.snap import REACH, WRITTEN_REACH, Snapped, SnapTargets, snap, unsnapped
@@ -228,6 +229,7 @@ def draw_box(
         return _draw_equal(document, kind, corners, values, name, snapping)
     smaller = min(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y))
     start, end = _snapped_all(document, kind, corners, snapping, lambda around, _: around.for_box(smaller))
+    end = sized(looked_at(document), kind, corners, start, end) if snapping else end
     given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
         first, last = (start, end) if corners[0][index] <= corners[1][index] else (end, start)

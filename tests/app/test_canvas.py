@@ -244,6 +244,14 @@ def test_what_is_snapped_to_is_marked_and_named_while_drawing(canvas: Canvas) ->
     assert "center=point(upright.start.x, level.start.y)" in canvas.formula("ellipse_1")
 
 
+@pytest.mark.parametrize("corner", [(41, 37), (47, 43), (52, 49), (33, 57), (39, 48)])
+def test_a_small_circle_stays_one_wherever_the_grid_lies(canvas: Canvas, corner: tuple[int, int]) -> None:
+    canvas.take(EllipseTool)
+    canvas.pull(corner, (corner[0] + 14, corner[1] + 14))
+    dot = canvas.desk.live.value("ellipse_1")
+    assert dot.get("radius_x") == dot.get("radius_y") and 6 <= dot.get("radius_x") <= 8
+
+
 def test_an_ellipse_from_corner_to_corner_snaps_with_its_middle(canvas: Canvas) -> None:
     canvas.desk.do("draw_line", start=[20, 100], end=[220, 100], name="level")
     canvas.desk.do("draw_line", start=[120, 20], end=[120, 220], name="upright")

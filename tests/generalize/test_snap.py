@@ -13,6 +13,7 @@ from studio.generalize.placing import duplicate, move, resize
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Point
+from studio.session.editor import Editor
 
 
 def line(
@@ -202,3 +203,24 @@ def test_what_is_written_beside_the_middle_stays_there() -> None:
     assert formula(title, "word").startswith("label(at=point(box.x + box.width / 2, 34)")
     dot = draw(box, "ellipse", {"center": Point(113, 69)}, {"radius_x": 4, "radius_y": 4}, "dot").document
     assert value_at(Live(dot).env(), "dot.center") == Point(110, 70)
+
+
+def test_boxes_drawn_equal_come_out_equal_wherever_the_grid_lies() -> None:
+    editor = Editor()
+    for number, left in enumerate((167, 318, 469, 617, 768, 923)):
+        editor.do("draw_rectangle", start=[left, 101], end=[left + 16, 223], name=f"pillar_{number}")
+    editor.do("draw_rectangle", start=[1016, 222], end=[998, 103], name="back")
+    sizes = [editor.live.value(f"pillar_{number}") for number in range(6)]
+    assert {(one.get("width"), one.get("height")) for one in (*sizes, editor.live.value("back"))} == {(16, 120)}
+
+
+def test_a_box_of_another_size_keeps_it_and_large_ones_lie_on_the_grid() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[102, 98], end=[197, 162], name="large")
+    assert show(editor.document.definitions["large"].formula) == "rectangle(x=100, y=100, width=100, height=60)"
+    editor.do("draw_rectangle", start=[302, 98], end=[392, 162], name="other")
+    assert show(editor.document.definitions["other"].formula) == "rectangle(x=300, y=100, width=90, height=60)"
+    editor.do("draw_rectangle", start=[404, 304], end=[412, 312], name="small")
+    assert editor.live.value("small").get("width") == 8
+    editor.do("draw_rectangle", start=[504, 304], end=[508, 308], name="smaller")
+    assert editor.live.value("smaller").get("width") == 4

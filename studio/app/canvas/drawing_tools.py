@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 
 from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
 from studio.app.keys import ENTER
+from studio.generalize.box_sizes import SLIGHT
 from studio.generalize.snap import GRID, GRID_REACH
 
 
@@ -142,11 +143,27 @@ class LineTool(PullTool):
 class EllipseTool(PullTool):
     name, title, command = "ellipse", "Ellipse", "draw_ellipse"
 
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._pressed = QPointF()
+
     def press(self, pointer: Pointer) -> None:
+        self._pressed = pointer.at
         super().press(self._on_grid(pointer))
 
     def _end(self, pointer: Pointer) -> QPointF:
-        return super()._end(self._on_grid(pointer))
+        return super()._end(self._as_large(pointer, self._on_grid(pointer)))
+
+    def _as_large(self, pointer: Pointer, on_grid: Pointer) -> Pointer:
+        """Its second corner on the grid where each side stays about as long as it was drawn: a circle stays one."""
+        assert self.began is not None
+        drawn = pointer.at - self._pressed
+        by = on_grid.at - self.began.at
+        x, y = (
+            one if abs(abs(one) - abs(side)) <= SLIGHT * abs(side) else side
+            for one, side in ((by.x(), drawn.x()), (by.y(), drawn.y()))
+        )
+        return replace(on_grid, at=self.began.at + QPointF(x, y))
 
     def _on_grid(self, pointer: Pointer) -> Pointer:
         """A corner of its box comes to lie on the faint grid of the canvas, as that of a rectangle does."""

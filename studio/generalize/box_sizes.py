@@ -1,0 +1,44 @@
+"""How large a box is meant that was drawn freehand: as large as one that is there, and else not far from as drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from studio.document.live import Live
+from studio.generalize.attributes import coordinates, point_node, tidy_number
+from studio.generalize.snap import GRID_REACH, SMALL, Snapped
+from studio.language.nodes import Literal
+from studio.language.values import Point
+
+SLIGHT = 0.15
+"""By which share of a side the faint grid of the canvas makes it longer or shorter at most."""
+Size = tuple[float, float]
+
+
+def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, end: Snapped) -> Snapped:
+    """The corner drawn last, where nothing but the grid holds it: so that the box is as large as was meant."""
+    drawn = abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)
+    alike = min(_alike(live, kind, drawn), default=None)
+    parts, at, says = list(coordinates(end.node)), list(end.at), end.says
+    for axis, side in enumerate(drawn):
+        now = abs(end.at[axis] - start.at[axis])
+        wanted = alike[1][axis] if alike else side if abs(now - side) > SLIGHT * side else now
+        if wanted == now or not isinstance(parts[axis], Literal):
+            continue
+        ahead = 1 if corners[1][axis] >= corners[0][axis] else -1
+        at[axis] = tidy_number(start.at[axis] + ahead * wanted)
+        parts[axis] = Literal(at[axis])
+        if alike and f"the size of {alike[2]}" not in says:
+            says = (*says, f"the size of {alike[2]}")
+    return replace(end, at=Point(*at), node=point_node(*parts), says=says) if at != list(end.at) else end
+
+
+def _alike(live: Live, kind: str, drawn: Size) -> Iterator[tuple[float, Size, str]]:
+    """How far off the boxes of this kind are that the hand may have meant to draw once more, their sizes and names."""
+    for thing in live.things():
+        if thing.shape.kind == kind:
+            size = thing.shape.get("width"), thing.shape.get("height")
+            off = [abs(one - other) for one, other in zip(size, drawn, strict=True)]
+            if all(one <= min(GRID_REACH, SMALL * side) for one, side in zip(off, drawn, strict=True)):
+                yield max(off), size, thing.name
