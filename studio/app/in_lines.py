@@ -1,7 +1,10 @@
-"""Texts broken into lines, for what does not break them by itself."""
+"""Texts in the room there is: broken into lines, or cut where a sentence ends."""
 
 from __future__ import annotations
 
+import re
+
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 
@@ -15,3 +18,13 @@ def in_lines(text: str, metrics: QFontMetrics, width: int, most: int) -> str:
         else:
             lines.append(word)
     return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], f"{lines[most - 1]} …"])
+
+
+def cut_after_a_sentence(text: str, metrics: QFontMetrics, width: int) -> str:
+    """As many whole sentences as go into so many pixels, then …; where not even one does, as much of it as goes."""
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    ends = [found.end() for found in re.finditer(r"[.?!](?= )", text)]
+    whole = [f"{text[:end]} …" for end in ends]
+    fitting = [one for one in whole if metrics.horizontalAdvance(one) <= width]
+    return fitting[-1] if fitting else metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QProgressBar, QPushButton, QStatusB
 
 from studio.app.canvas.canvas_view import View
 from studio.app.desk import Desk
+from studio.app.in_lines import cut_after_a_sentence
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
 from studio.app.status_offer import StatusOffer
@@ -78,7 +79,7 @@ class Message(QLabel):
         with QPainter(self) as painter:
             painter.setPen(self.theme.color("warning" if self.warns else "ink"))
             room = self.rect().adjusted(GAP // 2, 0, -GAP, 0)
-            text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+            text = cut_after_a_sentence(self.text(), self.fontMetrics(), room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
 
