@@ -757,6 +757,25 @@ def test_a_component_with_one_place_is_clicked_or_pulled_as_large_as_it_is_to_be
     assert canvas.formula("card_2") == "card(x=200, y=200, width=50, height=40)"
 
 
+def test_a_component_without_a_place_says_what_to_leave_open(canvas: Canvas) -> None:
+    canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
+    worked_out(canvas.desk, "make_component", things=["wall"], name="bar", open=["width"])
+    canvas.take(ComponentTool)
+    canvas.pull((20, 100), (90, 160))
+    assert canvas.failed == ["bar leaves no place open. Make a component in which x and y, or a point, stay open."]
+
+
+def test_an_instance_open_in_two_coordinates_is_pulled_and_nudged_by_as_much(canvas: Canvas) -> None:
+    canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
+    canvas.desk.do("draw_rectangle", start=[40, 30], end=[50, 60], fill="gold", name="door", snap=False)
+    worked_out(canvas.desk, "make_component", things=["wall", "door"], name="hut", open=["wall.x", "wall.y"])
+    canvas.take(SelectTool)
+    canvas.pull((70, 40), (190, 110))
+    assert canvas.formula("hut_1") == "hut(x=140, y=90)"
+    canvas.key(Qt.Key.Key_Right)
+    assert canvas.formula("hut_1") == "hut(x=141, y=90)"
+
+
 def test_a_table_that_is_dropped_or_pasted_becomes_a_list(canvas: Canvas, tmp_path: Path) -> None:
     file, other = tmp_path / "Sales 2024.csv", tmp_path / "notes.pdf"
     file.write_text("month;sold\nmay;12\njune;15\n", encoding="utf-8")

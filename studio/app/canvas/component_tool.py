@@ -46,9 +46,18 @@ class ComponentTool(PullTool):
 
     def press(self, pointer: Pointer) -> None:
         if self.component() is None:
-            self.desk.failed.emit("There is no component that is drawn by places. Make one of a figure first.")
+            self.desk.failed.emit(self._why_none())
             return
         super().press(pointer)
+
+    def _why_none(self) -> str:
+        """Why there is nothing to draw, and what to do."""
+        known = self.desk.document.definitions
+        called = {one.formula.function for one in known.values() if one.drawn and isinstance(one.formula, Apply)}
+        placeless = next((name for name, one in known.items() if one.is_function and name in called), "")
+        if placeless:
+            return f"{placeless} leaves no place open. Make a component in which x and y, or a point, stay open."
+        return "There is no component that is drawn by places. Make one of a figure first."
 
     def release(self, pointer: Pointer) -> None:
         made = self.component()
