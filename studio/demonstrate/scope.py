@@ -172,5 +172,8 @@ def with_idle(
     symbols = [name for name, kind in others if kind == SYMBOL and len(situations) > 1]
     idle += [name for name in symbols if len({one.values[name] for one in situations}) == 1]
     plain = tuple(name for name, kind in others if kind == SYMBOL or of_numbers(kind))
+    if SHAPE in whole.types.values():  # then a place tells what it lies on, and hardly how far to the right it is
+        places = (name for name in whole.locals if whole.types.get(name) == POINT and name not in whole.reasons)
+        plain += tuple(places)
     collections = tuple(name for name, kind in others if kind.name in COLLECTIONS)
     return replace(whole, untouched=tuple(idle), unasked=plain, uncounted=collections)

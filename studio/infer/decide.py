@@ -6,12 +6,12 @@ together exclude everything unwanted is one operation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from studio.infer.atoms import Atom
 from studio.infer.rank import LOGIC
-from studio.language.nodes import Apply, Logic, LogicSign, Node
+from studio.language.nodes import Apply, Logic, LogicSign, Node, literals
 
 WIDE = 250
 """Most tests that are tried in pairs."""
@@ -116,19 +116,29 @@ class Decider:
         """Three tests together, where no two do."""
         self.found += [*self._and.threes(), *self._or.threes()]
 
-    def add_nested(self) -> None:
-        """One test beside two that are joined by the other sign: ``a or b and c``, ``a and (b or c)``."""
-        self.found += self._nested("or", self._or, self.yes, self.no)
-        self.found += self._nested("and", self._and, self.no, self.yes)
+    def add_nested(self, most: int | None = None) -> None:
+        """One test beside two that are joined by the other sign: ``a or b and c``, ``a and (b or c)``.
 
-    def _nested(self, sign: LogicSign, outer: Joiner, kept: int, others: int) -> Iterator[FoundTest]:
+        ``most`` is the weight of the heaviest test of which they are made, none with a number or text of its own
+        but 0 (None: of any).
+        """
+        atoms = [one for one in self.atoms if most is None or (one.cost <= most and _of_names(one.node))]
+        atoms.sort(key=lambda one: one.cost)
+        self.found += self._nested("or", self._or, self.yes, self.no, atoms)
+        self.found += self._nested("and", self._and, self.no, self.yes, atoms)
+
+    def _nested(
+        self, sign: LogicSign, outer: Joiner, kept: int, others: int, atoms: Sequence[Atom]
+    ) -> Iterator[FoundTest]:
         """``kept`` is what the joined tests must tell from ``others`` once one test has done its part."""
-        most = sorted(outer.halves, key=lambda half: (half.leaves.bit_count(), half.atom.cost))[:NESTED]
+        known = {id(one) for one in atoms}
+        halves = [half for half in outer.halves if id(half.atom) in known]
+        most = sorted(halves, key=lambda half: (half.leaves.bit_count(), half.atom.cost))[:NESTED]
         flip = sign == "and"
         for half in most:
             inner, rest = Joiner("and" if sign == "or" else "or"), kept & half.leaves
             pairs: list[FoundTest] = []
-            for atom in sorted(self.atoms, key=lambda one: one.cost):
+            for atom in atoms:
                 mask = ~atom.mask if flip else atom.mask
                 if not rest & ~mask:
                     pairs += inner.add(atom, others & mask, others)
@@ -138,6 +148,11 @@ class Decider:
 
     def lightest(self, limit: int) -> list[FoundTest]:
         return sorted(self.found, key=lambda one: one.cost)[:limit]
+
+
+def _of_names(node: Node) -> bool:
+    """Whether a test has no number or text of its own: it is about names, 0 and nothing alone."""
+    return all(literal.value in (0, None) for _, literal in literals(node))
 
 
 def focused(wanted: int, care: int, atoms: Iterable[Atom], limit: int) -> list[FoundTest]:

@@ -53,6 +53,8 @@ BOUNDED = 22
 """The level up to which bounds that only examples explain are looked for in any case."""
 THREES_FROM = 12
 """The level from which three tests are joined."""
+PLAIN_ENOUGH, PLAIN_PART = 26, 16
+"""Where no test is lighter than the one, plain tests, none heavier than the other, are joined by both signs as well."""
 
 LIGHT = 8
 """Up to this level all terms are made in step with the tests, so that truth-valued terms are tests at once."""
@@ -154,6 +156,8 @@ class Search:
         decider = Decider(mask_of(wanted), mask_of(care), self.problem.unused)
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
         self._decide(decider, wanted, care, top)
+        if most is None and self.budget.resort and (decider.best is None or decider.best > PLAIN_ENOUGH):
+            decider.add_nested(PLAIN_PART)
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):
             self._deepen(decider, top)
         if not decider.found and most is None and self.budget.resort:

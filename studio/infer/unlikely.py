@@ -168,6 +168,8 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
     """
     if not names:
         return 0
+    if any(is_where(one, names) for one in node.arguments):
+        return WHERE_IT_HAPPENED
     sides = [_of_these(one, names, counted) for one in node.arguments]
     if any(sides) and any(sort_of(one).startswith("pixel") for one in node.arguments):
         return WHERE_IT_HAPPENED
@@ -183,8 +185,20 @@ def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> s
         return "count" if whole in counted else ""
     if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
         return _of_these(node.arguments[0], names, counted)
-    parts = {part for _, part in walk(node) if not isinstance(part, (Apply, Literal))}
+    parts = {part for _, part in walk(node) if not isinstance(part, (Apply, Attribute, Literal))}
     return "name" if parts and all(isinstance(one, Name) and one.id in names for one in parts) else ""
+
+
+def is_where(node: Node, names: Collection[str]) -> bool:
+    """Whether it is made of a coordinate of one of some places, or of how far it is from one made up of numbers."""
+    for _, part in walk(node):
+        if isinstance(part, Attribute) and isinstance(part.value, Name) and part.value.id in names:
+            return True
+        if isinstance(part, Apply) and part.function in ("distance", "angle_to"):
+            made_up = any(isinstance(one, Apply) and one.function == "point" for one in part.arguments)
+            if made_up and any(isinstance(one, Name) and one.id in names for one in part.arguments):
+                return True
+    return False
 
 
 def _measured(node: Node) -> str:
@@ -200,6 +214,8 @@ def put_together(node: Apply, names: Collection[str], counted: Collection[str]) 
     """What arithmetic with two things weighs more that nobody pointed at: numbers, or what is in collections."""
     if node.function not in ARITHMETIC or len(node.arguments) != 2:
         return 0
+    if all(is_where(one, names) for one in node.arguments):
+        return UNASKED
     known = {*names, *counted}
     sides = [{part.id for _, part in walk(one) if isinstance(part, Name)} for one in node.arguments]
     return UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
