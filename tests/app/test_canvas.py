@@ -757,6 +757,23 @@ def test_a_component_with_one_place_is_clicked_or_pulled_as_large_as_it_is_to_be
     assert canvas.formula("card_2") == "card(x=200, y=200, width=50, height=40)"
 
 
+@pytest.mark.parametrize("zoom", [0.25, 1, 4])
+def test_a_hand_that_moves_a_little_has_clicked_at_any_zoom(canvas: Canvas, zoom: float) -> None:
+    canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
+    canvas.desk.do("draw_ellipse", center=[50, 40], radius_x=5, name="eye", snap=False)
+    worked_out(canvas.desk, "make_component", things=["wall", "eye"], name="cell", open=["wall.width", "wall.fill"])
+    canvas.view.zoom(zoom / canvas.view.zoom_now)
+    canvas.take(ComponentTool)
+    pixel = 1 / zoom
+    x, y = (round(one / pixel) * pixel for one in (110, 90))
+    canvas.pull((x, y), (x + 2 * pixel, y))
+    assert canvas.formula("cell_2").endswith("width=60, fill=red)")
+    canvas.pull((x, y), (x + 2 * pixel, y + 40 * pixel))
+    assert canvas.formula("cell_3").endswith("width=60, fill=red)"), "pulled downwards, no width is meant"
+    canvas.pull((x, y), (x + 10 * pixel, y))
+    assert canvas.formula("cell_4").endswith(f"width={10 * pixel:g}, fill=red)")
+
+
 def test_a_component_without_a_place_says_what_to_leave_open(canvas: Canvas) -> None:
     canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
     worked_out(canvas.desk, "make_component", things=["wall"], name="bar", open=["width"])

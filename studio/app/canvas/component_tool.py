@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtCore import QPointF
+
 from studio.app.canvas.drawing_tools import PullTool
-from studio.app.canvas.tool_base import Pointer
+from studio.app.canvas.tool_base import FAR, Pointer
 from studio.document.model import Definition
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import AXES, tidy_number
 from studio.language.nodes import Apply
 from studio.language.types import POINT
-
-CLICKED = 4.0
-"""What is pulled by no more (pixels) says no size."""
 
 
 class ComponentTool(PullTool):
@@ -43,6 +42,15 @@ class ComponentTool(PullTool):
 
     def arguments(self, pointer: Pointer) -> dict[str, Any]:
         return {name: value for name, value in super().arguments(pointer).items() if name != "snap"}
+
+    def _end(self, pointer: Pointer) -> QPointF:
+        """Where it ends; one that is clicked ends where it began on an axis along which a hand has hardly moved."""
+        made, end = self.component(), super()._end(pointer)
+        if self.began is None or made is None or not _is_clicked(made):
+            return end
+        at, least = self.began.at, FAR * pointer.pixel
+        by = end - at
+        return QPointF(end.x() if abs(by.x()) >= least else at.x(), end.y() if abs(by.y()) >= least else at.y())
 
     def press(self, pointer: Pointer) -> None:
         if self.component() is None:
@@ -101,6 +109,6 @@ def _values(definition: Definition, start: list[float], end: list[float]) -> dic
     if not _is_clicked(definition):
         return dict(zip(places, (start, end), strict=False))
     sizes = {name: tidy_number(abs(end[axis] - start[axis])) for axis, name in _sizes(definition).items()}
-    pulled = {name: size for name, size in sizes.items() if size > CLICKED}
+    pulled = {name: size for name, size in sizes.items() if size > 0}
     at = [tidy_number(min(pair)) for pair in zip(start, end if pulled else start, strict=True)]
     return {**(dict(zip(AXES, at, strict=True)) if tuple(places) == AXES else {places[0]: at}), **pulled}
