@@ -64,7 +64,7 @@ class Desk(QObject):
     moment_changed = Signal()
     """The canvas shows another moment than before."""
     stepped = Signal()
-    """The last command was taken back, or done again."""
+    """Commands were taken back, or done again."""
     played = Signal()
     """The program of the document began to run."""
 

@@ -155,6 +155,41 @@ def test_what_was_put_aside_stays_so_after_an_undo(qtbot: QtBot, window: Window)
     assert candidates.cards == []
 
 
+def test_what_was_put_aside_stays_so_when_the_step_before_that_is_undone(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    worked_out(window.desk, "set_parameter", name="num_rows", value=5)
+    qtbot.mouseClick(candidates.aside, LEFT)
+    window.desk.undo()
+    assert candidates.cards == []
+    window.desk.redo()
+    assert candidates.cards == []
+    for _ in range(2):
+        window.desk.undo()
+    taught(qtbot, window, candidates)
+    worked_out(window.desk, "set_parameter", name="num_rows", value=5)
+    window.desk.undo()
+    assert candidates.cards, "what is found anew is open"
+
+
+def test_a_look_at_the_past_leaves_what_is_open(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    wanted = [one.finding for one in candidates.wanted]
+    steps = len(window.desk.editor.history)
+    for left in (wanted, []):
+        if not left:
+            qtbot.mouseClick(candidates.aside, LEFT)
+        for go in (lambda: window.timeline.go(1), lambda: window.desk.visit(Editor())):
+            go()
+            done(qtbot, window)
+            assert candidates.cards == []
+            window.desk.go_home()
+            window.timeline.go(steps)
+            done(qtbot, window)
+            assert [one.open.finding for one in candidates.cards] == left
+
+
 def test_rivals_stay_while_something_else_is_done(qtbot: QtBot, window: Window) -> None:
     candidates = grid(window)
     taught(qtbot, window, candidates)

@@ -30,7 +30,7 @@ class CandidateList(PanelSection):
         self._cards: list[FindingCard] = []
         self._made: list[OpenFinding] = []  # those that the cards are of
         self._came = False
-        self._put_aside: DoneCommand | None = None  # the last step whose findings were put aside
+        self._put_aside: tuple[DoneCommand, ...] = ()  # the steps whose findings were put aside
         self.inner = column(gap=GAP)
         self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.put_aside)
         self.box.addLayout(self.inner)
@@ -39,7 +39,7 @@ class CandidateList(PanelSection):
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
         desk.stepped.connect(self._open_again)
-        desk.replaced.connect(self.clear)
+        desk.replaced.connect(self._come_back)
         theme.changed.connect(self._make)
         self.clear()
 
@@ -91,10 +91,15 @@ class CandidateList(PanelSection):
         self.wanted = open_after(history, self.desk.document, self._put_aside)
         self.desk.following.behind(self)
 
+    def _come_back(self) -> None:
+        """Nothing is asked of the past; after a look at it, and in another document, what is open there is."""
+        self.clear()
+        if self.desk.editor is self.desk.home:
+            self._open_again()
+
     def put_aside(self) -> None:
         """Leaves what was found so far as it is."""
-        history = self.desk.editor.history
-        self._put_aside = history[-1] if history else None
+        self._put_aside = self.desk.editor.history
         self.clear()
 
     def clear(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from studio.app.candidates.open_finding import OpenFinding, worth
 from studio.document.model import Document
@@ -32,10 +33,10 @@ def still_open(before: Sequence[OpenFinding], history: Sequence[DoneCommand], do
 
 
 def open_after(
-    history: Sequence[DoneCommand], document: Document, put_aside: DoneCommand | None = None
+    history: Sequence[DoneCommand], document: Document, put_aside: Sequence[DoneCommand] = ()
 ) -> list[OpenFinding]:
-    """What is open after a history that led to a document; ``put_aside``: nothing up to that step is."""
-    since = next((at + 1 for at, step in enumerate(history) if step is put_aside), 0)
+    """What is open after a history that led to a document; ``put_aside``: nothing that these steps found is."""
+    since = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(history, put_aside, strict=False)))
     later: list[DoneCommand] = []
     for step in reversed(history[since:]):
         came = found_by(step, step.result.findings)

@@ -193,6 +193,7 @@ class Recording(QObject):
         self.desk.show_ghost(None)
         self.desk.go_home()
         self.desk.home.goto(step)
+        self.desk.stepped.emit()
 
     def _visit(self, step: int) -> None:
         playback = self.ready()
