@@ -158,6 +158,7 @@ def _styled(document: Document, things: tuple[Thing, ...], given: dict[str, Any]
     styles = {attribute: value for attribute, value in given.items() if value is not None}
     if not styles:
         raise Refusal(else_say)
-    document, took = drawing.styled(document, things, styles)
+    styled, took = drawing.styled(document, things, styles)
     says = "; ".join(f"{', '.join(names)}: {attribute} {styles[attribute]}" for attribute, names in took.items())
-    return Result(document, (), frozenset(things), f"{says}.")
+    loose = (_cut_loose(document, f"{name}.{attribute}") for attribute, names in took.items() for name in names)
+    return Result(styled, (), frozenset(things), f"{says}.{''.join(loose)}")

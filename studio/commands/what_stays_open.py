@@ -11,7 +11,7 @@ from studio.commands.context import CommandContext
 from studio.commands.roles import ArgumentRole, attribute
 from studio.document.graph import restricted
 from studio.generalize.attributes import needs_any
-from studio.generalize.figures import PLACE
+from studio.generalize.components import PLACE
 from studio.language.nodes import Apply, Literal, Node, free_names
 
 ENDS = ("start", "end")

@@ -26,6 +26,8 @@ from studio.language.types import POINT, SYMBOL, Type, list_of
 from studio.language.values import Point, Symbol
 
 PLACED = (POINT, list_of(POINT))
+PLACE = "at"
+"""What the place of a figure as a whole is called; where none is given, an instance is drawn beside everything else."""
 COORDINATES = ("x", "y", "dx", "dy")
 """What says where an instance is drawn: inputs of these types, or of these names."""
 
@@ -125,7 +127,11 @@ def instance(
         if wanted not in names:
             raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
     known = {} if all(part in given for part in names) else _as_before(document, env, made, given)
-    if missing := [part for part in names if part not in given and part not in known]:
+    missing = [part for part in names if part not in given and part not in known]
+    apart = missing == [PLACE] and (place := _place_of_first(document, env, made)) is not None
+    if apart and place is not None:
+        known[PLACE] = place
+    elif missing:
         raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
     says: list[str] = []
     keywords = tuple(
@@ -133,9 +139,18 @@ def instance(
         for part in made.inputs
     )
     formula: Node = Apply(component, (), keywords)
-    if not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
+    if apart or not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
         formula = set_aside(document, formula)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
+
+
+def _place_of_first(document: Document, env: Environment, made: Definition) -> Node | None:
+    """Where the first instance stands, for one that was given no place; None where none is drawn."""
+    for one in document.definitions.values():
+        element = one.formula
+        if isinstance(element, Apply) and element.function == made.name and one.drawn:
+            return written(evaluate(dict(element.keywords)[PLACE], Env(env)))
+    return None
 
 
 def _as_before(document: Document, env: Environment, made: Definition, given: Mapping[str, Given]) -> dict[str, Node]:

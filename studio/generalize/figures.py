@@ -31,6 +31,7 @@ from studio.generalize.attributes import (
     point_attributes,
 )
 from studio.generalize.carried_figure import ARITHMETIC, PLACES, CarriedFigure, plain_number
+from studio.generalize.components import PLACE
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
@@ -56,8 +57,8 @@ from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, list_of, type_of
 from studio.language.values import Point, Shape, Value, is_number
 
-PLACE = "at"
-"""What the place of a whole figure is called, its top left; it can be named as what stays open."""
+AWAY = 64.0
+"""How far (pixels) a figure is moved to see whether all of it goes along."""
 MOST_PARTS = 4_000
 """So many signs the formula of a component has at most."""
 
@@ -138,15 +139,32 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
             formulas[one.address.thing] = replaced(formulas[one.address.thing], place.path, Name(one.input.name))
     formula = _written_out(_together(document, things), formulas)
     env = Live(document).env()
-    formula = _carried(_rotated(formula, found, env), found, env)
-    if found[0].by_itself and found[0].input.name not in free_names(formula):
-        found = found[1:]  # it hangs on something that stays where it is
+    whole, formula = formula, _carried(_rotated(formula, found, env), found, env)
+    if found[0].by_itself and not _goes_along(formula, found, env):
+        found = found[1:]  # some of it hangs on something that stays where it is
+        formula = _carried(_rotated(whole, found, env), found, env)
     for one in found:
         if one.input.name not in free_names(formula):
             raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
     component = Definition(name, formula, tuple(one.input for one in found))
     first = Definition(fresh_name(document, f"{name}_1"), _instance(name, found), drawn=True)
     return _in_place(document, things, inner, component, first)
+
+
+def _goes_along(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> bool:
+    """Whether all of a figure goes as far as its place, which is the first of what stays open."""
+    if found[0].input.name not in free_names(formula):
+        return False
+    filled = {one.input.name: evaluate(one.given, Env(env)) for one in found}
+    place = filled[found[0].input.name]
+    assert isinstance(place, Point)
+    boxes = []
+    for far in (0, AWAY):
+        moved = {**env, **filled, found[0].input.name: Point(place.x + far, place.y + 2 * far)}
+        boxes.append([bounds([thing.shape]) for thing in things_of("", evaluate(formula, Env(moved)))])
+    far_away = (AWAY, 2 * AWAY, AWAY, 2 * AWAY)
+    pairs = ((one, other) for one, other in zip(*boxes, strict=True) if one is not None and other is not None)
+    return all(abs(b - a - by) < 1e-6 for one, other in pairs for a, b, by in zip(one, other, far_away, strict=True))
 
 
 def _by_itself(given: Node, formulas: dict[str, Node]) -> Node:

@@ -52,11 +52,12 @@ def order_of_keys(holes: Sequence[Difference], count: int) -> list[int] | None:
 
 
 def list_stood_on(template: Node, hole: Difference, rule: Node | None, count: int, live: Live) -> str:
-    """The list on each of whose members one thing stands by its rule, "" where there is none."""
+    """The list (or dict by number) on each of whose members one thing stands by its rule, "" where there is none."""
     if hole.attribute != KEY or rule != Name("i"):
         return ""
     match at(template, hole.path[:-2]):
         case Apply("[]", (Name() as name, _)):
             items = _value(name, live)
-            return name.id if isinstance(items, list) and len(items) == count else ""
+            numbered = isinstance(items, list) or (isinstance(items, dict) and list(items) == list(range(count)))
+            return name.id if numbered and isinstance(items, (list, dict)) and len(items) == count else ""
     return ""

@@ -66,6 +66,13 @@ def test_a_single_thing_that_no_longer_follows_a_state_says_so(lamps: Editor) ->
     assert lamps.do("set_attribute", attribute="box.width", value=60).says == "box.width is 60."
 
 
+def test_a_style_that_no_longer_follows_a_state_says_so(lamps: Editor) -> None:
+    lamps.do("draw_rectangle", start=[0, 90], end=[40, 120], name="box")
+    lamps.do("let_change", thing="box", attribute="corner", name="bend")
+    says = lamps.do("line_style", things=["box"], corner=4).says
+    assert says == "box: corner 4. It no longer follows bend, which events change; undo this if it should."
+
+
 def test_titles_of_a_table_are_said_and_kept() -> None:
     editor = Editor()
     says = editor.do("set_table", name="sales", text="month\tsold\nJan\t3\nFeb\t5\n").says

@@ -348,3 +348,20 @@ def test_members_that_follow_data_go_along_with_their_figure() -> None:
     editor.do("make_instance", component="domino", name="other", values={"at": [300, 250]})
     _, *dots = editor.live.value("other").get("items")
     assert [one.get("center") for one in dots] == [Point(320, 280), Point(340, 280), Point(450, 280)]
+
+
+def test_an_instance_that_is_given_no_place_stands_beside_everything_else() -> None:
+    editor = house("wall.fill")
+    editor.do("make_instance", component="house", name="other", values={"fill": {"symbol": "blue"}})
+    first, other = (bounds([editor.live.value(name)]) for name in ("house_1", "other"))
+    assert first is not None and other is not None and (other[0] > first[2] or other[1] > first[3])
+
+
+def test_the_place_of_a_figure_does_not_stay_open_where_a_part_of_it_stays_behind() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", fill="red", snap=False)
+    editor.do("new_state", name="spot", value=110)
+    editor.do("draw_ellipse", center=[110, 145], radius_x=8, name="wheel", snap=False)
+    editor.do("set_formula", name="wheel", formula="ellipse(center=point(spot, 145), radius_x=8, radius_y=8)")
+    editor.do("make_component", things=["body", "wheel"], name="car", open=["body.fill"])
+    assert [one.name for one in editor.document.definitions["car"].inputs] == ["fill"]

@@ -78,3 +78,13 @@ def test_heights_that_only_err_are_one(heights: tuple[int, ...]) -> None:
         editor.do("draw_rectangle", start=[40 + 30 * k, 200 - height], end=[60 + 30 * k, 200], snap=False)
     editor.do("listify", things=[f"rectangle_{k + 1}" for k in range(len(heights))], name="pickets")
     assert "%" not in formula(editor, "pickets") and "data" not in formula(editor, "pickets")
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_labels_in_the_middles_of_boxes_are_as_many_as_these(boxes: Editor, count: int) -> None:
+    for k in range(4):
+        boxes.do("draw_label", at=[80 + 100 * k, 180], content="A")
+    boxes.do("listify", things=[f"label_{k}" for k in range(1, 5)], name="names")
+    boxes.do("set_range", name="num", least=0, most=9)
+    boxes.do("set_parameter", name="num", value=count)
+    assert len(boxes.live.value("names")) == count
