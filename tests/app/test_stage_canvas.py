@@ -253,27 +253,6 @@ def test_events_that_few_programs_know_are_shown_on_the_canvas_too(qtbot: QtBot,
     assert shown.inputs["at"] == (60, 50) and ("steps" in shown.inputs) == (event == "wheel")
 
 
-@pytest.mark.parametrize(("key", "name"), [(Qt.Key.Key_Space, "space"), (Qt.Key.Key_Plus, "+"), (Qt.Key.Key_A, "a")])
-def test_the_key_tool_takes_any_key_wherever_the_keys_went_before(
-    qtbot: QtBot, window: Window, key: Qt.Key, name: str
-) -> None:
-    window.show_place("running")
-    window.activateWindow()
-    picture = window.places["running"].picture  # type: ignore[attr-defined]
-    picture.setFocus()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is picture)
-    button = window.tool_bar.widgetForAction(window.tool_bar.tools["key"])
-    assert button is not None
-    qtbot.mouseClick(button, LEFT)
-    focused = QApplication.focusWidget()
-    assert focused is window.view
-    qtbot.keyClick(focused, key)
-    finish(window.desk)
-    stage = window.desk.document.stage
-    assert stage is not None
-    assert (stage.demonstration.event, stage.demonstration.inputs["key"]) == ("key", name)
-
-
 def test_what_was_hit_is_asked_of_the_whole_list_wherever_in_it_is_clicked(qtbot: QtBot, lamps: Window) -> None:
     acting = stage_of(lamps).acting
     press(qtbot, lamps, Qt.Key.Key_W)

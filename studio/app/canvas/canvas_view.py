@@ -304,11 +304,19 @@ class View(QGraphicsView):
 
     # keys
 
+    def event(self, event: QEvent) -> bool:
+        """A key that the tool in hand waits for does nothing else meanwhile, as take another tool in hand."""
+        if event.type() == QEvent.Type.ShortcutOverride and self.tool is not None and self.tool.awaits(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, plain = event.key(), not event.modifiers() & Qt.KeyboardModifier.ControlModifier
         if key == Qt.Key.Key_Escape:
             self._escape()
-        elif self.tool is not None and self.tool.takes_keys and self.tool.key(key, Pointer(QPointF())):
+        elif self.tool is not None and (name := self.tool.awaits(event)):
+            self.tool.show_key(name)
             self.viewport().update()
         elif key == Qt.Key.Key_Space and not event.isAutoRepeat() and not self._busy:
             self._space = True

@@ -10,11 +10,12 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QCursor, QKeyEvent
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.desk import Desk
+from studio.app.keys import program_key
 from studio.commands.registry import Result
 from studio.generalize.draw import surroundings
 from studio.generalize.snap import Snapped, snap
@@ -95,7 +96,7 @@ class BaseTool:
     by_keys = True
     """Whether arrow keys and Enter lead it as a pointer does; else it has another use for them."""
     takes_keys = False
-    """Whether any key is what it waits for: then none means something else on the canvas, and they go there."""
+    """Whether it waits for a key as programs know them: then none means something else there, and they go there."""
     by_click = False
     """Whether it is done by a click, not by a pull."""
     of_corners = False
@@ -131,6 +132,13 @@ class BaseTool:
     def key(self, key: int, pointer: Pointer) -> bool:
         """Takes a key; gives False for one that means nothing here."""
         return False
+
+    def awaits(self, event: QEvent) -> str:
+        """What programs call the key that was pressed, where it waits for that; else ""."""
+        return program_key(event) if self.takes_keys and isinstance(event, QKeyEvent) else ""
+
+    def show_key(self, name: str) -> None:
+        """The key that it waits for was pressed; ``name`` is what programs call it."""
 
     def cancel(self) -> None:
         """Takes the gesture back."""

@@ -21,10 +21,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from studio.app import shape_painting
 from studio.app.canvas.tool_base import Pointer
+from studio.app.keys import program_key
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.compile.runtime.canvas import key_name, typed_text
+from studio.compile.runtime.canvas import typed_text
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.window import DRAG
 from studio.language.values import Shape
@@ -231,7 +232,7 @@ class RunningPicture(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Keys are the program's while it has the focus, before they take tools in hand."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _wanted(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and program_key(event):
             event.accept()
             return True
         return super().event(event)
@@ -240,9 +241,9 @@ class RunningPicture(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._pressed = None
             self.dismissed.emit()
-        elif _wanted(event):
+        elif program_key(event):
             if "key" in self.rules or "text" not in self.rules:  # what only writes is no key that is not known
-                self.happened.emit(Event("key", {"key": key_name(event)}))
+                self.happened.emit(Event("key", {"key": program_key(event)}))
             self._write(typed_text(event))
         elif "text" in self.rules and typed_text(event):
             self._write(typed_text(event))
@@ -259,8 +260,8 @@ class RunningPicture(QWidget):
             self.happened.emit(Event("text", {"written": typed}))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if "key_up" in self.rules and _wanted(event) and not event.isAutoRepeat():
-            self.happened.emit(Event("key_up", {"key": key_name(event)}))
+        if "key_up" in self.rules and program_key(event) and not event.isAutoRepeat():
+            self.happened.emit(Event("key_up", {"key": program_key(event)}))
         else:
             super().keyReleaseEvent(event)
 
@@ -271,11 +272,3 @@ class RunningPicture(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
-
-
-def _wanted(event: QKeyEvent) -> bool:
-    """Whether a key belongs to the program: those that lead out of it do not."""
-    return event.key() not in LEADING_OUT and bool(key_name(event))
-
-
-LEADING_OUT = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)

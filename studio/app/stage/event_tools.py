@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 
 from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
@@ -100,12 +99,8 @@ class KeyTool(EventTool):
     by_keys = False
     takes_keys = True
 
-    def key(self, key: int, pointer: Pointer) -> bool:
-        name = QKeySequence(key).toString().lower()  # as running programs call it
-        if key == Qt.Key.Key_Escape or not name:
-            return False
+    def show_key(self, name: str) -> None:
         self.show(key=name)
-        return True
 
 
 class KeyUpTool(KeyTool):
