@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from studio.document.live import Live
-from studio.generalize.attributes import coordinates, point_node, tidy_number
+from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.snap import GRID_REACH, SMALL, Snapped
 from studio.language.nodes import Literal
 from studio.language.values import Point
@@ -17,14 +17,15 @@ Size = tuple[float, float]
 
 
 def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, end: Snapped) -> Snapped:
-    """The corner drawn last, where nothing but the grid holds it: so that the box is as large as was meant."""
+    """The corner drawn last, where neither a feature nor a guide holds it: so that the box is as large as was meant."""
     drawn = abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)
     alike = min(_alike(live, kind, drawn), default=None)
+    guides = {(one.axis, one.at) for one in live.document.guides}
     parts, at, says = list(coordinates(end.node)), list(end.at), end.says
     for axis, side in enumerate(drawn):
         now = abs(end.at[axis] - start.at[axis])
         wanted = alike[1][axis] if alike else side if abs(now - side) > SLIGHT * side else now
-        if wanted == now or not isinstance(parts[axis], Literal):
+        if wanted == now or not isinstance(parts[axis], Literal) or (AXES[axis], end.at[axis]) in guides:
             continue
         ahead = 1 if corners[1][axis] >= corners[0][axis] else -1
         at[axis] = tidy_number(start.at[axis] + ahead * wanted)

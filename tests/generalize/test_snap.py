@@ -224,3 +224,12 @@ def test_a_box_of_another_size_keeps_it_and_large_ones_lie_on_the_grid() -> None
     assert editor.live.value("small").get("width") == 8
     editor.do("draw_rectangle", start=[504, 304], end=[508, 308], name="smaller")
     assert editor.live.value("smaller").get("width") == 4
+
+
+def test_a_corner_on_a_guide_stays_there_though_a_box_of_nearly_that_size_is_there() -> None:
+    editor = Editor()
+    editor.do("lay_guide", axis="x", at=207)
+    editor.do("draw_rectangle", start=[400, 400], end=[500, 460], name="large")
+    editor.do("draw_rectangle", start=[100, 100], end=[203, 161], name="small")
+    box = editor.live.value("small")
+    assert box.get("x") + box.get("width") == 207 and box.get("height") == 60
