@@ -101,6 +101,7 @@ class Desk(QObject):
         """The places that show the document as it was before the last change."""
         self.orders = Orders(lambda: self.editor, self)
         """What the person asked for that is worked out, or waits for that."""
+        self.stepped.connect(self._look_anew)
         self.orders.changed.connect(self.working)
         self.orders.done.connect(self._done)
         self.orders.refused.connect(self._refused)
@@ -243,30 +244,39 @@ class Desk(QObject):
         self.found.emit(result.findings)
         self.said.emit(result.says)
         if lost := self.lost.since(self.live):
-            self.failed.emit(f"{result.says} {lost}")
+            self.failed.emit(f"{lost} {result.says}")
         return result
 
     def undo(self) -> None:
-        self._step(self.editor.undo, "Undone")
+        self._step(self.editor.undo, "Undone", "Redo")
 
     def redo(self) -> None:
-        self._step(self.editor.redo, "Done again")
+        self._step(self.editor.redo, "Done again", "Undo")
 
-    def _step(self, move: Any, word: str) -> None:
-        """Goes a step back or forth; what was asked for last and is not done yet is taken back first."""
+    def _step(self, move: Any, word: str, back: str) -> None:
+        """Goes a step back or forth, ``back`` goes the other way.
+
+        What was asked for last and is not done yet is taken back first.
+        """
         self.show_ghost(None)
         if self.orders.busy:
             self.orders.cancel(self.orders.waiting[-1] if self.orders.waiting else None)
             return
         try:
-            self.said.emit(f"{word}: {move()}.")
-            self.lost.since(self.live)
+            told = f"{word}: {move()}."
         except StudioError as error:
             self.failed.emit(error.sentence)
             return
+        self.said.emit(told)
+        if lost := self.lost.since(self.live, back):
+            self.failed.emit(f"{lost} {told}")
         self.stepped.emit()
         if not self.selection.things:
             self.select(self._drawn_anew())
+
+    def _look_anew(self) -> None:
+        """What is drawn at another moment is not lost by what is done next."""
+        self.lost.since(self.live)
 
     # previewing
 

@@ -10,20 +10,28 @@ MOST = 3
 
 
 class LostDrawings:
-    """What of a document has no value though it is drawn, from change to change."""
+    """What of a document is drawn and has a value, from change to change."""
 
     def __init__(self, live: Live) -> None:
-        self.known = undrawn(live)
+        self.known = well_drawn(live)
 
-    def since(self, live: Live) -> str:
-        """What cannot be drawn now and could be when this was asked last, in a sentence; "" where nothing is so."""
-        before, self.known = self.known, undrawn(live)
-        lost = sorted(self.known - before)
+    def since(self, live: Live, back: str = "Undo") -> str:
+        """What cannot be drawn now and could be when this was asked last, in a sentence; "" where nothing is so.
+
+        ``back``: what brings it back.
+        """
+        before, self.known = self.known, well_drawn(live)
+        lost = sorted(before & undrawn(live))
         if not lost:
             return ""
         more = [f"{len(lost) - MOST} more"] if len(lost) > MOST else []
         named = enumerated([*lost[:MOST], *more])
-        return f"{named} cannot be drawn now: {live.errors[lost[0]].sentence} Nothing is lost: Undo brings it back."
+        return f"{named} cannot be drawn now: {live.errors[lost[0]].sentence} Nothing is lost: {back} brings it back."
+
+
+def well_drawn(live: Live) -> frozenset[str]:
+    """The drawn definitions that have a value."""
+    return frozenset(name for name, one in live.document.definitions.items() if one.drawn and name not in live.errors)
 
 
 def undrawn(live: Live) -> frozenset[str]:

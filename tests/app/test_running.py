@@ -369,8 +369,8 @@ def test_what_cannot_be_drawn_any_more_is_told_and_so_it_is_where_the_program_ru
     drawn = len(window.desk.live.scene())
     window.desk.do("set_parameter", name="size", value=2)
     assert failed == [
-        "size is 2. discs cannot be drawn now: There is no key 2 for places[k]; ask first whether it is there. "
-        "Nothing is lost: Undo brings it back."
+        "discs cannot be drawn now: There is no key 2 for places[k]; ask first whether it is there. "
+        "Nothing is lost: Undo brings it back. size is 2."
     ]
     qtbot.waitUntil(lambda: window.status.message.text() == failed[0])
     window.arrangement.show("running")
