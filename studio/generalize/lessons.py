@@ -25,6 +25,7 @@ from studio.generalize import members, teach
 from studio.generalize.conclude import Concluded
 from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.members import refuting
+from studio.generalize.numbered_members import is_numbered, with_counts_named
 from studio.generalize.operands import short_value
 from studio.generalize.probes import kept_by_constraints
 from studio.infer.goals import Finding, Work
@@ -85,6 +86,10 @@ def shown_members(
     present = moments.now()
     if collection not in present:
         raise Refusal(f"There is no collection called {collection} with a value; name one that has.")
+    if is_numbered(present[collection]):
+        document = with_counts_named(document, collection)
+        moments = Moments(document)
+        present = moments.now()
     order = members.what_to_choose(collection, present[collection])
     strangers = [one for one in chosen if one not in order]
     if strangers:

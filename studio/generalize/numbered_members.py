@@ -7,7 +7,7 @@ from itertools import product
 from typing import TypeGuard
 
 from studio.document.model import Document
-from studio.generalize.counted_lists import told_by_place
+from studio.generalize.counted_lists import told_by_place, with_count_named
 from studio.generalize.operands import Environment
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import (
@@ -66,13 +66,27 @@ def is_numbered(collection: Value) -> TypeGuard[list[Value]]:
     return isinstance(collection, list) and any(isinstance(one, Shape) for one in collection)
 
 
+def _counted(document: Document, name: str) -> tuple[Clause, ...]:
+    """The loops of a list whose own indices number its members; none where they do not."""
+    formula = document.definitions[name].formula
+    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
+    counted = all(len(one.targets) == 1 and counted_to(one.source) is not None for one in clauses)
+    return clauses if counted and len(clauses) <= MOST_INDICES and told_by_place(clauses) else ()
+
+
+def with_counts_named(document: Document, name: str) -> Document:
+    """The document in which names say how many members a list has: what is chosen of it keeps to them."""
+    for place, clause in enumerate(_counted(document, name)):
+        if isinstance(counted_to(clause.source), Literal):
+            document, _ = with_count_named(document, name, place)
+    return document
+
+
 def numbering_of(document: Document, name: str) -> Numbering:
     """By which indices the members of a list are counted: its own where every row has as many, else one."""
-    definition = document.definitions[name]
-    clauses = definition.formula.clauses if isinstance(definition.formula, Comprehension) else ()
+    clauses = _counted(document, name)
     counts = [counted_to(one.source) for one in clauses]
-    single = all(len(one.targets) == 1 for one in clauses)
-    if not clauses or len(clauses) > MOST_INDICES or None in counts or not single or not told_by_place(clauses):
+    if not clauses:
         index = next(one for one in ("i", "k", "number") if one not in document.names())
         every = Apply("range", (Apply("len", (Name(name),)),))
         return Numbering((Clause((index,), every),), Name(index))

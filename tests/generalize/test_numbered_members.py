@@ -34,14 +34,14 @@ def _choose(editor: Editor, members: Sequence[Any]) -> str:
     [
         ([0, 2, 4], "i % 2 == 0"),
         ([1, 3, 5], "i % 2 == 1"),
-        ([0, 1, 2], "i < 3"),
+        ([0, 1, 2], "i < boxes_count / 2"),
         ([1, 4], "i % 3 == 1"),
         ([0, 5], "i in [0, 5]"),
     ],
 )
 def test_some_of_a_row_are_told_by_the_index(chosen: list[int], test: str) -> None:
     editor = _boxes(6)
-    assert _choose(editor, [{"of": "boxes", "key": k} for k in chosen]) == f"[i for i in range(6) if {test}]"
+    assert _choose(editor, [{"of": "boxes", "key": k} for k in chosen]) == f"[i for i in range(boxes_count) if {test}]"
     assert editor.live.value("some") == chosen
 
 
@@ -50,7 +50,9 @@ def test_a_checkerboard_is_told_by_both_indices(round_ones: bool) -> None:
     editor = _boxes(6, 3, round_ones)
     chosen = [k for k in range(18) if (k // 6 + k % 6) % 2 == 0]
     clicked = [{"point": [60 + 60 * (k % 6), 60 + 60 * (k // 6)]} for k in chosen]
-    assert _choose(editor, clicked) == "[i * 6 + j for i in range(3) for j in range(6) if (i + j) % 2 == 0]"
+    assert _choose(editor, clicked) == (
+        "[i * boxes_count_2 + j for i in range(boxes_count) for j in range(boxes_count_2) if (i + j) % 2 == 0]"
+    )
     assert editor.live.value("some") == chosen
 
 
@@ -75,3 +77,13 @@ def test_the_last_two_of_two_counts() -> None:
 def test_a_number_that_none_has_is_refused() -> None:
     with pytest.raises(Exception, match="9 is no member of boxes"):
         _choose(_boxes(6), [9])
+
+
+def test_what_was_chosen_holds_at_another_count_and_is_asked_about_there() -> None:
+    editor = _boxes(6, 3)
+    _choose(editor, [k for k in range(18) if (k // 6 + k % 6) % 2 == 0])
+    editor.do("set_parameter", name="boxes_count_2", value=7)
+    assert editor.live.value("some") == list(range(0, 21, 2))
+    halves = _boxes(6).do("select_members", collection="boxes", members=[0, 1, 2], name="some").findings[0]
+    assert halves.question is not None and "boxes_count = 7" in halves.question.sentence
+    assert "[i for i in range(boxes_count) if i < 3]" in halves.rivals
