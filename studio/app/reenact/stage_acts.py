@@ -148,6 +148,8 @@ class StageHands:
     def _point(self, widget: QWidget | None, pick: Pick | None) -> Acts:
         if isinstance(widget, Tile):
             self.stage.acting.row.ensureWidgetVisible(widget)
+            if pick is not None:
+                widget.reach(pick)
             yield Wait()
         at = widget.spot_of(pick) if isinstance(widget, Tile) and pick is not None else None
         where = self.spots.widget(widget, at)

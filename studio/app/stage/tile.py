@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
 from studio.app.keys import ARROWS
 from studio.app.qt_guard import guarded
@@ -13,6 +13,9 @@ from studio.app.theme import Theme
 from studio.demonstrate.value_looks import ValueLook, nearest
 
 __all__ = ["Pick", "Tile", "pick_words"]
+
+NOTCH = 120
+"""How far the wheel goes for one line, in eighths of a degree."""
 
 
 @guarded
@@ -28,6 +31,7 @@ class Tile(TileFace):
 
     def __init__(self, name: str, theme: Theme, title: str = "", note: str = "", editable: bool = False) -> None:
         super().__init__(name, theme, title, note, editable)
+        self._turned = 0.0  # how far the wheel has gone since the last line
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -37,7 +41,7 @@ class Tile(TileFace):
             return Pick(self.name)
         if self.look.kind in LINED:
             place = int((at.y() - self.body().top()) // LINE)
-            return self._line(place) if 0 <= place < self.lines_seen else None
+            return self._line(place + self.rolled) if 0 <= place < self.lines_seen else None
         if self.look.kind == "row":
             return self._pick_item(at)
         return self._pick_place(self.look, self.body(), at, None)
@@ -76,6 +80,15 @@ class Tile(TileFace):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._hover(self.pick_at(event.position()))
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Goes through lines out of sight; where there are none, the wheel is for what the tile lies in."""
+        self._turned -= event.angleDelta().y()
+        lines = int(self._turned / NOTCH)
+        self._turned -= lines * NOTCH
+        event.setAccepted(self.look.kind in LINED and self.lines_seen < len(self.look.fields))
+        if event.isAccepted() and self.roll(lines):
+            self._hover(self.pick_at(event.position()))
+
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(None)
 
@@ -105,14 +118,16 @@ class Tile(TileFace):
             if along > 1:
                 ahead.append((along + 3 * aside, spot.y(), spot.x(), pick))
         if ahead:
-            self._hover(min(ahead, key=lambda one: one[:3])[3])
+            pick = min(ahead, key=lambda one: one[:3])[3]
+            self.reach(pick)
+            self._hover(pick)
 
     def _picks(self) -> list[Pick]:
         """Everything that can be pointed at by keys."""
         picks = [Pick(self.name)]
         picks += [Pick(self.name, key) for key in self.look.places]
         picks += [Pick(self.name, index=place + self.look.first) for place in range(len(self.look.items))]
-        return picks + [self._line(place) for place in range(self.lines_seen)]
+        return picks + [self._line(place) for place in range(len(self.look.fields))]
 
 
 def pick_words(pick: Pick, title: str) -> str:

@@ -56,6 +56,7 @@ class TileFace(QWidget):
         self.pointed: tuple[Pick, ...] = ()
         self.ghosted = False
         self.under: Pick | None = None
+        self._rolled = 0
         self._body: QPixmap | None = None
         self.setAccessibleName(f"tile {self.title}")
 
@@ -94,7 +95,9 @@ class TileFace(QWidget):
         else:
             wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
         title = QFontMetricsF(self._head_font()).horizontalAdvance(self.title)
-        head = title + self.fontMetrics().horizontalAdvance(self.note) + 3 * EDGE + (54 if self.editable else 0)
+        head = (
+            title + self.fontMetrics().horizontalAdvance(self.note_at(height)) + 3 * EDGE + (54 if self.editable else 0)
+        )
         return int(max(wide + 2 * EDGE + 2, head, 92))  # what is just as wide as its room would be wrapped
 
     def _aspect(self, look: ValueLook) -> float:
@@ -119,10 +122,10 @@ class TileFace(QWidget):
         return QRectF(body.left() + column * (wide + GAP), body.top() + row * high, wide, high - CAPTION)
 
     def spot_of(self, pick: Pick) -> QPointF:
-        """Where in the tile a pick is; tests and pointers of a replay go there."""
+        """Where in the tile a pick is, beyond its edge for a line out of sight; pointers of a replay go there."""
         lines = [self._line(place) for place in range(len(self.look.fields))]
         if pick in lines:
-            return QPointF(self.body().left() + 30, self.body().top() + LINE * (lines.index(pick) + 0.5))
+            return QPointF(self.body().left() + 30, self.body().top() + LINE * (lines.index(pick) - self.rolled + 0.5))
         if pick.index is not None:
             cell = self.cell(pick.index - self.look.first)
             inner = self.look.items[pick.index - self.look.first]
@@ -134,6 +137,41 @@ class TileFace(QWidget):
         if pick.key is not None and pick.key in self.look.places:
             return fitting_transform(self.look, self.body()).map(QPointF(*self.look.places[pick.key]))
         return QPointF(EDGE + 12, HEAD / 2)
+
+    # lines, of which a low tile shows some at a time
+
+    @property
+    def lines_seen(self) -> int:
+        """So many lines of text are seen as a whole; how many more there are stands in the head."""
+        return self._lines_in(self.height())
+
+    def _lines_in(self, height: int) -> int:
+        """How many lines of text a tile shows that is so high."""
+        return min(len(self.look.fields), max(int((height - HEAD - EDGE) // LINE), 1))
+
+    @property
+    def rolled(self) -> int:
+        """How many lines lie above the first that is seen."""
+        return max(min(self._rolled, len(self.look.fields) - self.lines_seen), 0)
+
+    def roll(self, lines: int) -> bool:
+        """Goes so many lines down (up, if negative); gives whether there was any further."""
+        before, self._rolled = self.rolled, max(self.rolled + lines, 0)
+        self.update()
+        return self.rolled != before
+
+    def reach(self, pick: Pick) -> None:
+        """Brings what is out of sight into sight."""
+        lines = [self._line(place) for place in range(len(self.look.fields))]
+        if pick in lines:
+            place = lines.index(pick)
+            self.roll(min(place - self.rolled, 0) or max(place - self.rolled - self.lines_seen + 1, 0))
+
+    def note_at(self, height: int) -> str:
+        """What the head says at the right when the tile is so high: its note, and how much is not seen."""
+        whole = len(self.value) if self.look.kind == "list" and isinstance(self.value, list) else len(self.look.fields)
+        more = whole - self._lines_in(height) if self.look.kind in LINED else 0
+        return " ".join(filter(None, (self.note, f"+{more}" if more else "")))
 
     def _line(self, place: int) -> Pick:
         """What a line of a record or of a plain list stands for."""
@@ -179,17 +217,17 @@ class TileFace(QWidget):
         box = QRectF(EDGE, 2, self.width() - 2 * EDGE, HEAD)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.theme.color("ink"))
-        more = len(self.look.fields) - self.lines_seen if self.look.kind in LINED else 0
-        note = self.note or (f"+{more}" if more else "")
-        room = box.width() - (54 if self.editable else self.fontMetrics().horizontalAdvance(note) + EDGE)
+        note, corners = self.note_at(self.height()), self._corners()
+        taken = self._corner(len(corners) - 1).left() if corners else box.right()
+        room = taken - EDGE - self.fontMetrics().horizontalAdvance(note) - EDGE
         title = QFontMetricsF(painter.font()).elidedText(self.title, Qt.TextElideMode.ElideRight, room + 2)
         painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, title)
         painter.setFont(self.font())
         painter.setPen(self.theme.color("quiet"))
-        for place, (_, sign) in enumerate(self._corners()):
+        for place, (_, sign) in enumerate(corners):
             painter.drawText(self._corner(place), Qt.AlignmentFlag.AlignCenter, sign)
-        if not self.editable:
-            painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, note)
+        box.setRight(taken - (EDGE / 2 if corners else 0))
+        painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, note)
 
     def _head_font(self) -> QFont:
         font = self.font()
@@ -246,15 +284,11 @@ class TileFace(QWidget):
                 painter.setFont(self.font())  # a low tile has room for one line of the usual size
             painter.drawText(body, flags, self.look.text)
 
-    @property
-    def lines_seen(self) -> int:
-        """So many lines of text are seen as a whole; how many more there are stands in the head."""
-        return min(len(self.look.fields), max(int((self.height() - self.body().top()) // LINE), 1))
-
     def _paint_lines(self, painter: QPainter) -> None:
-        body, seen = self.body(), self.lines_seen
-        for place, (name, text) in enumerate(self.look.fields[:seen]):
-            line = QRectF(body.left(), body.top() + LINE * place, body.width(), LINE)
+        body, first = self.body(), self.rolled
+        for place in range(first, first + self.lines_seen):
+            name, text = self.look.fields[place]
+            line = QRectF(body.left(), body.top() + LINE * (place - first), body.width(), LINE)
             if self._line(place) in (self.under, *self.pointed):
                 painter.fillRect(line, self.theme.color("accent", 34 if self._line(place) == self.under else 70))
             painter.setPen(self.theme.color("quiet"))

@@ -207,6 +207,7 @@ class Asking(Canvas):
 
     def tile(self, tile: Tile, pick: Pick, held: Qt.KeyboardModifier = PLAIN) -> None:
         """Clicks in a tile."""
+        tile.reach(pick)
         self.click(tile, tile.spot_of(pick).toPoint(), held)
 
     def in_colours(self, line: QLineEdit, colour: str) -> None:
