@@ -110,14 +110,19 @@ def symbols_written(document: Document) -> dict[Symbol, None]:
 
 def symbols_in(value: Value) -> Iterator[Symbol]:
     """Every symbol inside a value."""
-    if isinstance(value, Symbol):
-        yield value
-    elif isinstance(value, dict):
+    return (one for one in single_values(value) if isinstance(one, Symbol))
+
+
+def single_values(value: Value) -> Iterator[Value]:
+    """Every value inside a value that holds no others, but for the keys of a dict; the value itself where it is one."""
+    if isinstance(value, dict):
         for item in value.values():
-            yield from symbols_in(item)
+            yield from single_values(item)
     elif isinstance(value, (list, tuple, frozenset)):
         for item in value:
-            yield from symbols_in(item)
+            yield from single_values(item)
     elif isinstance(value, Record):
         for _, item in value.fields:
-            yield from symbols_in(item)
+            yield from single_values(item)
+    else:
+        yield value

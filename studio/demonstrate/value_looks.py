@@ -17,6 +17,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.scene import stacked, things_of
 from studio.document.static_types import static
+from studio.language.builtins.text import as_text
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.types import ANY, SHAPE, Type, list_of, type_of, unify
@@ -124,7 +125,7 @@ class Gallery:
             if found is not None:
                 return found
         color = str(value) if isinstance(value, Symbol) else ""
-        return ValueLook("text", text=value_words(value), color=color)
+        return ValueLook("text", text=_words(value), color=color)
 
     def spotted(self, place: Point) -> ValueLook:
         """All that is drawn, with a free place of the canvas marked."""
@@ -145,7 +146,7 @@ class Gallery:
         alike = [one for one in self._drawn_states() if _fits(value, type_of(self.present(one)))]
         if len(alike) == 1 and not self.functions:
             return self._of_state(alike[0], value)
-        labels = {key: value_words(item) for key, item in value.items() if not isinstance(item, Point)}
+        labels = {key: _words(item) for key, item in value.items() if not isinstance(item, Point)}
         return self._picture(where, self._base(), None, tuple(value), labels)
 
     def _over(self, value: Mapping[Value, Value], kind: Type) -> Collection | None:
@@ -225,10 +226,10 @@ class Gallery:
 
     def _as_lines(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         if isinstance(value, Record):
-            return ValueLook("record", fields=tuple((field, _field_words(item)) for field, item in value.fields))
+            return ValueLook("record", fields=tuple((field, _words(item)) for field, item in value.fields))
         if isinstance(value, list) and value:
             first = max(0, len(value) - MOST_LINES)
-            fields = tuple((str(place), value_words(item)) for place, item in enumerate(value) if place >= first)
+            fields = tuple((str(place), _words(item)) for place, item in enumerate(value) if place >= first)
             return ValueLook("list", fields=fields, first=first)
         return None
 
@@ -303,7 +304,6 @@ def nearest(look: ValueLook, x: float, y: float) -> Value:
     return best
 
 
-def _field_words(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value_words(value)
+def _words(value: Value) -> str:
+    """A value as it reads on the stage: a truth as it is offered there."""
+    return as_text(value) if isinstance(value, bool) else value_words(value)

@@ -550,6 +550,21 @@ def test_the_item_of_a_list_that_is_clicked_is_the_one_that_goes(qtbot: QtBot, w
     assert show_steps(window.desk.document.processes["drop"].steps) == "take row[3] from row"
 
 
+def test_truths_in_a_list_are_written_and_offered_as_yes_and_no(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("new_state", name="up", value=[True, False])
+    wait(qtbot, window)
+    brings = {"at": {"point": [3, 3]}}
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings=brings)
+    wait(qtbot, window)
+    acting = stage_of(window).acting
+    assert acting.row.tiles["up"].look.fields == (("0", "yes"), ("1", "no"))
+    press(qtbot, window, Qt.Key.Key_A)
+    point_at(qtbot, acting.row.tiles["up"])
+    click(qtbot, acting.palette_row.buttons["yes"])
+    wait(qtbot, window)
+    assert acting.values["up"] == [True, False, True]
+
+
 def test_a_truth_is_changed_by_a_click_on_yes_or_no(qtbot: QtBot, window: Window) -> None:
     window.desk.do("new_state", name="running", value=False)
     wait(qtbot, window)
@@ -559,7 +574,7 @@ def test_a_truth_is_changed_by_a_click_on_yes_or_no(qtbot: QtBot, window: Window
     acting = stage_of(window).acting
     press(qtbot, window, Qt.Key.Key_C)
     point_at(qtbot, acting.row.tiles["running"])
-    assert "no" in acting.palette_row.buttons
+    assert "no" in acting.palette_row.buttons and acting.row.tiles["running"].look.text == "no"
     click(qtbot, acting.palette_row.buttons["yes"])
     wait(qtbot, window)
     gesture = window.desk.editor.history[-1].gesture

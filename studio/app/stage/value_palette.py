@@ -16,7 +16,7 @@ from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Does, EnterField, faint, row, tool
-from studio.compile.program_values import symbols_in, symbols_written
+from studio.compile.program_values import single_values, symbols_in, symbols_written
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import SAID_OTHERWISE, json_words
@@ -48,8 +48,9 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
 
 
 def truths_seen(values: Iterable[Value]) -> list[Value]:
-    """Both truths where something on the stage is one."""
-    return [True, False] if any(isinstance(value, bool) for value in values) else []
+    """Both truths where something on the stage is one, or holds one."""
+    held = (one for value in values for one in single_values(value))
+    return [True, False] if any(isinstance(one, bool) for one in held) else []
 
 
 def pointable(document: Document) -> dict[str, bool]:
