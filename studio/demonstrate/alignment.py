@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
@@ -112,7 +112,7 @@ def taught_by(threads: Iterable[Thread]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(thread.demonstration for thread in threads))
 
 
-def free_name(base: str, tiles: Situation) -> str:
+def free_name(base: str, tiles: Collection[str]) -> str:
     """A name for a loop variable that no tile has."""
     names = chain([base], (f"{base}_{number}" for number in count(2)))
     return next(name for name in names if name not in tiles)

@@ -236,7 +236,7 @@ class _Rehearsal:
             yield self._take_all(only.target, operand)
             return
         if isinstance(only, Take) and only.key == item_read(only.target, step.name):
-            yield self._take_places(only.target, operand.value)
+            yield from self._take_places(only.target, operand.value)
             return
         yield EachAction(step.name, operand)
         members = operand.value
@@ -256,10 +256,12 @@ class _Rehearsal:
             self.variables[target] = without(self.variables[target], key)
         return TakeAction(target, (operand,), several=True)
 
-    def _take_places(self, target: str, places: Sequence[int]) -> Action:
+    def _take_places(self, target: str, places: Sequence[int]) -> Iterator[Action]:
+        """What goes from some places of a list; nothing is done where there are none."""
         items = self.variables[target]
-        self.variables[target] = without_places(items, places)
-        return TakeAction(target, tuple(item_of(target, items, place) for place in places), several=True)
+        if places:
+            self.variables[target] = without_places(items, places)
+            yield TakeAction(target, tuple(item_of(target, items, place) for place in places), several=True)
 
     def _run(self, step: Run) -> Iterator[Action]:
         operands = tuple(map(self._operand, step.arguments))

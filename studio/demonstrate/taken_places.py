@@ -7,7 +7,7 @@ tells them by their places.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial, reduce
 
@@ -21,7 +21,7 @@ from studio.demonstrate.taken_items import ITEM_AT, item_of, place_meant, places
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import SetAction, TakeAction
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Comprehension, Display, Literal, Name, Node
+from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, free_names
 from studio.language.steps import ForEach, Steps, Take
 from studio.language.values import Value, same
 
@@ -55,7 +55,7 @@ def _as_several(thread: Thread, target: str) -> Thread | None:
     """The thread with the one item that it took next as one of several, None where it did something else."""
     shown = thread.left[0]
     action, items = shown.action, shown.situation.get(target)
-    if not isinstance(items, list):
+    if not isinstance(items, list) or not items:
         return None
     if isinstance(action, SetAction) and action.value.via in ENDS_TAKEN:
         place = ENDS_TAKEN[action.value.via] % len(items)
@@ -64,8 +64,10 @@ def _as_several(thread: Thread, target: str) -> Thread | None:
         return None
     meant = place_meant(action.keys[0], target, partial(concrete, tiles=shown.situation))
     value = shown.values[0] if shown.action is action else action.keys[0].value
-    place = next(at for at, item in enumerate(items) if same(item, value)) if meant is None else meant
-    taken = replace(action, keys=(item_of(target, items, place),), several=True)
+    there = next((at for at, item in enumerate(items) if same(item, value)), None) if meant is None else meant
+    if there is None:
+        return None
+    taken = replace(action, keys=(item_of(target, items, there),), several=True)
     actions = list(thread.sequence.shown)
     actions[thread.place] = replace(shown, action=taken, values=(value,))
     return replace(thread, sequence=replace(thread.sequence, shown=actions))
@@ -79,8 +81,8 @@ def those_taken(ask: Asker, target: str, threads: Sequence[Thread], shown: Seque
     weights = _weight(ask, by_value), _weight(ask, by_place)
     if weights[0] < math.inf and weights[0] <= weights[1]:
         return loop_taking(target, by_value(), threads)
-    from_the_end = _from_the_end(by_place())
     name, who = free_name("place", threads[0].situation), taught_by(threads)
+    from_the_end = _from_the_end(by_place(), target, {*threads[0].situation, name})
     return (ForEach(name, from_the_end, (Take(target, item_read(target, name), taught_by=who),), taught_by=who),)
 
 
@@ -118,13 +120,21 @@ def _places(shown: ShownAction) -> list[int]:
     return places_of(shown.action.keys, shown.action.target, items, partial(concrete, tiles=shown.situation))
 
 
-def _from_the_end(places: Node) -> Node:
-    """The places from the last to the first, so that none changes by what was taken before."""
+def _from_the_end(places: Node, target: str, known: Collection[str]) -> Node:
+    """The places from the last to the first, each once, so that none changes by what was taken before."""
     if isinstance(places, Display) and all(isinstance(one, Literal) and _is_place(one.value) for one in places.items):
         last_first = sorted(places.items, key=lambda one: one.value if isinstance(one, Literal) else 0, reverse=True)
         return replace(places, kind="list", items=tuple(last_first))
     rising = isinstance(places, Comprehension) and _is_range(places)
-    return Apply("reversed", (places if rising else Apply("sorted", (places,)),))
+    return Apply("reversed", (places if rising else _among(places, target, known),))
+
+
+def _among(places: Node, target: str, known: Collection[str]) -> Comprehension:
+    """The places of a list that are among some numbers, in rising order."""
+    name = free_name(target[0].lower(), {*known, *free_names(places)})
+    test = Apply("in", (Name(name), places))
+    every = Apply("range", (Apply("len", (Name(target),)),))
+    return Comprehension("list", Name(name), (Clause((name,), every, (test,)),))
 
 
 def _is_range(found: Comprehension) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from studio.demonstrate import stage
 from studio.demonstrate.anticipation import anticipated
-from studio.document.actions import PutAction, TakeAction
+from studio.document.actions import PutAction, SetAction, TakeAction
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.demonstrate.acting import Acting, state, tile, via
@@ -137,3 +137,31 @@ def test_the_program_and_its_page_take_the_same_items() -> None:
             page.put(row=ROW, chosen=chosen)
             page.play([("key", {"key": "x"})], scenes=False)
             assert page.state()["row"] == left
+
+
+@pytest.mark.parametrize("shown", [[], [2, 2]])
+def test_a_place_that_is_named_twice_is_one_place(shown: list[int]) -> None:
+    """Two dice may show the same: one item lies there, and none is meant that moves up afterwards."""
+    shows = [[1, 2], [3, 4], [0, 3], *([shown] if shown else [])]
+    acting = taken(*((ROW, places, {"rolls": places}) for places in shows))
+    for rolls in ([2, 2], [1, 1], [0, 3], [4, 2]):
+        assert acting.try_out("go", ROW, rolls).changed["row"] == without(ROW, *rolls)
+    assert acting.try_out("go", ROW, [-1, 4]).changed["row"] == without(ROW, 4)
+
+
+def test_what_was_not_in_the_list_goes_from_nowhere() -> None:
+    acting = Acting().begin("go", row=list("pqrs")).take("row", tile("row", key=1), tile("row", key=2)).end()
+    acting.begin("go", row=["p"]).take("row", "zz").end()
+    assert not acting.document.processes["go"].fault
+    assert acting.try_out("go", list("pqrs")).changed["row"] == ["p", "s"]
+    assert acting.try_out("go", ["p"]).changed["row"] == ["p"]
+
+
+def test_nothing_is_foreseen_to_be_taken_where_no_place_is_meant() -> None:
+    acting = Acting()
+    for rolls in ([1, 2], [3, 4], [0, 3]):
+        acting.begin("go", row=ROW, rolls=rolls, n=0).take("row", *(tile("row", key=place) for place in rolls))
+        acting.change("n", 7).end()
+    acting.begin("go", row=ROW, rolls=[], n=0)
+    ghost = anticipated(stage.performance(acting.document), acting.document.processes["go"])
+    assert isinstance(ghost, SetAction)
