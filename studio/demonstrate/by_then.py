@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.evidence import Evidence, written_by_then
+from studio.demonstrate.written_out import written_out
+from studio.document.model import Document
 from studio.language.nodes import Node
 
 
@@ -14,11 +17,11 @@ from studio.language.nodes import Node
 class ByThen:
     """What follows a state that was changed before a place still is what it was before, where its name stands.
 
-    ``overtaken`` names it; ``written_out`` is a formula with such names written as what they are made of.
+    ``overtaken`` names it; its names are written as what they are made of in ``document``.
     """
 
     overtaken: Callable[[Thread], frozenset[str]] = lambda _: frozenset()
-    written_out: Callable[[Node, frozenset[str]], Node] = lambda node, _: node
+    document: Document = field(default_factory=Document)
 
     def names(self, threads: Iterable[Thread]) -> frozenset[str]:
         """What was overtaken in any of some threads."""
@@ -27,9 +30,9 @@ class ByThen:
     def formula(self, node: Node, threads: Iterable[Thread]) -> Node:
         """What was pointed at, as it is by then."""
         past = self.names(threads)
-        return self.written_out(node, past) if past else node
+        return written_out(self.document, node, past) if past else node
 
     def said(self, found: Evidence, threads: Iterable[Thread]) -> Evidence:
         """What was said to matter, as it is by then."""
         past = self.names(threads) if found else frozenset()
-        return written_by_then(found, past, self.written_out) if past else found
+        return written_by_then(found, past, partial(written_out, self.document)) if past else found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 
 import networkx as nx
 
@@ -19,7 +19,7 @@ from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
-from studio.demonstrate.overtaken import overtaken, seen_by_then, written_out
+from studio.demonstrate.overtaken import overtaken, seen_by_then
 from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
@@ -197,7 +197,7 @@ class Learner:
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at = self._answered_at(shows)
-            ask.by_then = ByThen(self._overtaken, partial(written_out, self.document))
+            ask.by_then = ByThen(self._overtaken, self.document)
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
             return (ask, kept_before(tidied(Lifter(ask).merge(threads)), ask.kept)), ask.doubts

@@ -1,21 +1,21 @@
 """What follows a state that an event has changed already: in the rest of the event it still is what it was before.
 
 So no formula behind the change mentions it, and who points at it there means what it is made of, as that is by now: the
-formula itself is written there, that of a function with what it is asked for.
+formula itself is written there, that of a function with what it is asked for. What is too long to be written out keeps
+its name, and what it was.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
-from itertools import count
+from collections.abc import Callable, Iterable, Mapping
 
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.scope import has_shape
+from studio.demonstrate.written_out import can_be_written_out
 from studio.document.actions import Operand
 from studio.document.graph import reached
 from studio.document.model import Demonstration, Document
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names, renamed, with_children
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import type_of
 from studio.language.values import Value, same
 
@@ -38,59 +38,12 @@ def overtaken(
     """What follows a state that a demonstration has changed, with the tiles of a moment; nothing drawn."""
     changed = changed_states(document, shown.inputs, tiles) if shown.event else []
     past = followers(document, changed) if changed else frozenset()
-    return frozenset(one for one in past if is_plain(values.get(one)))
+    return frozenset(one for one in past if is_plain(values.get(one)) and can_be_written_out(document, one, past))
 
 
 def is_plain(value: Value) -> bool:
     """Whether a value is nothing drawn: what is drawn is hit where it was seen, whatever has changed since."""
     return callable(value) or not has_shape(type_of(value))
-
-
-def written_out(document: Document, node: Node, past: frozenset[str]) -> Node:
-    """A formula with what is in ``past`` written as what it is made of."""
-    name = node.id if isinstance(node, Name) else node.function if isinstance(node, Apply) else ""
-    if isinstance(node, Comprehension):
-        past = past - {target for clause in node.clauses for target in clause.targets}
-    node = with_children(node, lambda part: written_out(document, part, past))
-    if name not in past:
-        return node
-    made = document.definitions[name]
-    formula = written_out(document, made.formula, past)
-    if not isinstance(node, Apply):
-        return formula
-    given = {one.name: part for one, part in zip(made.inputs, node.arguments, strict=True)}
-    mentioned = frozenset().union(*map(free_names, given.values()))
-    return renamed(_with_other_targets(formula, mentioned), given)
-
-
-def _with_other_targets(node: Node, taken: frozenset[str]) -> Node:
-    """A formula in which no loop variable has a name that is taken."""
-    if isinstance(node, Comprehension):
-        targets = {target for clause in node.clauses for target in clause.targets} & taken
-        known = taken | free_names(node)
-        node = _with_targets(
-            node, {one: next(other for other in _others(one) if other not in known) for one in targets}
-        )
-    return with_children(node, lambda part: _with_other_targets(part, taken))
-
-
-def _with_targets(node: Comprehension, new: Mapping[str, str]) -> Comprehension:
-    """A comprehension with other names for its loop variables; the first source lies outside of them."""
-    mapping: dict[str, Node] = {one: Name(other) for one, other in new.items()}
-    clauses = tuple(
-        replace(
-            one,
-            targets=tuple(new.get(target, target) for target in one.targets),
-            source=renamed(one.source, mapping) if number else one.source,
-            tests=tuple(renamed(test, mapping) for test in one.tests),
-        )
-        for number, one in enumerate(node.clauses)
-    )
-    return replace(node, element=renamed(node.element, mapping), clauses=clauses)
-
-
-def _others(name: str) -> Iterator[str]:
-    return (f"{name}_{number}" for number in count(2))
 
 
 def as_it_is_now(document: Document, done: Performance, name: str) -> Operand | None:
@@ -118,10 +71,11 @@ def seen_by_then(
 
     def seen(name: str, tiles: Mapping[str, Value]) -> Value:
         changed = changed_states(document, shown.inputs, tiles) if shown.event else []
-        if not changed or name not in followers(document, changed):
+        past = followers(document, changed) if changed else frozenset()
+        if name not in past:
             return None
         value = at({state: tiles[state] for state in changed}).get(name)
-        return value if is_plain(value) else None
+        return value if is_plain(value) and can_be_written_out(document, name, past) else None
 
     return seen
 

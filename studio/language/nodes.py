@@ -261,15 +261,28 @@ def renamed(node: Node, mapping: dict[str, Node]) -> Node:
     if isinstance(node, Name):
         return mapping.get(node.id, node)
     if isinstance(node, Comprehension):
-        mapping = _without_bound(node, mapping)
+        return _renamed_around(node, mapping)
     if isinstance(node, Apply) and isinstance(function := mapping.get(node.function), Name):
         node = replace(node, function=function.id)
     return with_children(node, lambda child: renamed(child, mapping))
 
 
-def _without_bound(node: Comprehension, mapping: dict[str, Node]) -> dict[str, Node]:
-    bound = {target for clause in node.clauses for target in clause.targets}
-    return {name: new for name, new in mapping.items() if name not in bound}
+def _renamed_around(node: Comprehension, mapping: dict[str, Node]) -> Comprehension:
+    """A source lies outside of the names that come with it, so that one of them may be what it goes through."""
+    result = node
+    for place, clause in enumerate(node.clauses):
+        source = renamed(clause.source, mapping)
+        mapping = {name: new for name, new in mapping.items() if name not in clause.targets}
+        tests = tuple(renamed(test, mapping) for test in clause.tests)
+        if source is not clause.source or any(new is not old for new, old in zip(tests, clause.tests, strict=True)):
+            clauses = (
+                *result.clauses[:place],
+                replace(clause, source=source, tests=tests),
+                *result.clauses[place + 1 :],
+            )
+            result = replace(result, clauses=clauses)
+    element = renamed(node.element, mapping)
+    return result if element is node.element else replace(result, element=element)
 
 
 def counted_to(source: Node) -> Node | None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from studio.demonstrate import stage
+from studio.document.model import Definition
+from studio.language.types import POINT
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, played, state_of
 from tests.demonstrate.acting import Acting, function, state, tile, via
@@ -123,3 +125,43 @@ def test_before_the_change_a_function_keeps_its_name() -> None:
     acting = Acting(state("row", "[5]"), state("best", "0"), *OF_ROW)
     acting.on("key", "on_key", key="d").change("best", via("times", 3)).append("row", 4).end()
     assert acting.steps("on_key")[0] == "set best = times(3)"
+
+
+def best_by_then(*definitions: Definition, start: str = "0") -> tuple[Any, Any]:
+    """What the stage shows for the last definition after a card more, and what the program makes of it."""
+    acting = Acting(state("hand", "[5]"), state("best", start), *definitions)
+    acting.on("key", "on_key", key="d").append("hand", 4).change("best", {"name": definitions[-1].name})
+    seen = stage.performance(acting.document).tile("best")
+    program = module_of(acting.end().document, f"best_by_then_{definitions[-1].name}").Program()
+    program.send("key", key="d")
+    return seen, program.state["best"]
+
+
+def test_what_is_asked_for_by_name_is_written_out_as_well() -> None:
+    plus = function("plus", "sum(hand) + n", "n")
+    assert best_by_then(plus, function("asked", "plus(n=3)")) == (12, 12)
+    blob = function("blob", "ellipse(center=center, radius_x=sum(hand), radius_y=20)", "center", kind=POINT)
+    assert best_by_then(blob, function("radius", "blob(center=point(1, 2)).radius_x")) == (9, 9)
+
+
+LOOPS = [
+    (["sum(hand) * k"], "[total + k for k in range(3)]", [18, 19, 20]),
+    (["sum(hand) * k"], "[total + k * k_2 for k in range(2) for k_2 in range(2)]", [18, 18, 18, 19]),
+    (["sum(hand) * k"], "[sum([total + k for k in range(k)]) for k in range(3)]", [0, 18, 37]),
+    (["sum(hand)"], "[total for total in hand]", [5, 4]),
+    (["sum(hand) * k", "total + k"], "[by(k) for k in range(3)]", [18, 19, 20]),
+]
+
+
+@pytest.mark.parametrize(("made", "loop", "meant"), LOOPS)
+def test_a_loop_variable_hides_nothing_that_is_written_out_in_its_loop(made: Any, loop: str, meant: Any) -> None:
+    more = [function("by", made[1], "k")] if len(made) > 1 else []
+    found = best_by_then(state("k", "2"), function("total", made[0]), *more, function("each", loop), start="[0]")
+    assert found == (meant, meant)
+
+
+def test_what_would_be_written_again_and_again_keeps_its_name() -> None:
+    levels = [function(f"level{one}", f"level{one - 1} + level{one - 1}") for one in range(1, 16)]
+    seen, made = best_by_then(function("level0", "sum(hand)"), *levels)
+    assert seen == made == 5 * 2**15
+    assert best_by_then(function("level0", "sum(hand)"), *levels[:4]) == (9 * 2**4, 9 * 2**4)
