@@ -113,9 +113,9 @@ def delete_names(desk: Desk, names: Sequence[str]) -> None:
         desk.do("delete_things", things=list(names))
 
 
-def remove_rule(desk: Desk, rule: Rule) -> None:
-    """An event runs a process no longer."""
-    desk.do("remove_rule", event=rule.event, process=rule.process)
+def remove_rule(desk: Desk, rule: Rule, then: Callable[[Result], None]) -> None:
+    """An event runs a process no longer; ``then`` is called with the result."""
+    desk.do("remove_rule", then=then, event=rule.event, process=rule.process)
 
 
 def group_names(desk: Desk, names: Sequence[str], then: Callable[[Result], None]) -> None:

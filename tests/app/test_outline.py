@@ -113,6 +113,59 @@ def test_delete_on_a_rule_takes_the_rule_away_and_leaves_its_process(window: Win
     assert window.desk.editor.history[-1].gesture.do == "remove_rule"
 
 
+def clicked_twice(window: Window) -> Outline:
+    """Two rules for a click, whose rows are told apart by a count."""
+    editor = Editor()
+    editor.do("new_state", name="count", value=0)
+    for process in ("on_one", "on_other"):
+        editor.do("demonstrate_event", event="click", process=process, brings={"at": {"point": [5, 5]}})
+        editor.do("change", tile="count", value=1)
+        editor.do("end", how="done")
+    window.desk.replace(editor)
+    window.files.forget()
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    return outline
+
+
+def rules(window: Window) -> list[tuple[str, str]]:
+    return [(one.event, one.process) for one in window.desk.document.rules]
+
+
+def test_a_second_delete_takes_no_rule_that_has_got_the_name_of_the_row_deleted(window: Window) -> None:
+    outline = clicked_twice(window)
+    click(outline, "on click")
+    outline.tree.setFocus()
+    for _ in range(2):
+        QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+        finish(window.desk)
+        assert rules(window) == [("click", "on_other")] and set(window.desk.document.processes) == {
+            "on_one",
+            "on_other",
+        }
+        assert outline.tree.chosen == () and window.desk.selection.names == ()
+
+
+def test_the_row_of_a_rule_stays_chosen_when_its_name_changes(window: Window) -> None:
+    outline = clicked_twice(window)
+    click(outline, "on click 2")
+    window.desk.do("remove_rule", event="click", process="on_one")
+    finish(window.desk)
+    window.desk.following.all_now()
+    assert outline.tree.chosen == ("on click",) and outline.tree.hasFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+    finish(window.desk)
+    assert rules(window) == []
+
+
+def test_a_process_that_is_selected_elsewhere_is_not_marked_by_its_rule(window: Window) -> None:
+    outline = clicked_twice(window)
+    click(outline, "on click")
+    window.desk.select(())
+    window.desk.select_names(("on_one",))
+    assert outline.tree.chosen == ("on_one",)
+
+
 def test_the_form_to_remove_a_rule_knows_the_event_of_what_is_chosen(window: Window) -> None:
     outline = ruled(window)
     click(outline, "on key")

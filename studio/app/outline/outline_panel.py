@@ -39,7 +39,7 @@ class Outline(QWidget):
         self.legend = Legend(theme)
         self.listed: tuple[OutlineSection, ...] = ()
         self._filling = False
-        self._behind: dict[str, tuple[str, ...]] = {}  # the rows chosen here, with what is selected by each
+        self._behind: set[str | tuple[str, str]] = set()  # the rows chosen here, as _meant says what they stand for
         self.setFocusProxy(self.tree)
         column(self.search, self.tree, self.legend, of=self, edge=GAP, high=self.tree)
         self._connect()
@@ -64,7 +64,7 @@ class Outline(QWidget):
         self.tree.customContextMenuRequested.connect(self._menu_at)
         self.desk.following.add(self, self.fill)
         self.desk.replaced.connect(self.fill)
-        self.desk.selection_changed.connect(self._mark)
+        self.desk.selection_changed.connect(self._followed)
         self.desk.lit_changed.connect(self._lit)
         self.theme.changed.connect(self.tree.forget_words)
 
@@ -118,12 +118,24 @@ class Outline(QWidget):
         nothing = f"Nothing has “{wanted}” in its name or formula." if wanted else ""
         self.tree.say("" if found else nothing or "What you draw or define is listed here.")
 
+    def _meant(self, name: str) -> str | tuple[str, str]:
+        """What a row stands for: what has its name, or the event and process of a rule, of which it only counts."""
+        rule = self.reach.rule(name)
+        return name if rule is None else (rule.event, rule.process)
+
+    def _followed(self) -> None:
+        """Something else is selected; where that was done elsewhere, what was chosen here is meant no longer."""
+        if not self._filling:
+            self._behind = set()
+        self._mark()
+
     def _mark(self) -> None:
         self._filling = True
         names = set(self.desk.selection.names)
-        shown = self._behind.keys() if names == set().union(*self._behind.values()) else names
+        here = {name for name in self.tree.items if self._meant(name) in self._behind}
+        brought = {one for name in here for one in self.reach.names_of(name)}
         for name, item in self.tree.items.items():
-            item.setSelected(name in shown)
+            item.setSelected(name in (here if names == brought else names))
         self._filling = False
         chosen = self.tree.chosen
         if chosen and not self.tree.underMouse():
@@ -144,8 +156,8 @@ class Outline(QWidget):
 
     def _selected(self) -> None:
         if not self._filling:
-            self._behind = {name: self.reach.names_of(name) for name in self.tree.chosen}
-            names = [one for several in self._behind.values() for one in several]
+            self._behind = {self._meant(name) for name in self.tree.chosen}
+            names = [one for name in self.tree.chosen for one in self.reach.names_of(name)]
             self._filling = True
             self.desk.select_names(tuple(dict.fromkeys(names)))
             self._filling = False
@@ -208,11 +220,12 @@ class Outline(QWidget):
         return menu
 
     def _delete(self) -> None:
-        """Deletes what is chosen; of a rule just the rule goes, not the process that it runs."""
+        """Deletes what is chosen; of a rule just the rule goes, and the process that it runs is chosen no longer."""
         rules = {name: self.reach.rule(name) for name in self.tree.chosen}
+        others = tuple(name for name, rule in rules.items() if rule is None)
         for rule in filter(None, rules.values()):
-            direct_edits.remove_rule(self.desk, rule)
-        direct_edits.delete_names(self.desk, [name for name, rule in rules.items() if rule is None])
+            direct_edits.remove_rule(self.desk, rule, lambda _: self.desk.select_names(others))
+        direct_edits.delete_names(self.desk, others)
 
     # keys
 
