@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,6 +13,10 @@ from studio.document.model import Range, Relation
 
 MOST_SPLITS = 200
 """How often a fractional count may be split into the cases below and above it."""
+SHARES = (Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(1, 1000))
+"""How much of a step one fraction is less than another where there is no room for more, one after the other."""
+CLOSE = Fraction(1, 10**6)
+"""What is less by no more than this (relative to the size above 1) is not less."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +33,28 @@ class Unknown:
 
 @dataclass(frozen=True)
 class Demand:
-    """A linear form that must be ``==``, ``<=`` or ``>=`` zero; ``label`` names who demands it."""
+    """A linear form that must be ``==``, ``<=`` or ``>=`` zero; ``label`` names who demands it.
+
+    With a ``gap`` it must be so by that much, or by a part of it where that is ``divisible``.
+    """
 
     label: str
     form: Linear
     relation: Relation
+    gap: Fraction = Fraction()
+    divisible: bool = False
+
+    def apart(self, values: dict[str, float], share: Fraction) -> Demand:
+        """The same with its gap as part of the form; no more than there is where it is less, or more, already."""
+        if not self.gap:
+            return self
+        sign = 1 if self.relation == "<=" else -1
+        gap = self.gap * share if self.divisible else self.gap
+        there = -sign * self.form.at(values)
+        size = sum((abs(factor * exact(values[name])) for name, factor in self.form.factors.items()), Fraction(1))
+        if there > CLOSE * (size + abs(self.form.constant)):
+            gap = min(gap, there)
+        return Demand(self.label, Linear(self.form.constant + sign * gap, self.form.factors), self.relation)
 
     def holds(self, values: dict[str, float]) -> bool:
         """Exactly, or within a billionth of the largest term where fractions were rounded."""
@@ -48,40 +69,45 @@ class LinearProblem:
 
     def __init__(self, unknowns: Iterable[Unknown]) -> None:
         self.unknowns = {one.name: one for one in unknowns}
-        self.demands: list[Demand] = []
-        for one in self.unknowns.values():
-            self._bound(one)
+        self._present = {one.name: one.value for one in self.unknowns.values()}
+        self._asked = [demand for one in self.unknowns.values() for demand in self._bounds(one)]
+        self.demands = list(self._asked)
 
-    def _bound(self, one: Unknown) -> None:
+    def _bounds(self, one: Unknown) -> Iterator[Demand]:
         form = Linear(Fraction(), {one.name: Fraction(1)})
         if one.fixed:
-            self.demands.append(Demand(one.name, Linear(-exact(one.value), form.factors), "=="))
+            yield Demand(one.name, Linear(-exact(one.value), form.factors), "==")
         elif one.range is not None:
-            self.demands.append(Demand(one.name, Linear(-exact(one.range.least), form.factors), ">="))
-            self.demands.append(Demand(one.name, Linear(-exact(one.range.most), form.factors), "<="))
+            yield Demand(one.name, Linear(-exact(one.range.least), form.factors), ">=")
+            yield Demand(one.name, Linear(-exact(one.range.most), form.factors), "<=")
 
     def require(self, label: str, form: Linear, relation: Relation) -> None:
-        """Adds a demand under the name of its constraint; what is less is so by a step of what it is about."""
+        """Adds a demand under the name of its constraint; what has to become less does so by a step."""
         if relation in ("<", ">"):
-            gap = self._gap(form) if relation == "<" else -self._gap(form)
-            form, relation = Linear(form.constant + gap, form.factors), "<=" if relation == "<" else ">="
-        self.demands.append(Demand(label, form, relation))
+            gap, whole = self._gap(form)
+            demand = Demand(label, form, "<=" if relation == "<" else ">=", gap, not whole)
+        else:
+            demand = Demand(label, form, relation)
+        self._asked.append(demand)
+        self.demands.append(demand.apart(self._present, SHARES[0]))
 
-    def _gap(self, form: Linear) -> Fraction:
-        """By how much one side is less than the other at least: by one of a count, else by the smallest step."""
+    def _gap(self, form: Linear) -> tuple[Fraction, bool]:
+        """By how much one side is less than the other: by one of a count (then True), else by the smallest step."""
         about = [self.unknowns[name] for name in form.factors]
         if all(one.whole for one in about) and all(one.denominator == 1 for one in form.factors.values()):
-            return Fraction(1)
-        return min((exact(one.range.step) for one in about if one.range), default=Fraction(1))
+            return Fraction(1), True
+        return min((exact(one.range.step) for one in about if one.range), default=Fraction(1)), False
 
     def solve(self) -> tuple[dict[str, float] | None, tuple[str, ...]]:
         """The values nearest to those given, or None and the labels of demands that cannot hold together."""
-        present = {one.name: one.value for one in self.unknowns.values()}
-        if all(demand.holds(present) for demand in self.demands):
-            return present, ()
-        splits = [MOST_SPLITS]
-        found = self._solve_whole(self.demands, splits)
-        return (found, ()) if found is not None else (None, self._clash())
+        if all(demand.holds(self._present) for demand in self.demands):
+            return self._present, ()
+        for share in SHARES if any(one.divisible for one in self._asked) else SHARES[:1]:
+            self.demands = [one.apart(self._present, share) for one in self._asked]
+            found = self._solve_whole(self.demands, [MOST_SPLITS])
+            if found is not None:
+                return found, ()
+        return None, self._clash()
 
     def fractional(self, clash: Iterable[str]) -> tuple[str, ...]:
         """The counts that would have to be fractional for these demands to hold together; none if even that is vain."""

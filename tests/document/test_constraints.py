@@ -168,6 +168,32 @@ def test_a_fraction_that_is_more_is_so_by_a_step() -> None:
     assert check(made, {"long": 1.0, "short": 1.0}) == ("c",) and not check(made, {"long": 1.1, "short": 1.0})
 
 
+def test_what_is_less_already_stays_where_it_is() -> None:
+    made = document(
+        parameter("a", 0.5, 0, 1),
+        parameter("b", 0.75, 0, 1),
+        parameter("c", 3, 0, 9),
+        constraints=(constraint("c1", "a", "<", "b"), constraint("c2", "c", ">=", "a * 4")),
+    )
+    assert settle(made, {"a": 0.5}) == {"a": 0.5, "b": 0.75, "c": 3}
+    assert settle(made, {"c": 2}) == {"a": 0.5, "b": 0.75, "c": 2}
+    assert settle(made, {"c": 1}) == {"a": 0.25, "b": 0.75, "c": 1}
+    mixed = document(
+        parameter("a", 2, 0, 9), parameter("b", 2.5, 0, 9), constraints=(constraint("c", "a * 2", ">", "b + 1"),)
+    )
+    assert settle(mixed, {"a": 2}) == {"a": 2, "b": 2.5}
+
+
+def test_where_there_is_no_room_for_a_step_less_is_enough() -> None:
+    made = document(
+        parameter("a", 0.5, 0, 1), parameter("b", 0.75, 0, 1), constraints=(constraint("c", "a", "<", "b"),)
+    )
+    assert settle(made, {"a": 0.8}) == {"a": 0.8, "b": 0.9}
+    assert settle(made, {"a": 0.95}) == {"a": 0.95, "b": 0.96}
+    with pytest.raises(ConstraintClash, match="c says a < b|a < b must hold"):
+        settle(made, {"a": 1})
+
+
 @pytest.mark.parametrize(("relation", "kept", "broken"), [("<", 4, 5), (">", 6, 5), ("<", 4.5, 5.0), (">", 5.5, 5.0)])
 def test_the_program_and_its_page_keep_what_is_less_or_more(relation: str, kept: float, broken: float) -> None:
     made = document(
