@@ -27,7 +27,7 @@ from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surro
 from studio.demonstrate.simplify_steps import changed_by, tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
-from studio.demonstrate.what_was import kept_before
+from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached
 from studio.document.live import Live, looked_at
@@ -196,11 +196,11 @@ class Learner:
             ask.standing, ask.mentioned = standing(stands), mentioned(stands)
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
-            ask.answered_at = self._answered_at(shows)
+            ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = ByThen(self._overtaken, self.document)
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-            return (ask, kept_before(tidied(Lifter(ask).merge(threads)), ask.kept)), ask.doubts
+            return (ask, kept_before(tidied(Lifter(ask).merge(threads)), ask.kept, ask.taken)), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
         self.document = replace(self.document, choices=choices)

@@ -105,6 +105,8 @@ class Asker:
     """What the steps mention in which they stand."""
     kept: list[str] = field(default_factory=list)
     """States of which it is needed what they were before they were changed."""
+    taken: frozenset[str] = frozenset()
+    """How nothing may be called that gets a name without being given one."""
     looped: int = 0
     """In so many loops formulas are sought now."""
     settled: set[Place] = field(default_factory=set)
@@ -253,17 +255,18 @@ class Asker:
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
         if own is not None and not truth and not self.looped:
-            goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said))
+            goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
             self.kept += [name for name in states if name not in self.kept]
         try:
             return self._answered(goal, operands, said)
         except CannotExplain:
-            wider = None if own is not None or truth or self.looped else with_what_was(goal, threads)
+            wider = None if own is not None or truth or self.looped else with_what_was(goal, threads, self.taken)
             if wider is None:
                 raise
         best = self._answered(wider, operands, said)
         names = free_names(best) - goal.scope.types.keys()
-        self.kept += [name for name in goal.scope.types if name_of(name) in names and name not in self.kept]
+        states = [name for name in goal.scope.types if name_of(name, self.taken) in names]
+        self.kept += [name for name in states if name not in self.kept]
         return best
 
     def _goal(

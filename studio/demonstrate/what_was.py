@@ -7,11 +7,13 @@ of its own where nothing that is there explains as plainly what was done.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, free_name
 from studio.demonstrate.simplify_steps import changed_by
+from studio.demonstrate.visits import Sequence as Shown
+from studio.demonstrate.visits import Situation, Visit
 from studio.infer.goals import Answer, Goal
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, free_names
@@ -24,9 +26,23 @@ PLAINER = 3
 """So much less that one must weigh."""
 
 
-def name_of(state: str) -> str:
-    """How what was there before is called."""
-    return f"{state}_before"
+def name_of(state: str, taken: Collection[str] = ()) -> str:
+    """How what was there before is called, where some names are taken."""
+    return free_name(f"{state}_before", taken)
+
+
+def tiles_of(visits: Iterable[Visit]) -> frozenset[str]:
+    """The names of all tiles that were there at some moment of some visits."""
+    moments = (one for visit in visits for one in _moments(visit.sequence))
+    return frozenset(name for one in moments for name in one)
+
+
+def _moments(sequence: Shown) -> Iterator[Situation]:
+    yield sequence.after
+    for one in sequence.shown:
+        yield one.situation
+        for _, inner in one.rounds:
+            yield from _moments(inner)
 
 
 def what_was(threads: Sequence[Thread]) -> Mapping[str, list[Value]]:
@@ -42,13 +58,14 @@ def what_was(threads: Sequence[Thread]) -> Mapping[str, list[Value]]:
     return {name: [one[name] for one in begun] for name in changed}
 
 
-def with_what_was(goal: Goal, threads: Sequence[Thread]) -> Goal | None:
-    """The goal with names for what was changed, as it was before; None where nothing was.
+def with_what_was(goal: Goal, threads: Sequence[Thread], taken: Collection[str] = ()) -> Goal | None:
+    """The goal with names, which are not taken, for what was changed, as it was before; None where nothing was.
 
     What was answered knows it where it was asked since.
     """
     scope, found = goal.scope, what_was(threads)
-    names = {name: name_of(name) for name in found if name in scope.types and name_of(name) not in scope.types}
+    names = {name: name_of(name, taken) for name in found if name in scope.types}
+    names = {name: called for name, called in names.items() if called not in scope.types}
     answered = goal.situations[len(threads) :]
     if not names or any(name not in one.values for one in answered for name in names.values()):
         return None
@@ -62,10 +79,10 @@ def with_what_was(goal: Goal, threads: Sequence[Thread]) -> Goal | None:
 
 
 def about_what_was(
-    goal: Goal, threads: Sequence[Thread], explained: Callable[[Goal], Answer]
+    goal: Goal, threads: Sequence[Thread], explained: Callable[[Goal], Answer], taken: Collection[str] = ()
 ) -> tuple[Goal, Sequence[str]]:
     """The goal, with what was changed as it was before where that explains it more plainly, and of which states."""
-    wider = with_what_was(goal, threads)
+    wider = with_what_was(goal, threads, taken)
     if wider is None:
         return goal, ()
     plain, _ = _plainest(goal, explained)
@@ -73,7 +90,7 @@ def about_what_was(
     needed = names - goal.scope.types.keys()
     if not needed or weighs + PLAINER > plain:
         return goal, ()
-    return wider, [name for name in goal.scope.types if name_of(name) in needed]
+    return wider, [name for name in goal.scope.types if name_of(name, taken) in needed]
 
 
 def _plainest(goal: Goal, explained: Callable[[Goal], Answer]) -> tuple[float, frozenset[str]]:
@@ -85,24 +102,24 @@ def _plainest(goal: Goal, explained: Callable[[Goal], Answer]) -> tuple[float, f
     return best.rank[0], free_names(best.formula)
 
 
-def kept_before(steps: Steps, states: Sequence[str]) -> Steps:
+def kept_before(steps: Steps, states: Sequence[str], taken: Collection[str] = ()) -> Steps:
     """The steps with a name for what each of some states was, given just before it is needed or changed."""
     for state in states:
-        steps = _kept(steps, state)
+        steps = _kept(steps, state, name_of(state, taken))
     return steps
 
 
-def _kept(steps: Steps, state: str) -> Steps:
+def _kept(steps: Steps, state: str, name: str) -> Steps:
     """The name is given where all that needs it lies, and nothing has changed the state yet."""
-    if not any(_needs(one, state) for one in steps):
+    if not any(_needs(one, name) for one in steps):
         return steps
-    first = next(place for place, one in enumerate(steps) if _needs(one, state) or _changes(one, state))
+    first = next(place for place, one in enumerate(steps) if _needs(one, name) or _changes(one, state))
     step = steps[first]
-    later = any(_needs(one, state) for one in steps[first + 1 :])
-    if isinstance(step, When) and not later and name_of(state) not in free_names(step.test):
-        inner = step.with_blocks([_kept(block, state) for block in step.blocks])
+    later = any(_needs(one, name) for one in steps[first + 1 :])
+    if isinstance(step, When) and not later and name not in free_names(step.test):
+        inner = step.with_blocks([_kept(block, state, name) for block in step.blocks])
         return (*steps[:first], inner, *steps[first + 1 :])
-    return (*steps[:first], Let(name_of(state), Name(state)), *steps[first:])
+    return (*steps[:first], Let(name, Name(state)), *steps[first:])
 
 
 def _changes(step: Step, state: str) -> bool:
@@ -110,6 +127,6 @@ def _changes(step: Step, state: str) -> bool:
     return any(state in changed_by(one) for one in walk_steps((step,)))
 
 
-def _needs(step: Step, state: str) -> bool:
-    """Whether a step, or one within it, needs what the state was."""
-    return name_of(state) in formula_names((step,))
+def _needs(step: Step, name: str) -> bool:
+    """Whether a step, or one within it, needs what is called so."""
+    return name in formula_names((step,))

@@ -1,6 +1,6 @@
 """What is left, or there, when amounts are put together or taken apart, but no further than to an end.
 
-``max(0, big + small - holds)`` is what stays in a jug of which another one was filled up.
+``max(0, one + other - most)`` is what is left of one amount that was added to another, which ends at ``most``.
 """
 
 from __future__ import annotations

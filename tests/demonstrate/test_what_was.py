@@ -11,7 +11,7 @@ from studio.language.parse import parse
 from studio.language.show import show_steps
 from studio.language.steps import Let, Put, Set, Step, When
 from studio.language.values import Point, Symbol
-from tests.demonstrate.acting import Acting, learned_anew, tile
+from tests.demonstrate.acting import Acting, function, learned_anew, state, tile, via
 
 
 def found(acting: Acting, goal: str) -> Finding:
@@ -52,6 +52,32 @@ def test_what_was_is_anticipated_and_inferred_anew_without_being_shown() -> None
     assert [one.kind for one in shown] == ["point", "put", "put", "end"]
     again = learned_anew(acting.document).processes["on_key"]
     assert show_steps(again.steps) == show_steps(acting.document.processes["on_key"].steps)
+
+
+def test_it_is_called_as_nothing_else_is_called() -> None:
+    """A function of that name goes on to be that function, and a state of that name that state."""
+    acting = Acting(
+        state("letters", repr(list("tones"))), state("chosen", "0"), function("letters_before", "n * 2", "n")
+    )
+    for word, chosen, place in (("tones", 0, 4), ("tones", 1, 2), ("sotne", 2, 1)):
+        brings, states = {"key": str(place)}, {"letters": list(word), "chosen": chosen}
+        acting.do("demonstrate_event", event="key", process="on_key", brings=brings, states=states)
+        acting.point("place", {"via": "as_number", "of": [tile("key")]})
+        acting.put("letters", chosen, tile("letters", key=place)).put("letters", place, word[chosen])
+        acting.change("chosen", via("letters_before", tile("place"))).end()
+    assert "let letters_before_2 = letters" in acting.steps("on_key")
+    inputs = {"letters": list("abcde"), "chosen": 3, "key": "1"}
+    names = [one.name for one in acting.document.processes["on_key"].inputs]
+    changed = acting.try_out("on_key", *(inputs[name] for name in names)).changed
+    assert changed == {"letters": list("adcbe"), "chosen": 2}
+
+
+def test_a_state_that_is_called_so_is_another_one() -> None:
+    acting = letters()
+    acting.do("new_state", name="letters_before", value=3)
+    swapped(acting, "stone", 1, 3)
+    assert found(acting, "on_key: value in letters (2)").formula == "letters_before_2[chosen]"
+    assert "let letters_before_2 = letters" in acting.steps("on_key")
 
 
 def poured(acting: Acting, big: int, small: int, then: tuple[int, int]) -> None:
