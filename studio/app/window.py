@@ -168,9 +168,9 @@ class Window(QMainWindow):
         return next(one for one in self.places.values() if isinstance(one, kind))
 
     def show_place(self, name: str) -> None:
-        """Shows a place and gives it the keyboard; where the program runs, an idle stage is of no use."""
+        """Shows a place and gives it the keyboard; where the program runs, a stage that came by itself is of no use."""
         if name == "running" and self.desk.document.stage is None:
-            self.docks["stage"].hide()
+            self.stage_door.shut()
         self.docks[name].show()
         self.docks[name].raise_()
         self.places[name].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -205,9 +205,9 @@ class Window(QMainWindow):
         return [*seen, *([QRect(bar.mapToGlobal(QPoint()), bar.size())] if bar.isVisible() else [])]
 
     def _leave_stage(self) -> None:
-        """Who goes on drawing needs the stage no longer, and the canvas gets its room."""
+        """Who goes on drawing needs a stage that came by itself no longer, and the canvas gets its room."""
         if isinstance(self.view.tool, DrawTool) and self.desk.document.stage is None:
-            self.docks["stage"].hide()
+            self.stage_door.shut()
 
     def _stack_docks(self) -> None:
         """Places of one side that say so share it as tabs."""

@@ -153,7 +153,6 @@ def test_another_document_begins_with_plain_shapes(window: Window) -> None:
 
 def test_an_idle_stage_leaves_its_room_to_the_program_that_runs(qtbot: QtBot, window: Window) -> None:
     demonstrated(window)
-    window.show_stage()
     qtbot.keyClick(window, Qt.Key.Key_F5)
     assert window.docks["stage"].isVisible(), "something is being shown there"
     worked_out(window.desk, "end")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.window import Window
 from tests.app.byhand.hand import Hand
@@ -64,6 +65,42 @@ def test_who_opens_the_stage_keeps_it(hand: Hand) -> None:
         window.docks["stage"].toggleViewAction().trigger()
     ended(hand)
     assert window.docks["stage"].isVisible()
+
+
+def test_a_stage_opened_by_hand_stays_where_one_draws_and_where_the_program_runs(hand: Hand) -> None:
+    window = hand.window
+    window.docks["stage"].toggleViewAction().trigger()
+    field = window.place(StagePanel).setting.process.lineEdit()
+    assert field is not None
+    hand.enter(field, "half")
+    hand.take("rectangle")
+    assert window.docks["stage"].isVisible() and field.text() == "half"
+    hand.key(Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier, window)
+    assert window.docks["stage"].isVisible() and window.docks["running"].isVisible()
+
+
+@pytest.mark.parametrize("tool", ["rectangle", "line", ""])
+def test_a_stage_that_a_rule_called_goes_where_one_draws_or_the_program_runs(hand: Hand, tool: str) -> None:
+    window = hand.window
+    window.desk.process_wanted.emit("on_click")
+    QApplication.processEvents()
+    assert window.docks["stage"].isVisible()
+    if tool:
+        hand.take(tool)
+    else:
+        hand.key(Qt.Key.Key_F5, Qt.KeyboardModifier.NoModifier, window)
+    assert window.docks["stage"].isHidden()
+
+
+def test_a_stage_that_was_lifted_out_stays(hand: Hand) -> None:
+    window = hand.window
+    dock = window.docks["stage"]
+    begun(hand)
+    hand.bot.mouseDClick(dock, Qt.MouseButton.LeftButton, pos=QPoint(60, 8))
+    QApplication.processEvents()
+    assert dock.isFloating()
+    ended(hand)
+    assert dock.isVisible() and dock.isFloating()
 
 
 def test_a_stage_that_was_closed_by_hand_comes_again(hand: Hand) -> None:

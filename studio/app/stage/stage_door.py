@@ -21,6 +21,7 @@ class StageDoor(QObject):
         self.dock, self.desk, self._open_up = dock, desk, open_up
         self._came = False  # whether it is there only for what is acted out now
         dock.toggleViewAction().triggered.connect(self.keep)
+        dock.topLevelChanged.connect(self._lifted)
 
     def come(self) -> None:
         """A demonstration begins: the stage is there until it is over; one that is there already stays."""
@@ -32,6 +33,11 @@ class StageDoor(QObject):
     def keep(self, _: bool = False) -> None:
         """Somebody wants to see it; from now on it stays."""
         self._came = False
+
+    def _lifted(self, floats: bool) -> None:
+        """Who lifts it out of the window wants to see it."""
+        if floats:
+            self.keep()
 
     def go(self) -> None:
         """The demonstration is over. Where a recording is looked at, it is arranged by what comes next there."""
