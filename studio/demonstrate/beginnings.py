@@ -9,7 +9,7 @@ from math import ceil
 
 from studio.demonstrate.played_questions import RunBeginning
 from studio.demonstrate.visits import Visit
-from studio.document.bounds import bounds
+from studio.document.bounds import Box, bounds
 from studio.document.model import EVENTS
 from studio.language.errors import StudioError
 from studio.language.values import Point, Shape, Value
@@ -24,6 +24,8 @@ ELSEWHERE = 3
 """At so many other drawn things it is looked what an event would do there."""
 BESIDE = 20
 """So far beside everything drawn, in canvas pixels, is a place outside of it."""
+CORNERS = (1 / 8, 7 / 8)
+"""Where what lies near the corners of a thing is, over its width and its height."""
 OUTSIDE = "outside of everything"
 """How a beginning is labelled whose place hits nothing that is drawn."""
 SEED = 7
@@ -65,9 +67,24 @@ def elsewhere(begun: RunBeginning, brought: Sequence[str], scene: Sequence[Shape
         return
     if not boxes:
         return
-    middles = [Point((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in dict.fromkeys(boxes)]
-    some = random.Random(SEED).sample(middles, min(ELSEWHERE, len(middles)))
+    places = [_place_on(box, boxes) for box in dict.fromkeys(boxes)]
+    some = random.Random(SEED).sample(places, min(ELSEWHERE, len(places)))
     right, bottom = (ceil(max(box[side] for box in boxes)) for side in (2, 3))  # no fraction that tells it from others
     outside = Point(right + BESIDE, bottom + BESIDE)
     for place, label in [*((one, "somewhere else") for one in some), (outside, OUTSIDE)]:
         yield replace(begun, inputs={**begun.inputs, PLACE: place}, label=f"{begun.label} {label}")
+
+
+def _place_on(box: Box, boxes: Sequence[Box]) -> Point:
+    """The middle of a thing; near a corner where something smaller lies on the middle, and nothing on that corner."""
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    middle = Point(left + wide / 2, top + high / 2)
+    smaller = [one for one in boxes if (one[2] - one[0]) * (one[3] - one[1]) < wide * high]
+    near = [Point(left + wide * x, top + high * y) for y in CORNERS for x in CORNERS]
+    return next((one for one in (middle, *near) if not any(_lies_in(one, other) for other in smaller)), middle)
+
+
+def _lies_in(place: Point, box: Box) -> bool:
+    left, top, right, bottom = box
+    return bool(left <= place.x <= right and top <= place.y <= bottom)

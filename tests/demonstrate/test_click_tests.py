@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from studio.document.model import Definition
 from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, state, tile
@@ -58,3 +60,28 @@ def test_what_was_said_to_matter_tells_all_the_same() -> None:
         acting.do("because", of=[tile("over")])
         acting.end("nothing") if over else acting.change("done", True).end()
     assert acting.steps("p")[0] == "when over:"
+
+
+@pytest.mark.parametrize("behind", ["a_panel", "z_panel"])
+def test_the_smallest_thing_that_was_clicked_is_meant_and_what_lies_behind_it_is_asked_about(behind: str) -> None:
+    acting = Acting()
+    for name, start, end in sorted([(behind, [0, 0], [400, 300]), ("button", [150, 100], [250, 160])]):
+        acting.do("draw_rectangle", start=start, end=end, name=name, snap=False)
+    acting.do("new_state", name="count", value=0).do("new_state", name="lit", value=False)
+    for lit, place in ((True, [200, 130]), (True, [170, 120]), (False, [500, 400])):
+        acting.do(
+            "demonstrate_event",
+            event="click",
+            process="p",
+            brings={"at": {"point": place}},
+            states={"count": 3, "lit": lit},
+        )
+        acting.change("count", 4).end() if lit else acting.end("nothing")
+    assert acting.steps("p")[0] == "when not inside(at, button):"
+    [told] = [one for one in acting.editor.history[-1].result.findings if one.formula == "not inside(at, button)"]
+    assert f"not inside(at, {behind})" in told.rivals and "not lit" in told.rivals
+    acting.do("answer", goal=told.goal, value=True)
+    [told] = [one for one in acting.editor.history[-1].result.findings if one.goal == told.goal]
+    assert told.question is not None and f"not inside(at, {behind})" in told.question.sentence
+    acting.do("answer", goal=told.goal, value=False)
+    assert acting.steps("p")[0] == f"when not inside(at, {behind}):"
