@@ -22,18 +22,22 @@ TELL_WHAT_WAS_HIT = frozenset({"inside", "hit", "nearest_shape"})
 def with_nothing_offered(
     found: Sequence[Finding], played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning]
 ) -> list[Finding]:
-    """The findings; a question about a value where the event hits nothing is one about the whole run instead."""
+    """The findings; a question about a value where the event hits nothing is one about the whole run, asked once."""
     begun = [one for one in shown if one.label == one.demonstration]
     outside = next((one for one in others if one.label.endswith(OUTSIDE)), None)
     if outside is None or not begun:
         return list(found)
     told: list[Finding] = []
+    known: set[str] = set()
     for one in found:
         question = _asked_whole(one.question, played, begun, outside)
         if question is None:
             told.append(one)
         else:
-            told += [replace(one, question=None), Finding(question.goal, "False", question=question)]
+            told.append(replace(one, question=None))
+            if question.goal not in known:
+                told.append(Finding(question.goal, "False", question=question))
+            known.add(question.goal)
     return told
 
 

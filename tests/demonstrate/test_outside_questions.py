@@ -58,3 +58,20 @@ def test_each_answer_is_what_happens_there(effect: Value, steps: str) -> None:
     editor, _ = counter()
     editor.do("answer", goal=GOAL, value=operand_json(effect))
     assert show_steps(editor.document.processes["on_click"].steps).strip() == steps
+
+
+def test_it_is_asked_once_where_several_values_tell_by_what_was_hit() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 20], end=[60, 60], name="less")
+    editor.do("draw_rectangle", start=[140, 20], end=[180, 60], name="more")
+    editor.do("new_state", name="number", value=5)
+    editor.do("new_state", name="said", value="")
+    for place, before, after in (((165, 38), 5, 6), ((45, 38), 6, 5), ((170, 50), 2, 3), ((40, 50), 9, 8)):
+        states = {"number": before, "said": ""}
+        brings = {"at": {"point": list(place)}}
+        editor.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        editor.do("change", tile="number", value=after)
+        editor.do("change", tile="said", value="up" if after > before else "down")
+        findings = editor.do("end").findings
+    asked = [one.goal for one in findings if one.question is not None]
+    assert asked.count(GOAL) == 1 and len([one for one in findings if one.goal == GOAL]) == 1
