@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
+from string import ascii_lowercase, digits
 
 from studio.demonstrate.played_questions import RunBeginning
 from studio.demonstrate.visits import Visit
 from studio.document.bounds import Box, bounds
 from studio.document.model import EVENTS
 from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Name, Node, walk
 from studio.language.values import Point, Shape, Value
 
 (KEY,) = EVENTS["key"]
@@ -20,6 +22,8 @@ OTHER_KEYS = ("x", "space", "up", "return", "a")
 """Keys of which one that was not pressed is asked about."""
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
 """Keys that go together: where one of them does something, the other is likely to do something else."""
+CLASSES = {"is_letter": ascii_lowercase[::-1], "is_digit": digits[::-1], "len": "?!"}
+"""Keys of each class, as a formula tells it; the first that was not pressed is asked about."""
 ELSEWHERE = 3
 """At so many other drawn things it is looked what an event would do there."""
 BESIDE = 20
@@ -32,8 +36,14 @@ SEED = 7
 """Which other things, so that the same demonstrations ask the same questions."""
 
 
-def begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list[RunBeginning]:
-    """How demonstrations of a process began; then the same with another key pressed, that nobody pressed in any."""
+def begun(
+    visits: Sequence[Visit], process: str, brought: Sequence[str], formulas: Sequence[Node] = ()
+) -> list[RunBeginning]:
+    """How demonstrations of a process began; then the same with another key pressed, that nobody pressed in any.
+
+    Where one of its formulas tells of what class a key is, a key of that class comes first: that any will do was
+    concluded of a few.
+    """
     found = [
         RunBeginning(visit.inputs, visit.demonstration, visit.demonstration)
         for visit in visits
@@ -42,12 +52,21 @@ def begun(visits: Sequence[Visit], process: str, brought: Sequence[str]) -> list
     keyed = [one for one in found if KEY in brought and type(one.inputs.get(KEY)) is str]
     pressed = list(dict.fromkeys(one.inputs[KEY] for one in keyed))
     known = [*(OPPOSITE[key] for key in pressed if key in OPPOSITE), *_beside(pressed), *OTHER_KEYS]
-    other = next((key for key in known if key not in pressed), None)
-    if other is None:
-        return found
-    label = "with another key"
-    more = [replace(one, inputs={**one.inputs, KEY: other}, label=f"{one.label} {label}") for one in keyed]
-    return found + more
+    other = next(([key] for key in known if key not in pressed), [])
+    alike = [] if not keyed else [key for one in formulas if (key := _key_alike(one, pressed)) is not None]
+    return found + [
+        replace(one, inputs={**one.inputs, KEY: key}, label=f"{one.label} with {what}")
+        for keys, what in ((alike[:1], "a key alike"), (other, "another key"))
+        for key in keys
+        for one in keyed
+    ]
+
+
+def _key_alike(formula: Node, pressed: Sequence[Value]) -> str | None:
+    """A key that was not pressed and is of a class that a formula tells; None where it tells none, or all were."""
+    told = [one for _, one in walk(formula) if isinstance(one, Apply) and one.arguments == (Name(KEY),)]
+    keys = "".join(CLASSES[one.function] for one in told if one.function in CLASSES)
+    return next((key for key in keys if key not in pressed), None)
 
 
 def _beside(pressed: Sequence[Value]) -> list[str]:

@@ -248,7 +248,7 @@ class Learner:
 
         names = tuple(one.name for one in made.inputs)
         played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event)
-        shown = begun(visits, made.name, ask.brought)
+        shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
         found = with_nothing_offered(found, played, shown, others)

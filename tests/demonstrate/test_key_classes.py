@@ -75,3 +75,27 @@ def test_keys_that_choose_something_are_just_these() -> None:
     program = module_of(acting.document, "chosen_by_key").Program()
     program.set_state({"text": "", "number": 0})
     assert not program.send("key", key="d").accepted and program.send("key", key="b").accepted
+
+
+ASKED = [
+    ((text("x", "a", "ax"), text("o", "b", "bo"), nothing("up", "a"), nothing("return", "a")), "z", "xo"),
+    ((*DIGITS, nothing("up"), nothing("return", "an")), "9", "73"),
+    ((*LETTERS, text("!", "o", "o!"), nothing("up"), nothing("f5", "o")), "?", "ab!"),
+]
+
+
+@pytest.mark.parametrize("answer", [False, True])
+@pytest.mark.parametrize(("shows", "key", "these"), ASKED)
+def test_it_is_asked_whether_another_key_of_the_class_does_the_same(
+    shows: tuple[Shown, ...], key: str, these: str, answer: bool
+) -> None:
+    acting = typed(*shows)
+    goal = "on_key: when end: nothing"
+    [asked] = [one.question for one in acting.editor.history[-1].result.findings if one.goal == goal and one.question]
+    assert asked.situation["key"] == key
+    acting.do("answer", goal=goal, situation=dict(asked.situation), value=answer)
+    program = module_of(acting.document, f"asked_of_{ord(key)}_{answer}").Program()
+    for one in (key, *these):
+        program.set_state({"text": "x", "number": 0} if "number" in program.state else {"text": "x"})
+        program.send("key", key=one)
+        assert program.state["text"] == ("x" if one == key and answer else "x" + one)
