@@ -119,7 +119,7 @@ class Window(QMainWindow):
         self.arrangement = Arrangement(self, docked, desk, settings)
         self.room = CanvasRoom(self, self.view, self.docks, self.arrangement.remembered)
         self.room.may_lift = lambda: not self.timeline.playing and not self.timeline.recording.visiting
-        self.arrangement.was_reset.connect(self.room.begin_anew)
+        self.arrangement.was_reset.connect(self._laid_anew)
         desk.replaced.connect(self.room.look)
         self.lesson_bar = LessonBar(desk, theme, self)
         self.lessons = LessonDesk(desk, self.files, self.timeline.recording, self.lesson_bar, self)
@@ -194,6 +194,12 @@ class Window(QMainWindow):
         if not dock.isVisible():
             self.room.open_tall()
         dock.raise_()
+
+    def _laid_anew(self) -> None:
+        """Every place is where it was at first; a demonstration under way stays in sight."""
+        self.room.begin_anew()
+        if self.desk.document.stage is not None:
+            self.stage_door.come()
 
     def _kept_clear(self) -> list[QRect]:
         """The words of the lesson, and what is selected on the canvas; all that is drawn where nothing is."""

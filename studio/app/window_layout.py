@@ -84,9 +84,14 @@ class Arrangement(QObject):
             self.settings.setValue(STATE, self.window.saveState(VERSION))
 
     def reset(self) -> None:
-        """Puts every place where it was at first."""
+        """Puts every place where it was at first; the keyboard stays where it is, or else goes to the canvas."""
+        focus = self.window.focusWidget()
         self.window.restoreState(self._at_first, VERSION)
         self.was_reset.emit()
+        if focus is not None and QApplication.focusWidget() is not focus:
+            there = focus if focus.isVisible() else self.window.centralWidget()
+            if there is not None:
+                there.setFocus(Qt.FocusReason.OtherFocusReason)
         self.desk.said.emit("Every place is where it was at first.")
 
     def keep_in_reach(self) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
 from studio.app.stage.stage_panel import StagePanel
+from studio.app.stage.tile_row import LEAST
 from studio.app.theme import Theme
 from studio.app.window import Window
 from tests.app.byhand.hand import Hand
@@ -110,6 +111,37 @@ def test_a_stage_that_was_closed_by_hand_comes_again(hand: Hand) -> None:
     window.desk.do("leave_stage")
     finish(window.desk)
     begun(hand)
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_what_is_acted_out_stays_in_sight_and_has_the_keyboard_when_the_layout_is_reset(
+    hand: Hand, opened: bool
+) -> None:
+    window = hand.window
+    window.resize(1024, 700)
+    if opened:
+        window.docks["stage"].toggleViewAction().trigger()
+    begun(hand)
+    assert hand.acting.hasFocus()
+    window.menus.actions["reset_layout"].trigger()
+    hand.bot.waitUntil(lambda: not window.room.waits)
+    assert window.docks["stage"].isVisible() and hand.acting.hasFocus()
+    assert hand.acting.row.height() >= LEAST
+    ended(hand)
+    assert window.desk.document.stage is None and window.docks["stage"].isHidden()
+    assert window.view.hasFocus()
+
+
+def test_the_canvas_has_the_keyboard_when_the_place_that_had_it_goes_as_the_layout_is_reset(hand: Hand) -> None:
+    window = hand.window
+    window.activateWindow()
+    window.show_stage()
+    QApplication.processEvents()
+    window.arrangement.focus("stage")
+    focus = QApplication.focusWidget()
+    assert focus is not None and window.place(StagePanel).isAncestorOf(focus)
+    window.menus.actions["reset_layout"].trigger()
+    assert window.docks["stage"].isHidden() and window.view.hasFocus()
 
 
 def test_empty_paper_stays_where_it_is_when_the_stage_comes_and_goes(qtbot: QtBot, window: Window) -> None:
