@@ -21,6 +21,9 @@ OFTEN = 3
 LEAST, MOST = 3, 10_000
 """How far apart they are; every second one is looked for anyway."""
 
+HARDLY = 100
+"""Where it is not wanted, it happens at whole rounds, and so rarely by chance: by the step, as often as it happened."""
+
 
 def step_between(numbers: Sequence[float]) -> int:
     """The greatest whole step in which all of these are apart; 0 for fewer than two, and for others than whole ones."""
@@ -31,20 +34,25 @@ def step_between(numbers: Sequence[float]) -> int:
 
 
 def rounds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
-    """``name % step == rest`` for the greatest step that all numbers have at which it is wanted."""
+    """``name % step == rest`` for the greatest step that all numbers have at which it is wanted; ``!=`` where it is not."""
     for entry in terms:
         if entry.type != NUMBER or not isinstance(entry.node, Name) or np.any(entry.column.data % 1):
             continue
-        yes = np.unique(entry.column.data[wanted & care])
-        step = step_between(yes.tolist()) if len(yes) >= OFTEN else 0
-        if not LEAST <= step <= MOST:
-            continue
-        rest = int(yes[0] % step)
-        bits = entry.column.data % step == rest
-        left = Apply("%", (entry.node, Literal(step)))
-        cost = entry.cost + operator_weight("%") + literal_weight(step) + operator_weight("==") + literal_weight(rest)
-        cost += compared_with(sort_of(left), rest, "==")
-        yield Atom(Apply("==", (left, Literal(rest))), bits, cost, mask_of(bits))
+        for sign, there in (("==", wanted), ("!=", ~wanted)):
+            yes = np.unique(entry.column.data[there & care])
+            step = step_between(yes.tolist()) if len(yes) >= OFTEN else 0
+            rest = int(yes[0] % step) if LEAST <= step <= MOST else None
+            if rest is not None and (sign == "==" or rest == 0 and step ** len(yes) >= HARDLY):
+                yield _round(entry, step, rest, sign)
+
+
+def _round(entry: BankEntry, step: int, rest: int, sign: str) -> Atom:
+    on = entry.column.data % step == rest
+    bits = on if sign == "==" else ~on
+    left = Apply("%", (entry.node, Literal(step)))
+    cost = entry.cost + operator_weight("%") + literal_weight(step) + operator_weight(sign) + literal_weight(rest)
+    cost += compared_with(sort_of(left), rest, sign)
+    return Atom(Apply(sign, (left, Literal(rest))), bits, cost, mask_of(bits))
 
 
 def other_step(test: Apply, numbers: Sequence[Value]) -> Node | None:

@@ -71,3 +71,16 @@ def test_two_numbers_that_were_only_equal_may_be_past_each_other_as_well() -> No
     assert [(show(one), names) for one, names in passed(parse("a == b"), below)] == [("a >= b", {"a", "b"})]
     both = goal("test", TRUTH, scope, [({"a": 3, "b": 3}, True), ({"a": 1, "b": 4}, False), ({"a": 9, "b": 2}, False)])
     assert list(passed(parse("a == b"), both)) == list(passed(parse("a == 3"), below)) == []
+
+
+def rounds_taught(*shown: tuple[int, bool]) -> str:
+    editor = Editor()
+    for number, result in shown:
+        found = editor.do("teach", name="told", inputs={"n": number}, result=result).findings[0]
+    return found.formula
+
+
+def test_what_comes_round_is_found_by_what_happens_then_and_by_what_happens_otherwise() -> None:
+    numbers = (1, 2, 60, 61, 120, 90, 180, 150, 100, 121)
+    assert rounds_taught(*((one, one % 60 == 0) for one in numbers)) == "n % 60 == 0"
+    assert rounds_taught(*((one, one % 60 != 0) for one in numbers)) == "n % 60 != 0"
