@@ -254,7 +254,7 @@ class Asker:
         goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
-        if own is not None and not truth and not self.looped:
+        if not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
             self.kept += [name for name in states if name not in self.kept]
         try:

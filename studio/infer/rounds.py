@@ -34,7 +34,7 @@ def step_between(numbers: Sequence[float]) -> int:
 
 
 def rounds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
-    """``name % step == rest`` for the greatest step that all numbers have at which it is wanted; ``!=`` where it is not."""
+    """``name % step == rest`` for the greatest step of all numbers at which it is wanted; ``!=`` where it is not."""
     for entry in terms:
         if entry.type != NUMBER or not isinstance(entry.node, Name) or np.any(entry.column.data % 1):
             continue

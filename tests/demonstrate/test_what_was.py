@@ -103,6 +103,17 @@ def test_what_is_poured_is_taken_from_one_and_added_to_the_other() -> None:
             assert (after["big"], after["small"]) == (big - flows, small + flows)
 
 
+def test_what_is_added_to_a_list_may_be_what_was_there_before() -> None:
+    acting = Acting(state("row", "[1, 2, 3]"))
+    for row in ([3, 1, 2], [4, 9, 6, 7], [8, 5]):
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states={"row": row})
+        acting.take("row", tile("row", key=0)).append("row", row[0]).end()
+    assert found(acting, "on_key: item of row").formula == "first(row_before)"
+    names = [one.name for one in acting.document.processes["on_key"].inputs]
+    values = {"row": [7, 1, 4], "key": "x"}
+    assert acting.try_out("on_key", *(values[name] for name in names)).changed["row"] == [1, 4, 7]
+
+
 def lit_one_after_the_other(acting: Acting, before: list[str], out: int, on: int, color: str) -> None:
     colors = [{"symbol": one} for one in before]
     brings = {"at": {"point": [0, 0]}}
