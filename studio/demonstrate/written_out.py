@@ -6,10 +6,10 @@ one that it mentions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import count
 
+from studio.demonstrate.alignment import free_name
 from studio.document.model import Document
 from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, free_names, renamed, walk, with_children
 
@@ -86,9 +86,7 @@ def _with_other_targets(node: Node, taken: frozenset[str]) -> Node:
     if isinstance(node, Comprehension):
         targets = {target for clause in node.clauses for target in clause.targets} & taken
         known = taken | _all_names(node)
-        node = _with_targets(
-            node, {one: next(other for other in _others(one) if other not in known) for one in targets}
-        )
+        node = _with_targets(node, {one: free_name(one, known) for one in targets})
     return with_children(node, lambda part: _with_other_targets(part, taken))
 
 
@@ -109,7 +107,3 @@ def _all_names(node: Node) -> frozenset[str]:
     """All names in a formula, those of its loop variables among them."""
     bound = {name for _, one in walk(node) if isinstance(one, Clause) for name in one.targets}
     return free_names(node) | bound
-
-
-def _others(name: str) -> Iterator[str]:
-    return (f"{name}_{number}" for number in count(2))

@@ -128,8 +128,8 @@ def instance(
             raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
     known = {} if all(part in given for part in names) else _as_before(document, env, made, given)
     missing = [part for part in names if part not in given and part not in known]
-    apart = missing == [PLACE] and (place := _place_of_first(document, env, made)) is not None
-    if apart and place is not None:
+    place = _place_of_first(document, env, made) if missing == [PLACE] else None
+    if place is not None:
         known[PLACE] = place
     elif missing:
         raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
@@ -139,7 +139,7 @@ def instance(
         for part in made.inputs
     )
     formula: Node = Apply(component, (), keywords)
-    if apart or not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
+    if place is not None or not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
         formula = set_aside(document, formula)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
 

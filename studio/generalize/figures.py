@@ -35,6 +35,7 @@ from studio.generalize.components import PLACE
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
+from studio.generalize.straighten import EXACT
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
@@ -164,7 +165,7 @@ def _goes_along(formula: Node, found: Sequence[_Open], env: Mapping[str, Value])
         boxes.append([bounds([thing.shape]) for thing in things_of("", evaluate(formula, Env(moved)))])
     far_away = (AWAY, 2 * AWAY, AWAY, 2 * AWAY)
     pairs = ((one, other) for one, other in zip(*boxes, strict=True) if one is not None and other is not None)
-    return all(abs(b - a - by) < 1e-6 for one, other in pairs for a, b, by in zip(one, other, far_away, strict=True))
+    return all(abs(b - a - by) <= EXACT for one, other in pairs for a, b, by in zip(one, other, far_away, strict=True))
 
 
 def _by_itself(given: Node, formulas: dict[str, Node]) -> Node:

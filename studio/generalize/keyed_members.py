@@ -58,6 +58,6 @@ def list_stood_on(template: Node, hole: Difference, rule: Node | None, count: in
     match at(template, hole.path[:-2]):
         case Apply("[]", (Name() as name, _)):
             items = _value(name, live)
-            numbered = isinstance(items, list) or (isinstance(items, dict) and list(items) == list(range(count)))
-            return name.id if numbered and isinstance(items, (list, dict)) and len(items) == count else ""
+            numbers = range(len(items)) if isinstance(items, list) else items if isinstance(items, dict) else ()
+            return name.id if list(numbers) == list(range(count)) else ""
     return ""

@@ -112,7 +112,7 @@ def fitted(
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight:
             return Fitted(hole, _written(straight, hole, shape, indices), straight.off, any(straight.steps))
-        cycle = _cycle(values, indices, tolerance)
+        cycle: tuple[Node, float] | None = _cycle(values, indices, tolerance)
         if cycle is None and len(indices) == 1:
             cycle = wave(values, indices[0], tolerance)
         if cycle is None:
@@ -164,7 +164,7 @@ def _written(straight: Straight, hole: Difference, shape: tuple[int, ...], indic
     return straight.node(indices)
 
 
-def _cycle(values: Sequence[float], indices: tuple[str, ...], tolerance: float) -> tuple[Node, float] | None:
+def _cycle(values: Sequence[float], indices: tuple[str, ...], tolerance: float) -> tuple[Apply, float] | None:
     """Places that come round again and again within freehand error, at least twice each; how far they are off."""
     if len(indices) != 1 or not tolerance:
         return None
@@ -178,12 +178,12 @@ def _cycle(values: Sequence[float], indices: tuple[str, ...], tolerance: float) 
     return None
 
 
-def _alternating(hole: Difference, values: Sequence[float], indices: tuple[str, ...]) -> tuple[Node, float] | None:
+def _alternating(hole: Difference, values: Sequence[float], indices: tuple[str, ...]) -> tuple[Apply, float] | None:
     """Sizes that come round again far more exactly than they are one size."""
     found = _cycle(values, indices, PIXELS) if hole.attribute in SIZES else None
     if found is None:
         return None
-    kinds = [node.value for _, node in literals(found[0].arguments[0])] if isinstance(found[0], Apply) else []
+    kinds = [node.value for _, node in literals(found[0].arguments[0])]
     return found if max(kinds) - min(kinds) > TOLD_APART * max(found[1], 1.0) else None
 
 

@@ -241,9 +241,9 @@ class RunningPicture(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._pressed = None
             self.dismissed.emit()
-        elif program_key(event):
+        elif name := program_key(event):
             if "key" in self.rules or "text" not in self.rules:  # what only writes is no key that is not known
-                self.happened.emit(Event("key", {"key": program_key(event)}))
+                self.happened.emit(Event("key", {"key": name}))
             self._write(typed_text(event))
         elif "text" in self.rules and typed_text(event):
             self._write(typed_text(event))
@@ -260,8 +260,8 @@ class RunningPicture(QWidget):
             self.happened.emit(Event("text", {"written": typed}))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if "key_up" in self.rules and program_key(event) and not event.isAutoRepeat():
-            self.happened.emit(Event("key_up", {"key": program_key(event)}))
+        if "key_up" in self.rules and (name := program_key(event)) and not event.isAutoRepeat():
+            self.happened.emit(Event("key_up", {"key": name}))
         else:
             super().keyReleaseEvent(event)
 
