@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread, grouped
 from studio.document.actions import LISTED, NAMED, BecauseAction, Operand
 from studio.document.model import Demonstration, Document
+from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
-from studio.infer.rank import SMALL_NUMBERS
 from studio.infer.unlikely import comes_round
 from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
@@ -229,7 +229,7 @@ def _by_heart(formula: Node) -> bool:
     """Whether what it gives are numbers that were seen, in some case at least."""
     if isinstance(formula, Conditional):
         return _by_heart(formula.then) or _by_heart(formula.other)
-    return isinstance(formula, Literal) and is_number(formula.value) and formula.value not in SMALL_NUMBERS
+    return isinstance(formula, Literal) and is_number(formula.value) and formula.value not in weights.SMALL_NUMBERS
 
 
 def is_open(answer: Answer) -> bool:

@@ -9,10 +9,10 @@ from studio.demonstrate.answer_order import about_the_latest, lighter
 from studio.demonstrate.evidence import only
 from studio.demonstrate.scope import near, where_they_lie
 from studio.document.model import EVENTS, TICK_SECONDS
+from studio.infer import weights
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.solve import solve
-from studio.infer.unlikely import WHERE_IT_HAPPENED
 from studio.language.errors import CannotExplain
 from studio.language.types import POINT, TRUTH
 
@@ -43,7 +43,7 @@ def nearest(goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str
         other = _near(_without(goal, clock), work)
     except CannotExplain:
         return answer
-    return other if other.candidates[0].rank[0] + WHERE_IT_HAPPENED < answer.candidates[0].rank[0] else answer
+    return other if other.candidates[0].rank[0] + weights.WHERE_IT_HAPPENED < answer.candidates[0].rank[0] else answer
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:

@@ -10,9 +10,8 @@ cases), ``filters`` (members), ``counts``, ``tallies``, ``extremes`` (where the 
 ``remainders``, ``alike`` (two counts), ``exchanged`` (names of what was the same),
 ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``,
 ``fit``, ``partial``, ``tables`` (by heart), ``texts``, ``letters`` (cut out, split, joined), ``drawn_places``.
-Afterwards: ``check`` (is it really right), ``rank`` (what is simpler; ``standing`` of what stands there, ``unlikely``
-by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of the other
-coordinate), ``refute`` and
-``explain`` (what speaks against the others), ``questions`` (where rivals differ), ``other_bounds`` (that examples leave
-open), ``overgeneral`` (rules that say too much for what was shown).
+Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
+there, ``unlikely`` by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of
+the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals
+differ), ``other_bounds`` (that examples leave open), ``overgeneral`` (rules that say too much for what was shown).
 """

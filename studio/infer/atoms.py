@@ -7,24 +7,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
-from studio.infer.rank import (
-    COMPARED_NUMBER,
-    COMPARED_PLACE,
-    EMPTY,
-    FIRST_PLACE,
-    NATURAL,
-    ONE,
-    ROUND,
-    TRUTHS,
-    compared_with,
-    constant_surcharge,
-    operator_weight,
-)
+from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges
 from studio.infer.sorts import unlike
 from studio.infer.unlikely import ZERO, by_chance, strange, within_text
 from studio.language.builtins import TABLE
@@ -58,7 +47,6 @@ SIGNS: Signs = (
     (">", "<=", np.greater),
 )
 """Each comparison with its opposite."""
-SURCHARGES = tuple(sorted({0, NATURAL, ONE, FIRST_PLACE, COMPARED_NUMBER - ROUND, COMPARED_NUMBER, COMPARED_PLACE}))
 TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 """Each comparison with its sides exchanged."""
 EQUALITY = SIGNS[:1]
@@ -114,7 +102,7 @@ class Atoms:
 
     def grow(self, level: int) -> None:
         """Makes every test of this weight from the terms that are there."""
-        self._nothings(level - COMPARED - TRUTHS)
+        self._nothings(level - COMPARED - weights.TRUTHS)
         self._truths(level)
         self._memberships(level - COMPARED)
         self._beginnings(level - operator_weight(BEGINS))
@@ -125,7 +113,7 @@ class Atoms:
         for entry in self.problem.seeds:
             if entry.type == HELD and entry.cost == rest and isinstance(entry.node, Name):
                 bits = np.array([value is None for value in entry.column.values], dtype=np.bool_)
-                self._add_pair(("==", "!="), (entry.node, Literal(None)), bits, rest + COMPARED + TRUTHS)
+                self._add_pair(("==", "!="), (entry.node, Literal(None)), bits, rest + COMPARED + weights.TRUTHS)
 
     def _truths(self, level: int) -> None:
         """Terms that are truths; heavy terms are made later than tests of their weight, so what is new is taken."""
@@ -222,7 +210,7 @@ class Atoms:
         for entry in self.problem.seeds_of(NUMBER):
             if entry.literal:
                 value = entry.column.value(0)
-                for more in SURCHARGES:
+                for more in surcharges():
                     terms = _terms(self.bank.exactly(rest - more - entry.cost, NUMBER))
                     telling = (one for one in terms if not shifted(one, value))
                     some = [one for one in telling if constant_surcharge(one.sort, value) == more]
@@ -274,7 +262,7 @@ class Atoms:
                     problem, ways = self.problem, (left.way, right.way)
                     more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still, ways)
                     more += _surcharge(left, right, signs[0])
-                    more -= EMPTY if right.node == ZERO and left.node in self.problem.emptied else 0
+                    more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
                     self._add_pair(written, both, flat[index], cost + more, mask)
 
 

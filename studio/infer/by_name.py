@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from studio.infer import weights
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
 from studio.infer.rank import literal_weight
-from studio.infer.standing import PLAIN_CHANGE, own_name, told_plainly
+from studio.infer.standing import own_name, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
@@ -107,7 +108,7 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
         except CannotExplain:
             return
     cases = _merged(found)
-    plain = all(case.weight <= PLAIN_CHANGE for case in cases) and told_plainly(
+    plain = all(case.weight <= weights.PLAIN_CHANGE for case in cases) and told_plainly(
         goal.scope.own, [one.formula for one in cases]
     )
     if once and not plain:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.decide import FoundTest, focused
-from studio.infer.rank import LOGIC
 from studio.infer.thresholds import memberships, thresholds
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 
@@ -51,7 +51,7 @@ def _of_name(
         groups.append((covered, best))
         left = [value for value in left if value not in covered]
     parts = [(_guarded(entry.node, covered, found), found.cost) for covered, found in groups]
-    cost = sum(one for _, one in parts) + LOGIC * (2 * len(parts) - 1)
+    cost = sum(one for _, one in parts) + weights.LOGIC * (2 * len(parts) - 1)
     return FoundTest(parts[0][0] if len(parts) == 1 else Logic("or", tuple(node for node, _ in parts)), cost)
 
 

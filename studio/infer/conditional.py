@@ -8,6 +8,7 @@ from itertools import islice
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.decide import negation
@@ -16,7 +17,6 @@ from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
-from studio.infer.standing import CONDITIONAL
 from studio.infer.unlikely import idle
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, Type
@@ -54,7 +54,7 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     cases = _cases(goal, kind, search)
     best: int | None = None
     for first, second in _pairs(cases)[:PAIRS]:
-        base = first.cost + second.cost + CONDITIONAL
+        base = first.cost + second.cost + weights.CONDITIONAL
         most = None if best is None else best + search.budget.slack - base
         for node, cost in _branches(first, second, search, most):
             yield node

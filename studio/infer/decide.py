@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from studio.infer import weights
 from studio.infer.atoms import Atom
-from studio.infer.rank import LOGIC
 from studio.language.nodes import Apply, Logic, LogicSign, Node, literals
 
 WIDE = 250
@@ -73,7 +73,7 @@ class Joiner:
 
     def joined(self, atoms: tuple[Atom, ...]) -> FoundTest:
         ordered = sorted(atoms, key=lambda atom: atom.cost)
-        cost = sum(atom.cost for atom in atoms) + LOGIC * (len(atoms) - 1)
+        cost = sum(atom.cost for atom in atoms) + weights.LOGIC * (len(atoms) - 1)
         return FoundTest(Logic(self.sign, tuple(atom.node for atom in ordered)), cost)
 
 
@@ -144,7 +144,7 @@ class Decider:
                     pairs += inner.add(atom, others & mask, others)
             if pairs:
                 best = min(pairs, key=lambda one: one.cost)
-                yield FoundTest(Logic(sign, (half.atom.node, best.node)), half.atom.cost + best.cost + LOGIC)
+                yield FoundTest(Logic(sign, (half.atom.node, best.node)), half.atom.cost + best.cost + weights.LOGIC)
 
     def lightest(self, limit: int) -> list[FoundTest]:
         return sorted(self.found, key=lambda one: one.cost)[:limit]

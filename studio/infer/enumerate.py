@@ -15,12 +15,12 @@ from operator import attrgetter, itemgetter, methodcaller
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
-from studio.infer.rank import PROJECTION, SIGN_LESS
 from studio.infer.sorts import is_gap
 from studio.infer.unlikely import keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
@@ -90,7 +90,7 @@ class Enumerator:
         yield from (seed for seed in self.problem.seeds if seed.cost == level)
         if self.problem.lift is not None:
             yield from self.problem.lift(level)
-        for kind, entries in self.bank.level(level - PROJECTION).items():
+        for kind, entries in self.bank.level(level - weights.PROJECTION).items():
             if kind == POINT or kind.name in ("tuple", "record"):
                 for entry in list(entries):
                     yield from projections(entry, self.problem)
@@ -135,7 +135,7 @@ class Enumerator:
         if len(pools) == 1:
             terms = [entry for entry in pools[0] if entry.inner and not entry.literal]
             odd = [entry for entry in terms if operation.name == "abs" and not is_gap(entry.node)]
-            for entries, more in (([one for one in terms if one not in odd], 0), (odd, SIGN_LESS)):
+            for entries, more in (([one for one in terms if one not in odd], 0), (odd, weights.SIGN_LESS)):
                 if entries:
                     rows = _vector(operation, _stack(entries))
                     yield from self._rows(operation, [(one,) for one in entries], rows, cost + more)
@@ -279,7 +279,7 @@ def projections(entry: BankEntry, problem: Problem) -> Iterator[BankEntry]:
         except FAILURES:
             continue
         if found is not None:
-            yield BankEntry(node, found, kind, entry.cost + PROJECTION)
+            yield BankEntry(node, found, kind, entry.cost + weights.PROJECTION)
 
 
 def _part_column(entry: BankEntry, part: Callable[[Value], Value], kind: Type, problem: Problem) -> Column | None:

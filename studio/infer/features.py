@@ -8,22 +8,24 @@ from dataclasses import replace
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
-from studio.infer.rank import PROJECTION
 from studio.infer.search import Search
-from studio.infer.standing import LOCAL
 from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER, tuple_of
 
-SEEN = LOCAL + PROJECTION + 2
-"""What such a term weighs while searching; the answer is ranked by its true weight."""
-FAR = LOCAL + PROJECTION
-"""What the distance to the nearest thing weighs while searching."""
+MORE = 2
+"""What such a term weighs while searching beyond a part of something near; the answer is ranked by its true weight."""
 SIZED_COST = 5
 """Heaviest term that may be the size of the grid."""
+
+
+def _of_a_part() -> int:
+    """What a part of something near weighs."""
+    return weights.LOCAL + weights.PROJECTION
 
 
 def featured(inside: Elements, search: Search) -> Problem:
@@ -37,7 +39,7 @@ def _checkered(inside: Elements) -> Iterator[BankEntry]:
     if element.type == tuple_of(NUMBER, NUMBER):
         node = Apply("+", tuple(Apply("[]", (element.node, Literal(place))) for place in (0, 1)))
         sums = np.array([sum(value) for value in element.column.values], dtype=np.float64)
-        yield BankEntry(Apply("%", (node, Literal(2))), Column(sums % 2), NUMBER, SEEN)
+        yield BankEntry(Apply("%", (node, Literal(2))), Column(sums % 2), NUMBER, _of_a_part() + MORE)
 
 
 def _edges(inside: Elements, search: Search) -> Iterator[BankEntry]:
@@ -52,7 +54,7 @@ def _edges(inside: Elements, search: Search) -> Iterator[BankEntry]:
             part = Apply("[]", (element.node, Literal(place)))
             node = Apply("min", (part, Apply("-", (Apply("-", (size.node, Literal(1))), part))))
             last = size.column.data[inside.owner] - 1
-            yield BankEntry(node, Column(np.minimum(data, last - data)), NUMBER, SEEN)
+            yield BankEntry(node, Column(np.minimum(data, last - data)), NUMBER, _of_a_part() + MORE)
 
 
 def _size(data: Array, inside: Elements, search: Search) -> BankEntry | None:
@@ -83,4 +85,4 @@ def how_far(entry: BankEntry, search: Search) -> list[BankEntry]:
         gaps = [math.dist(collection[key] if keyed else key, aim) for collection, key, aim in rows]
     except (LookupError, TypeError):
         return []
-    return [BankEntry(Apply("distance", (place, target)), Column(np.array(gaps)), NUMBER, FAR)]
+    return [BankEntry(Apply("distance", (place, target)), Column(np.array(gaps)), NUMBER, _of_a_part())]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from studio.infer.rank import COMPARISONS, SMALL_NUMBERS
+from studio.infer import weights
+from studio.infer.rank import COMPARISONS
 from studio.infer.sorts import sort_of, unlike
 from studio.infer.tables import is_table
 from studio.language.nodes import Apply, Conditional, Literal, Node, walk
@@ -26,7 +27,7 @@ def unexplained(formula: Node) -> int:
 def _is_unexplained(node: Node) -> bool:
     if isinstance(node, Literal):
         plain = is_number(node.value)
-        return plain and (node.value not in SMALL_NUMBERS or node.value == max(SMALL_NUMBERS))
+        return plain and (node.value not in weights.SMALL_NUMBERS or node.value == max(weights.SMALL_NUMBERS))
     if isinstance(node, Conditional):
         return any(_is_chancy(part) for _, part in walk(node.test))
     return isinstance(node, Apply) and node.function in LEFT_OVER

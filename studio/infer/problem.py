@@ -9,24 +9,15 @@ from typing import Any
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.goals import Meaning, Scope, Situation
-from studio.infer.rank import (
-    DIVIDED,
-    FUNCTION,
-    ODD_REMAINDER,
-    UNUSED,
-    literal_weight,
-    may_be_empty,
-    name_weight,
-    operator_weight,
-    weight,
-)
-from studio.infer.standing import ABSENT, CHANGED, LOCAL, STEPPED, always_changed, steps_of
+from studio.infer.rank import DIVIDED, literal_weight, may_be_empty, name_weight, operator_weight, weight
+from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -76,12 +67,12 @@ def operations(
     builtins = (builtin for overloads in TABLE.values() for builtin in overloads)
     asked = (builtin for builtin in builtins if _searched(builtin, building) or (kinds and asked_for(builtin, kinds)))
     made = [_of_builtin(builtin) for builtin in asked]
-    made += [replace(one, cost=one.cost + ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
+    made += [replace(one, cost=one.cost + weights.ODD_REMAINDER, by_constant=False) for one in made if one.by_constant]
     for one in scope.functions.values():
         meanings = [situation.functions.get(one.name, one.meaning) for situation in situations] or [one.meaning]
         varies = any(meaning is not meanings[0] for meaning in meanings)
         meaning = at_moment(meanings) if varies else remembering(meanings[0])
-        made.append(Operation(one.name, one.inputs, one.result, FUNCTION, meaning, of_moment=varies))
+        made.append(Operation(one.name, one.inputs, one.result, weights.FUNCTION, meaning, of_moment=varies))
     return made
 
 
@@ -166,7 +157,7 @@ class Problem:
 
     def unused(self, node: Node) -> int:
         """What a formula weighs more for the inputs that it is not about."""
-        return UNUSED * len(self.given.difference(free_names(node))) if self.given else 0
+        return weights.UNUSED * len(self.given.difference(free_names(node))) if self.given else 0
 
     def seeds_of(self, kind: Type) -> list[BankEntry]:
         return [entry for entry in (*self.seeds, *self.constants) if entry.type == kind]
@@ -246,11 +237,11 @@ def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: 
     if kind == NUMBER and all(map(is_number, values)):
         for one in steps_of(own):
             stepped = np.array([value_in(one, situation, scope) for situation in situations], dtype=np.float64)
-            made.stepped += (BankEntry(one, Column(stepped), NUMBER, STEPPED),)
+            made.stepped += (BankEntry(one, Column(stepped), NUMBER, weights.STEPPED),)
         if node := always_changed(own, values, wanted):
-            made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, CHANGED),)
+            made.changed += (BankEntry(node, Column(np.array(wanted, dtype=np.float64)), NUMBER, weights.CHANGED),)
     if not isinstance(own, Name):
-        _seed(made, own, values, kind, LOCAL)
+        _seed(made, own, values, kind, weights.LOCAL)
 
 
 def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:
@@ -259,7 +250,7 @@ def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:
         values = [value_in(term, situation, Scope({})) for situation in situations]
     except StudioError:
         return
-    _seed(made, term, values, join(map(type_of, values)), LOCAL)
+    _seed(made, term, values, join(map(type_of, values)), weights.LOCAL)
 
 
 def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Scope) -> None:
@@ -269,7 +260,7 @@ def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Sco
     values = [value_if_any(part, situation, scope) for situation in situations]
     there = [value for value in values if value is not None]
     if there:
-        _seed(made, part, values, join(map(type_of, there)), LOCAL)
+        _seed(made, part, values, join(map(type_of, there)), weights.LOCAL)
 
 
 def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column_or_held
 from studio.infer.problem import COLLECTIONS, Problem
-from studio.infer.rank import LOOK, PARTICULAR, operator_weight
-from studio.infer.standing import LOCAL
+from studio.infer.rank import operator_weight
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Clause, Comprehension, ComprehensionKind, Logic, Name, Node
 from studio.language.types import ANY, NUMBER, Type, join, type_of
@@ -79,7 +79,7 @@ def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner:
         for one in (*outer.seeds, *outer.constants)
         if one.literal and one.type == NUMBER
     )
-    seeds = [BankEntry(node, values, kind, LOCAL)]
+    seeds = [BankEntry(node, values, kind, weights.LOCAL)]
     moments = owner if outer.moments is None else outer.moments[owner]
     return Problem(len(owner), seeds, plain, outer.interner, taken, lifted, constants, moments)
 
@@ -102,17 +102,17 @@ def element_name(node: Node, taken: frozenset[str]) -> str:
 def folded(inside: Elements, atom: Atom) -> Iterator[Atom]:
     """``any`` and ``all`` of a test over the elements."""
     counts = inside_counts(inside, atom.bits)
-    cost = LOOK + inside.entry.cost + atom.cost
+    cost = weights.LOOK + inside.entry.cost + atom.cost
     generator = Comprehension("generator", atom.node, (Clause((inside.name,), inside.entry.node),))
     for function, bits in (("any", counts > 0), ("all", counts == inside.counts)):
-        yield Atom(Apply(function, (generator,)), bits, cost + PARTICULAR[function], mask_of(bits))
+        yield Atom(Apply(function, (generator,)), bits, cost + weights.PARTICULAR[function], mask_of(bits))
 
 
 def counted(inside: Elements, atom: Atom) -> BankEntry:
     """How many elements pass a test, as a number term."""
     clause = Clause((inside.name,), inside.entry.node, (atom.node,))
     node = Apply("len", (Comprehension("list", Name(inside.name), (clause,)),))
-    cost = LOOK + operator_weight("len") + inside.entry.cost + atom.cost
+    cost = weights.LOOK + operator_weight("len") + inside.entry.cost + atom.cost
     return BankEntry(node, Column(inside_counts(inside, atom.bits).astype(np.float64)), NUMBER, cost)
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import ALTERNATES, INNER_ALTERNATES, Atom, Atoms, mask_of
+from studio.infer import weights
+from studio.infer.atoms import ALTERNATES, COMPARED, INNER_ALTERNATES, Atom, Atoms, mask_of
 from studio.infer.bank import BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.cases import by_cases
@@ -22,10 +23,8 @@ from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
-from studio.infer.rank import COMPARED_NUMBER, LOOK, SMALL_NUMBERS
 from studio.infer.rounds import rounds
 from studio.infer.sorts import SMALL_SORTS
-from studio.infer.standing import LOCAL
 from studio.infer.thresholds import memberships, thresholds
 from studio.infer.tree import trees
 from studio.infer.vocabulary import REORDERED
@@ -33,8 +32,6 @@ from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER, Type
 
-LIGHTEST_TEST = 2 * LOCAL + 2
-"""No test over an element can weigh less."""
 LIFTED_COST = 9
 """Heaviest outer term that a formula over the elements may use."""
 LIFTED = 100
@@ -97,7 +94,7 @@ class Search:
         """Makes every test of the next weight; gives the new ones."""
         self.level += 1
         level, before = self.level, len(self.atoms.found)
-        self.terms.grow_to(min(max(level - 2 - LOCAL, min(level, LIGHT)), self.budget.term_cost))
+        self.terms.grow_to(min(max(level - 2 - weights.LOCAL, min(level, LIGHT)), self.budget.term_cost))
         self.atoms.grow(level)
         if self.budget.nesting > 0:
             self._look(level)
@@ -117,7 +114,7 @@ class Search:
 
     def _look(self, level: int) -> None:
         """Tests over the elements of collections, whose whole weight is the level."""
-        heaviest = min(level - LOOK - LIGHTEST_TEST, self.budget.collection_cost)
+        heaviest = min(level - weights.LOOK - (2 * weights.LOCAL + COMPARED), self.budget.collection_cost)
         while self._collection_level < heaviest:
             self._collection_level += 1
             self._open(self._collection_level)
@@ -125,7 +122,7 @@ class Search:
             if self.clock.late:
                 return
             if self.deep or not look.large:
-                look.grow(level - LOOK - look.inside.entry.cost, self)
+                look.grow(level - weights.LOOK - look.inside.entry.cost, self)
 
     def _open(self, cost: int) -> None:
         for kind, entries in list(self.terms.bank.level(cost).items()):
@@ -152,7 +149,7 @@ class Search:
         """
         care = np.ones(len(wanted), dtype=np.bool_) if care is None else care
         if wanted[care].all() or not wanted[care].any():
-            return [FoundTest(Literal(bool(wanted[care].all())), LOCAL)]
+            return [FoundTest(Literal(bool(wanted[care].all())), weights.LOCAL)]
         decider = Decider(mask_of(wanted), mask_of(care), self.problem.unused)
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
         self._decide(decider, wanted, care, top)
@@ -190,8 +187,8 @@ class Search:
 
     def _explained_by_examples(self, level: int, wanted: Array, care: Array) -> Iterator[Atom]:
         """Tests against numbers that only the examples explain, when their weight has come."""
-        for more in (0, COMPARED_NUMBER):
-            terms = self.terms.bank.level(level - LOCAL - SMALL_NUMBERS[3] - more).get(NUMBER, [])
+        for more in (0, weights.COMPARED_NUMBER):
+            terms = self.terms.bank.level(level - weights.LOCAL - weights.SMALL_NUMBERS[3] - more).get(NUMBER, [])
             some = [entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0)]
             yield from thresholds(wanted, care, some)
             yield from rounds(wanted, care, some)

@@ -22,21 +22,12 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 
 from __future__ import annotations
 
+from studio.infer import weights
 from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Node
 from studio.language.values import is_number
 
 SMALL_SORTS = frozenset({"remainder", "tally"})
 """Numbers that are small by themselves, so that a constant beside them is no wonder."""
-MIXED = 8
-"""Surcharge for comparing with a mixture."""
-PIXELS = 10
-"""Surcharge for comparing pixels with what is none."""
-COUNTED = 4
-"""Surcharge for comparing places or gaps with how many there are."""
-ACROSS = {"==": 4, "!=": 4}
-"""Surcharge for comparing one part of a place with another part."""
-ACROSS_ORDER = 8
-"""The same for less and more."""
 PRODUCT = "product"
 """What comes of multiplying or dividing things that vary: nobody compares that but by chance."""
 LEFTOVER = "leftover"
@@ -111,12 +102,16 @@ def is_place(sort: str) -> bool:
 def unlike(left: str, right: str, sign: str) -> int:
     """What comparing numbers of these sorts weighs more than comparing like with like."""
     if not {"mixed", PRODUCT, LEFTOVER}.isdisjoint((left, right)):
-        return MIXED
+        return weights.MIXED
     if left in PLAIN or right in PLAIN or left == right:
         return 0
     one, other = sorted((left.split()[0], right.split()[0]))
     if one == other:
-        return ACROSS.get(sign, ACROSS_ORDER) if is_place(left) else 0
+        return _across(sign) if is_place(left) else 0
     if "pixel" in (one, other):
-        return 0 if "gap" in (one, other) else PIXELS
-    return COUNTED
+        return 0 if "gap" in (one, other) else weights.PIXELS
+    return weights.COUNTED
+
+
+def _across(sign: str) -> int:
+    return weights.ACROSS if sign in ("==", "!=") else weights.ACROSS_ORDER

@@ -5,30 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Protocol
 
+from studio.infer import weights
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
 from studio.language.types import SYMBOL, TEXT, type_of
 from studio.language.values import Value, is_number
 
-LOCAL = 2
-"""The weight of a name that was pointed at, an input, a local, a loop variable; and of what stands there."""
-STANDING_STILL = {"number": 10, "text": 5, "symbol": 5, "truth": 5}
-"""A state that stood still in all that was shown of a function, by its type: a plain value is meant sooner."""
-CONDITIONAL = 4
-STEPPED = 1
-"""One more, or one less, than what stands there."""
-CHANGED = 8
-"""Some more, or less, than what stands there: more than by something that has a name, less than a number by itself."""
-EITHER_WAY = 4
-"""One more or one less, as the case may be."""
 LEAST_CHANGE = 2
 """Numbers up to this one are plain by themselves."""
-END = 4
-"""What the end weighs at most at which something begins again: it was seen there."""
-KEYED = 3
-"""What a case weighs that a key tells."""
-PLAIN_CHANGE = 9
-"""What the values of such cases weigh at most."""
 
 
 ABSENT = -1
@@ -98,7 +82,7 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     ``whole``: it is no part of another formula, but for a pair or a case.
     """
     if is_part(node, scope.own):
-        return LOCAL
+        return weights.LOCAL
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
         return _changed_weight(node, scope.own)
     if whole and isinstance(node, Conditional):
@@ -115,15 +99,15 @@ def _changed_weight(node: Apply, own: Node | None) -> int:
     if not isinstance(by, Literal) or not is_part(one, own):
         return 0
     if by.value == 1 and not back:
-        return STEPPED
-    return CHANGED + back if is_number(by.value) and abs(by.value) > LEAST_CHANGE else 0
+        return weights.STEPPED
+    return weights.CHANGED + back if is_number(by.value) and abs(by.value) > LEAST_CHANGE else 0
 
 
 def _either_way(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     """What it weighs to go on by one, or back by one, as a test tells; 0 for other cases."""
     if scope.own is None or {node.then, node.other} != set(steps_of(scope.own)):
         return 0
-    return EITHER_WAY - _tells(node.test) + weigh(node.test, scope)  # two keys for two ways are usual
+    return weights.EITHER_WAY - _tells(node.test) + weigh(node.test, scope)  # two keys for two ways are usual
 
 
 def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
@@ -136,7 +120,7 @@ def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     end = test.arguments[1]
     if not isinstance(end, Literal) or not is_number(end.value) or abs(end.value - node.other.value) < LEAST_CHANGE:
         return 0
-    return CONDITIONAL + STEPPED + min(weigh(end, scope), END) + weigh(node.other, scope)
+    return weights.CONDITIONAL + weights.STEPPED + min(weigh(end, scope), weights.END_SEEN) + weigh(node.other, scope)
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
@@ -157,9 +141,9 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     name = names.pop()
     if not isinstance(name, Name) or name.id not in (*scope.pointed, *own_name(scope)):
         return 0
-    weights = [weigh(case, scope) for case in (*cases, node)]
-    plain = max(weights) <= PLAIN_CHANGE and told_plainly(scope.own, (*cases, node))
-    return CONDITIONAL + sum(weights) + KEYED * len(tests) if plain else 0
+    each = [weigh(case, scope) for case in (*cases, node)]
+    plain = max(each) <= weights.PLAIN_CHANGE and told_plainly(scope.own, (*cases, node))
+    return weights.CONDITIONAL + sum(each) + weights.KEYED * len(tests) if plain else 0
 
 
 def keyed_clauses(node: Logic, pointed: Collection[str]) -> list[Node | None]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.atoms import Atom, mask_of, shifted
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
-from studio.infer.rank import DISPLAY, compared_with, literal_weight, operator_weight
+from studio.infer.rank import compared_with, literal_weight, operator_weight
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 
@@ -46,7 +47,7 @@ def _membership(entry: BankEntry, values: list[float]) -> Atom:
     plain = [plain_number(value) for value in values]
     bits = np.isin(entry.column.data, values)
     node = Apply("in", (entry.node, Display("list", tuple(map(Literal, plain)))))
-    cost = entry.cost + operator_weight("in") + DISPLAY + sum(map(literal_weight, plain))
+    cost = entry.cost + operator_weight("in") + weights.DISPLAY + sum(map(literal_weight, plain))
     return Atom(node, bits, cost, mask_of(bits))
 
 

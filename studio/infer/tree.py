@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from studio.infer import weights
 from studio.infer.atoms import Atom
 from studio.infer.clock import Clock
 from studio.infer.columns import Array
 from studio.infer.decide import FoundTest, negation
-from studio.infer.rank import LOGIC
 from studio.language.nodes import Literal, Logic, LogicSign, Node
 
 TREE_DEPTH = 8
@@ -91,7 +91,7 @@ def _entropy(positive: Array, total: Array) -> Array:
 
 def branch(atom: Atom, yes: FoundTest, no: FoundTest) -> FoundTest:
     """``yes if atom else no``, written with and, or, not."""
-    cost = atom.cost + yes.cost + no.cost + LOGIC
+    cost = atom.cost + yes.cost + no.cost + weights.LOGIC
     if yes.node == Literal(True):
         return FoundTest(atom.node if no.node == Literal(False) else _flat("or", atom.node, no.node), cost)
     if no.node == Literal(False):
@@ -102,7 +102,7 @@ def branch(atom: Atom, yes: FoundTest, no: FoundTest) -> FoundTest:
     if no.node == Literal(True):
         return FoundTest(_flat("or", negated, yes.node), cost)
     both = _flat("and", atom.node, yes.node), _flat("and", negated, no.node)
-    return FoundTest(_flat("or", *both), cost + atom.cost + LOGIC)
+    return FoundTest(_flat("or", *both), cost + atom.cost + weights.LOGIC)
 
 
 def _flat(sign: LogicSign, left: Node, right: Node) -> Node:

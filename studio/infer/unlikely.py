@@ -5,32 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 
+from studio.infer import weights
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, free_names, walk
 from studio.language.types import NUMBER, TEXT, Type
 from studio.language.values import is_number
 
-WORKED_OUT = 4
-"""Surcharge for a number that was worked out and then is looked for in a collection, or given to a function."""
-OF_ITSELF = 6
-"""Added to that for a number that was worked out from the very collection."""
-KEYS_ADDED = 6
-"""Surcharge for the sum of the keys of a dict."""
-UNASKED = 5
-"""Surcharge for comparing two numbers that nobody pointed at: which of two is greater, chance often tells as well."""
-WHERE_IT_HAPPENED = 7
-"""The same for comparing one with a coordinate: where exactly somebody clicks tells of something else."""
-UNASKED_EQUAL = 2
-"""The same for being equal, where both are plain numbers or the same parts of places: that is less often chance."""
-ITS_ITEM, ITS_ITEM_ORDERED = 2, 4
-"""Surcharge for comparing a key with what stands at it: for being equal, and for which of them is greater."""
-STOOD_STILL = 7
-"""Surcharge for what is told of a whole collection that stood still, or for being equal to it."""
-AMONG = 2
-"""Taken off for asking whether a text that was pointed at is among some."""
-IN_A_TEXT = 3
-"""Surcharge for standing anywhere in a text, where what it begins with is meant more often."""
 PRESSED = "key"
 """What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
 PIECES = frozenset({"first", "last", "reversed", "without_first_letter", "without_last_letter"})
@@ -44,8 +25,6 @@ SEVERAL = 3
 """A list of so many plain numbers was learned by heart."""
 TOLD_OF_ALL = MEASURES | {"min", "max", "first", "last"}
 ZERO = Literal(0)
-LOOKS_FIRST = 4
-"""Taken off for asking whether a list holds anything before asking about what it holds."""
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
     "!=": ne,
@@ -56,8 +35,6 @@ BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
 }
 ORDERED = frozenset({"<", "<=", ">", ">="})
 LOOKED_UP = frozenset({"in", "not in", "get", "how_often"})
-MADE_OTHERWISE = 3
-"""Surcharge for comparing numbers that were both worked out, but each in its own way."""
 WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_often": "measured"}
 """The way in which a number was worked out that may be compared with another one."""
 
@@ -73,17 +50,17 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         whole_first = function in ("get", "how_often")
         item, whole = (arguments[1], arguments[0]) if whole_first else (arguments[0], arguments[1])
         if _measures(item, whole):
-            return WORKED_OUT + OF_ITSELF
+            return weights.WORKED_OUT + weights.OF_ITSELF
         if function == "how_often":
-            return WORKED_OUT if _worked_out(item) else 0
+            return weights.WORKED_OUT if _worked_out(item) else 0
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
-        return WORKED_OUT if function != "get" and odd else 0
-    return WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
+        return weights.WORKED_OUT if function != "get" and odd else 0
+    return weights.WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
 
 
 def within_text(texts: Sequence[Node]) -> int:
     """What looking for one text in another weighs more, where it is not the key that was pressed."""
-    return 0 if texts[0] == Name(PRESSED) else IN_A_TEXT
+    return 0 if texts[0] == Name(PRESSED) else weights.IN_A_TEXT
 
 
 def idle(node: Node) -> bool:
@@ -169,14 +146,14 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
     if not names:
         return 0
     if any(is_where(one, names) for one in node.arguments):
-        return WHERE_IT_HAPPENED
+        return weights.WHERE_IT_HAPPENED
     sides = [_of_these(one, names, counted) for one in node.arguments]
     if any(sides) and any(sort_of(one).startswith("pixel") for one in node.arguments):
-        return WHERE_IT_HAPPENED
+        return weights.WHERE_IT_HAPPENED
     if not all(sides) or sides == ["count", "count"]:
         return 0
     left, right = map(sort_of, node.arguments)
-    return UNASKED_EQUAL if node.function in ("==", "!=") and left == right else UNASKED
+    return weights.UNASKED_EQUAL if node.function in ("==", "!=") and left == right else weights.UNASKED
 
 
 def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> str:
@@ -215,10 +192,10 @@ def put_together(node: Apply, names: Collection[str], counted: Collection[str]) 
     if node.function not in ARITHMETIC or len(node.arguments) != 2:
         return 0
     if all(is_where(one, names) for one in node.arguments):
-        return UNASKED
+        return weights.UNASKED
     known = {*names, *counted}
     sides = [{part.id for _, part in walk(one) if isinstance(part, Name)} for one in node.arguments]
-    return UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
+    return weights.UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
 
 
 def is_repeated(one: Node, *others: Node) -> bool:
@@ -256,7 +233,7 @@ def with_its_item(node: Apply) -> int:
         isinstance(item, Apply) and item.function in ("[]", "get") and item.arguments[1] == key
         for item, key in ((one, other), (other, one))
     )
-    return (ITS_ITEM if node.function in ("==", "!=") else ITS_ITEM_ORDERED) if looked else 0
+    return (weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED) if looked else 0
 
 
 def by_chance(
@@ -273,10 +250,10 @@ def by_chance(
     """
     one, other = node.arguments
     if node.function in ("in", "not in"):
-        return UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
+        return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
     ways = set(known or (way_of(one), way_of(other)))
-    otherwise = MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
-    whole = STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
+    otherwise = weights.MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
+    whole = weights.STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
     return unasked(node, names, counted) + with_its_item(node) + otherwise + whole
 
 
@@ -285,7 +262,7 @@ def measures_still(node: Node, still: Collection[str]) -> int:
     if not still or not isinstance(node, Apply) or node.function not in TOLD_OF_ALL:
         return 0
     whole = node.arguments[0]
-    return STOOD_STILL if isinstance(whole, Name) and whole.id in still else 0
+    return weights.STOOD_STILL if isinstance(whole, Name) and whole.id in still else 0
 
 
 def way_of(node: Node) -> str:
@@ -312,7 +289,7 @@ def asked_in(node: Apply, types: Mapping[str, Type], pointed: Collection[str]) -
         return 0
     kind = types.get(other.id)
     many = kind is not None and (kind.name == "list" or (kind == TEXT and one.id == PRESSED))
-    return AMONG if many else 0
+    return weights.AMONG if many else 0
 
 
 def of_numbers(kind: Type | None) -> bool:
@@ -322,7 +299,7 @@ def of_numbers(kind: Type | None) -> bool:
 
 def keys_added(function: str, kind: Type | None) -> int:
     """What the sum of the keys of a dict weighs more: they tell things apart, and no more."""
-    return KEYS_ADDED if function == "sum" and kind is not None and kind.name == "dict" else 0
+    return weights.KEYS_ADDED if function == "sum" and kind is not None and kind.name == "dict" else 0
 
 
 def _worked_out(node: Node) -> bool:
@@ -351,7 +328,7 @@ def looks_first(node: Logic) -> int:
     counted, none = first.arguments
     whole = _measured(counted)
     asks = none == ZERO and bool(whole) and isinstance(counted, Apply) and counted.function == "len"
-    return LOOKS_FIRST if asks and whole in free_names(others[0]) and _holds_more(others[0], whole) else 0
+    return weights.LOOKS_FIRST if asks and whole in free_names(others[0]) and _holds_more(others[0], whole) else 0
 
 
 def _holds_more(node: Node, whole: str) -> bool:
