@@ -1,4 +1,4 @@
-"""``studio bench corpus`` and ``studio bench teaching``: how well is guessed, rather than how fast."""
+"""``studio bench corpus``, ``teaching`` and ``fit``: how well is guessed, rather than how fast, and by what weights."""
 
 from __future__ import annotations
 
@@ -12,19 +12,37 @@ from typing import Any
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.document.file import write_atomically
 
-NAMES = ("corpus", "teaching")
+NAMES = ("corpus", "teaching", "fit")
 """Benchmarks that take minutes and options of their own; each runs only when it is named."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """The options of these benchmarks."""
-    group = parser.add_argument_group("corpus and teaching")
+    group = parser.add_argument_group("corpus, teaching and fit")
     group.add_argument(
         "--only", nargs="+", default=[], metavar="WORD", help="only these programs, kinds, goals, processes"
     )
     group.add_argument("--data", type=Path, default=Path("tests/corpus"), metavar="DIR", help="where the corpus lies")
     group.add_argument("--seconds", type=float, default=None, help="how long it may take; teaching: each process")
     group.add_argument("--resume", type=Path, metavar="FILE", help="corpus: only what this report has not got yet")
+    group.add_argument(
+        "--left-out",
+        type=Path,
+        metavar="FILE",
+        help="corpus: each program by the weights this report of a fit has for it",
+    )
+    group.add_argument(
+        "--pools", type=Path, metavar="FILE", help="fit: what was found in the corpus, read from there or kept there"
+    )
+    group.add_argument(
+        "--price", type=float, default=None, metavar="GOALS", help="fit: what a step of a weight must win"
+    )
+    group.add_argument(
+        "--write",
+        type=Path,
+        metavar="FILE",
+        help="fit: writes the fitted weights (studio/infer/weights.json is in use)",
+    )
     group.add_argument("--right", type=int, default=None, metavar="N", help="teaching: so many right in a row")
     group.add_argument("--seed", type=int, default=0, help="teaching: which random situations are met")
     group.add_argument("--keep", type=Path, default=None, metavar="FILE", help="writes the report as JSON")
@@ -36,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage(f"Run {' and '.join(NAMES)} one at a time.")
     if not os.path.isdir(arguments.data):
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
-    data, lines = _corpus(arguments) if arguments.names == ["corpus"] else _teaching(arguments)
+    data, lines = {"corpus": _corpus, "teaching": _teaching, "fit": _fit}[arguments.names[0]](arguments)
     if arguments.keep is not None:
         write_atomically(arguments.keep, _by_lines(data).encode("utf-8"))
     print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
@@ -65,10 +83,14 @@ def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     from studio.bench.corpus.reporting import corpus_report, table
     from studio.bench.corpus.running import SECONDS
     from studio.bench.corpus.running import run as run_corpus
+    from studio.bench.fitting.report import steps_left_out
 
     earlier = json.loads(arguments.resume.read_text(encoding="utf-8"))["goals"] if arguments.resume else []
     known = {(one["program"], one.get("number", 0)): GoalResult.from_json(one) for one in earlier}
-    found = run_corpus(arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell, known=known)
+    steps = steps_left_out(arguments.left_out) if arguments.left_out else {}
+    found = run_corpus(
+        arguments.data, arguments.only, arguments.seconds or SECONDS, tell=_tell, known=known, steps=steps
+    )
     data = corpus_report(found)
     return data, list(table(data))
 
@@ -84,3 +106,26 @@ def _teaching(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]
     )
     data = teaching_report(found, right, arguments.seed)
     return data, list(table(data, found))
+
+
+def _fit(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
+    """What was found is taken from a file that is there already, so that other prices are tried quickly."""
+    from studio.bench.fitting.collecting import collected
+    from studio.bench.fitting.descent import PRICE
+    from studio.bench.fitting.leaving_out import fit
+    from studio.bench.fitting.pools import read_pools, write_pools
+    from studio.bench.fitting.report import fit_report, fit_table, with_steps
+
+    if arguments.pools is not None and arguments.pools.exists():
+        pools = read_pools(arguments.pools)
+    else:
+        pools = collected(arguments.data, arguments.only, tell=_tell)
+        if arguments.pools is not None:
+            write_pools(arguments.pools, pools)
+    if not pools:
+        raise WrongUsage("Nothing was found there that weights could put in another order.")
+    found = fit(pools, PRICE if arguments.price is None else arguments.price)
+    if arguments.write is not None:
+        write_atomically(arguments.write, with_steps(found.steps).encode("utf-8"))
+    data = fit_report(found)
+    return data, list(fit_table(data))

@@ -214,10 +214,12 @@ class Work:
 
     ``tell(done, sentence)`` is called now and then with a fraction between 0 and 1.
     ``cancelled()`` is asked often; when it gives True the work raises Cancelled.
+    ``answered(goal, answer)`` is called for each goal that is solved, for who measures how well is guessed.
     """
 
     tell: Callable[[float, str], None] = lambda done, sentence: None
     cancelled: Callable[[], bool] = lambda: False
+    answered: Callable[[Goal, Answer], None] = lambda goal, answer: None
     findings: list[Finding] = field(default_factory=list)
     started: float = field(default_factory=time.perf_counter)
     told: float = field(default_factory=time.perf_counter)

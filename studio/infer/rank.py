@@ -301,13 +301,18 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
     pointed at more recently, the plainer signs, and at last the text, so that the order never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
-    beside = weights.BESIDE if scope.latest and not {scope.latest, *scope.absent}.intersection(names) else 0
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)
     plain = sum(_sign(part) for part in parts if isinstance(part, Apply))
-    without = weights.UNUSED * sum(name not in names for name in scope.given)
-    return (weight(node, scope) + beside + without, len(names), uses, -latest, plain, show(node))
+    return (whole_weight(node, scope), len(names), uses, -latest, plain, show(node))
+
+
+def whole_weight(node: Node, scope: Scope) -> int:
+    """The weight of a formula as an answer: more where it is beside what was pointed at, or leaves inputs out."""
+    names = free_names(node)
+    beside = weights.BESIDE if scope.latest and names.isdisjoint((scope.latest, *scope.absent)) else 0
+    return weight(node, scope) + beside + weights.UNUSED * sum(name not in names for name in scope.given)
 
 
 def _sign(node: Apply) -> int:

@@ -79,7 +79,10 @@ def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) 
     found = worked_out_once(
         "answer", goal, budget, work, lambda: _solved(goal, Clock(budget, work, goal.purpose), budget), Answer
     )
-    return replace(found, seconds=time.perf_counter() - began)
+    found = replace(found, seconds=time.perf_counter() - began)
+    if work is not None:
+        work.answered(goal, found)
+    return found
 
 
 def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:

@@ -1,8 +1,8 @@
 """What each sign of plausibility weighs: one data file, read once. The less a formula weighs, the likelier it is meant.
 
 ``weights.json`` holds a line for each: its name, its weight (a whole number) and what it says. What weighs anything
-reads ``weights.NAME`` at the time, so that others can be ``tried``. Weights of builtins that are not listed stand in
-the table of builtins.
+reads ``weights.NAME`` at the time, so that others can be ``tried``; ``studio bench fit`` measures on a corpus whether
+others would be better. Weights of builtins that are not listed stand in the table of builtins.
 """
 
 from __future__ import annotations
@@ -147,6 +147,12 @@ def current() -> dict[str, int]:
         known = globals()[table]
         found[one.name] = known[int(key) if table == "SMALL_NUMBERS" else key] if key else known
     return found
+
+
+def after(steps: Mapping[str, int]) -> dict[str, int]:
+    """What those weigh that are changed by so much, by name."""
+    known = current()
+    return {name: known[name] + by for name, by in steps.items()}
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from typing import Any
 from studio.bench.corpus.reading import CorpusGoal, CorpusProgram, Json
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.lessons import with_typed
-from studio.infer.goals import Finding, Work
+from studio.infer.goals import Answer, Finding, Goal, Work
 from studio.language.errors import Cancelled, StudioError
 from studio.language.parse import parse
 from studio.session.editor import Editor
@@ -25,7 +25,8 @@ Gesture = dict[str, Any]
 class Shown:
     """What came of an example: the document, the findings, the seconds of the slowest gesture, and why it was refused.
 
-    ``document`` goes on to the next example, ``guessed`` is the one in which the guess stands.
+    ``document`` goes on to the next example, ``guessed`` is the one in which the guess stands. ``answers`` are the
+    goals that were solved by the last gesture, with what was found.
     """
 
     document: Document
@@ -33,6 +34,7 @@ class Shown:
     findings: tuple[Finding, ...] = ()
     seconds: float = 0.0
     fault: str = ""
+    answers: tuple[tuple[Goal, Answer], ...] = ()
 
 
 def goals_in_order(program: CorpusProgram) -> Iterator[tuple[CorpusGoal, Document]]:
@@ -78,7 +80,7 @@ def show(goal: CorpusGoal, document: Document, example: Json) -> Shown:
         asked = done(asked.document, gesture)
         if asked.fault:
             break
-    return Shown(document, asked.document, asked.findings, asked.seconds, asked.fault)
+    return Shown(document, asked.document, asked.findings, asked.seconds, asked.fault, asked.answers)
 
 
 def _refused(before: Document, document: Document, gesture: Gesture, step: Shown) -> Shown:
@@ -100,7 +102,8 @@ def done(document: Document, gesture: Gesture) -> Shown:
         """Asked again and again: how long the process has worked, which is slow to be told, only when that may be."""
         return perf_counter() - looked > LONGEST and process_time() - began > LONGEST
 
-    work = Work(cancelled=too_long)
+    answers: list[tuple[Goal, Answer]] = []
+    work = Work(cancelled=too_long, answered=lambda goal, answer: answers.append((goal, answer)))
     try:
         result = editor.do(arguments.pop("do"), work=work, **arguments)
     except Cancelled:
@@ -109,7 +112,8 @@ def done(document: Document, gesture: Gesture) -> Shown:
         return Shown(document, document, (), process_time() - began, error.sentence)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return Shown(document, document, (), process_time() - began, f"a fault of the studio: {error!r}")
-    return Shown(result.document, result.document, result.findings, process_time() - began)
+    took = process_time() - began
+    return Shown(result.document, result.document, result.findings, took, answers=tuple(answers))
 
 
 def _gestures(goal: CorpusGoal, example: Json) -> Iterator[Gesture]:
