@@ -11,7 +11,7 @@ from studio.commands.registry import Result, declaring
 from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
-from studio.generalize import placing
+from studio.generalize import placing, resizing
 from studio.generalize.plain_values import word_for
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
@@ -21,6 +21,7 @@ command = declaring("Draw")
 
 Font = Literal["sans", "serif", "mono", "hand"]
 Alignment = Literal["start", "middle", "end"]
+Corner = Literal["end", "start", "top_right", "bottom_left", "right", "left", "bottom", "top"]
 
 
 def _result(done: drawing.Drawing) -> Result:
@@ -243,11 +244,14 @@ def resize(
     *,
     thing: Thing,
     to: Spot,
-    corner: Literal["end", "start", "top_right", "bottom_left"] = "end",
+    corner: Corner = "end",
     snap: bool = True,
 ) -> Result:
-    """Pulls a corner of a box (the far one, unless named), an end of a line or the edge of an ellipse to a place."""
-    return _result(placing.resize(document, thing, to, snap, corner))
+    """Pulls a corner or side of a box (the far corner, unless named), an end of a line or the edge of an ellipse.
+
+    What lies opposite stays, and so does what is not pulled along; what follows nothing any more is told.
+    """
+    return _result(resizing.resize(document, thing, to, snap, corner))
 
 
 @command(

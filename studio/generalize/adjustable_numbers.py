@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from studio.document.constraints import is_count
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attribute_values import attribute_value
+from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import (
     Address,
     Place,
@@ -17,8 +18,10 @@ from studio.generalize.attributes import (
     tidy_number,
 )
 from studio.generalize.member_bench import Bench, bench_of
-from studio.generalize.snap import REACH
+from studio.generalize.snap import REACH, STILL
+from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
+from studio.language.evaluate import evaluate
 from studio.language.nodes import (
     Apply,
     Comprehension,
@@ -36,13 +39,11 @@ from studio.language.nodes import (
 from studio.language.show import show
 from studio.language.values import is_number
 
-STILL = 1e-6
-"""A coordinate that would move less (pixels) stays."""
 LITERAL, MEASURE, COUNT, INDEX, DEEPER = range(5)
-STRUCTURE, DETACHED = 20, 21
+STRUCTURE, OFFSET, DETACHED = 20, 21, 22
 """What gives way first: a plain value of the attribute, a length, a count, the index of what it refers to, then numbers
-behind the definitions that it needs (one rank more for each that lies between), a small number in a relation, and last
-the relation itself."""
+behind the definitions that it needs (one rank more for each that lies between), a small number in a relation, a number
+that is added to it, and last the relation itself."""
 DEEPEST = 8
 """So far behind an attribute numbers are looked for."""
 ANYWHERE = 12
@@ -55,6 +56,8 @@ MOST_PROBES = 60
 """So many of them are tried at most."""
 KEPT = 48
 """For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
+FAR, FARFETCHED = 4, 20
+"""What has to change by more than half its own size, and by so many times more than what is pulled, comes last."""
 SMALL = frozenset({0, 1, 2})
 """Numbers that belong to the form of a relation rather than to its measures."""
 
@@ -71,6 +74,10 @@ class NumberEdit:
     says: str
     between: bool = False
     """Whether it would have to lie between two whole numbers, so that nothing gives way until the next one is met."""
+    adds: bool = False
+    """Whether it is added to what stands at ``path``."""
+    farfetched: bool = False
+    """Whether it has to become far greater than what is pulled goes, so that other things would fly off."""
 
     def sort_key(self) -> tuple[int, float, str]:
         """What gives way first: by rank, then what has to change least."""
@@ -93,34 +100,47 @@ class Lever:
     def edit(self, missing: float) -> NumberEdit | None:
         """The edit of the number that adds ``missing`` to the attribute, if there is one."""
         value = tidy_number(self.value + missing / self.slope)
-        rank = self.rank
-        if DEEPER <= rank < STRUCTURE and value * self.value <= 0:
+        by = abs(value - self.value)
+        farfetched = by > abs(self.value) / 2 and by > FAR * abs(missing) and self.rank != INDEX
+        rank = self.rank + FARFETCHED * farfetched
+        if DEEPER <= self.rank < STRUCTURE and value * self.value <= 0:
             return None  # what lies behind is a length or a factor, which keeps its sign
         if self.whole and abs(value - round(value)) * abs(self.slope) > REACH:
-            apart = abs(self.slope) > 2 * REACH and rank == INDEX
+            apart = abs(self.slope) > 2 * REACH and self.rank == INDEX
             return NumberEdit(rank, self.slope, self.name, self.path, value, self.name, True) if apart else None
         if self.whole:
             value = round(value)
         if self.rank == COUNT:
-            if abs(self.slope) <= abs(self.value):
-                rank = MEASURE  # one more of it moves few pixels: it is a length, though a whole one
-            elif abs(value - round(value)) * abs(self.slope) > REACH:
+            if abs(value - round(value)) * abs(self.slope) > REACH:
                 return None
-            else:
-                value = round(value)
-        return NumberEdit(rank, self.slope, self.name, self.path, value, self.says(value))
+            value = round(value)
+            if abs(self.slope) <= abs(self.value):
+                rank += MEASURE - COUNT  # one more of it moves few pixels: it is a length, though a whole one
+        return NumberEdit(rank, self.slope, self.name, self.path, value, self.says(value), farfetched=farfetched)
 
 
 def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[NumberEdit]:
     """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
-    missing = wanted - attribute_value(document, live.env(), address)
+    missing = tidy_number(wanted - attribute_value(document, live.env(), address))
+    own = False
     for lever in levers(document, address):
+        own = own or (lever.rank == LITERAL and abs(lever.slope - 1) < STILL)
         edit = lever.edit(missing)
         if edit is not None:
             yield edit
     place = written_at(document, address)
-    if place is not None and not isinstance(place.node, Literal) and not differs(place):
+    if place is None or isinstance(place.node, Literal):
+        return
+    if not own:
+        says = f"{address.every} becomes {show(plus(place.node, missing))}"
+        yield NumberEdit(OFFSET, 1, address.thing, place.path, missing, says, adds=True)
+    if not differs(place):
         yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
+
+
+def plus(node: Node, more: float) -> Node:
+    """A formula with a plain number added to it."""
+    return Apply("+" if more >= 0 else "-", (node, Literal(abs(more))))
 
 
 def written_at(document: Document, address: Address) -> Place | None:
@@ -180,6 +200,10 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
         there = at(document.definitions[name].formula, path)
         if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
             yield from Probe(bench, address, name, path, there.value).lever(LITERAL)
+    for name, path in _looked_up(document, place, address):
+        number = at(document.definitions[name].formula, path)
+        if isinstance(number, Literal) and is_number(number.value):
+            yield from Probe(bench, address, name, path, number.value).lever(MEASURE)
     own = _parameters(document, place.node)
     for name in own:
         parameter = document.definitions[name]
@@ -276,6 +300,25 @@ def data_places(document: Document, place: Place, address: Address) -> dict[str,
     if len(clause.targets) == 1:
         return {clause.targets[0]: (source.name, row)}
     return {target: (source.name, (*row, "items", column)) for column, target in enumerate(clause.targets)}
+
+
+def _looked_up(document: Document, place: Place, address: Address) -> Iterator[tuple[str, Path]]:
+    """Where the numbers stand that a formula looks up in written data by an index, for the member addressed."""
+    lists = {name: one.formula for name, one in document.definitions.items() if isinstance(one.formula, Display)}
+    found = [node for _, node in walk(place.node) if isinstance(node, Apply) and node.function == "[]"]
+    found = [node for node in found if isinstance(node.arguments[0], Name) and node.arguments[0].id in lists]
+    if not found or len(address.index) != 1:
+        return
+    env = looked_at(document).env()
+    rows = list(loop_rows(place.definition.formula, env))
+    row = rows[address.index[0]] if address.index[0] < len(rows) else {}
+    for node in found:
+        name = node.arguments[0].id  # type: ignore[union-attr]
+        with suppress(StudioError):
+            position = evaluate(node.arguments[1], Env({**env, **row}))
+            items = lists[name].items
+            if isinstance(position, int) and 0 <= position < len(items):
+                yield name, ("items", position)
 
 
 def differs(place: Place) -> bool:

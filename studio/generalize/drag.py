@@ -18,12 +18,12 @@ from studio.document.live import Live, looked_at
 from studio.document.model import Document, with_definition
 from studio.generalize.adjustable_numbers import (
     DETACHED,
-    STILL,
     NumberEdit,
     data_places,
     differs,
     edits_for,
     levers,
+    plus,
     preparing,
     written_at,
 )
@@ -36,37 +36,47 @@ from studio.generalize.attributes import (
     explicit,
     find,
     needs_any,
-    tidy_number,
     with_node,
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
-from studio.generalize.draw import surroundings
+from studio.generalize.drag_targets import box_targets, holder, targets_of
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_number
 from studio.generalize.observe import observe
 from studio.generalize.result import Result
-from studio.generalize.snap import REACH, Snapped, snap, unsnapped
-from studio.generalize.snap_features import Feature
+from studio.generalize.snap import REACH, STILL, Snapped
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
     Apply,
     Comprehension,
-    Literal,
     Name,
     Node,
     Path,
+    at,
     free_names,
     replaced,
 )
-from studio.language.values import Point, Shape, Value, is_number
+from studio.language.values import Point, is_number
 
 MOST = 12
 """So many ways are offered at most."""
 WORK = 2_000
 """So many steps of working out are spent on them, and more only for the next few after the one asked for."""
 NEXT = 2
+MOST_WORK = 20_000
+"""So many are spent at most on more than two targets, whether something was found or not."""
+OF_EACH = 6
+"""So many numbers are tried for each target where there are more than two of them."""
+JOINT = 3
+"""How much later two numbers come that move both coordinates together."""
+SIZES = frozenset({"width", "height", "radius_x", "radius_y", "distance", "size"})
+"""What is never less than nothing."""
+Clashes = tuple[tuple[str, str], ...]
+"""Ways that a constraint or range forbids, each with the sentence that says so."""
+FoundWays = tuple[list[tuple[NumberEdit, ...]], Clashes]
+"""The ways that there are, best first, and those that are forbidden."""
 
 
 def drag(
@@ -87,17 +97,20 @@ def drag(
     live = looked_at(document)
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
-    targets, says = _targets(document, live, address, to, snapping)
-    now = {where: attribute_value(document, live.env(), where) for where in targets}
-    for where, value in now.items():
-        if not is_number(value):
-            raise Refusal(f"{where} is no number, so it cannot be pulled. Set it to another value instead.")
-    moving = {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
+    asked = targets_of(document, live, address, to, snapping, exact=detach)
+    targets, says = asked.wanted, asked.to
+    moving = _moving(document, live, targets)
     if address.step("x") in targets and not detach:
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
         if related is not None:
             return related
-    ways, clashes = ([_detached(document, targets)], ()) if detach else _ways(document, live, moving, candidate + NEXT)
+    ways, clashes = [], Clashes()
+    if detach:
+        ways = [_detached(document, targets)]
+    elif asked.otherwise is None:
+        ways, clashes = _ways(document, live, moving, candidate + NEXT)
+    else:
+        targets, (ways, clashes) = _either(document, live, targets, asked.otherwise, candidate + NEXT)
     if not 0 <= candidate < len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
     chosen = ways[candidate]
@@ -117,13 +130,44 @@ def drag(
     )
 
 
+def _moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
+    """The targets that are not met already. Raises Refusal for what is no number, or a size less than nothing."""
+    now = {where: attribute_value(document, live.env(), where) for where in targets}
+    for where, value in now.items():
+        if not is_number(value):
+            raise Refusal(f"{where} is no number, so it cannot be pulled. Set it to another value instead.")
+        if where.steps[-1] in SIZES and targets[where] < 0 <= value:
+            raise Refusal(f"{where} cannot be less than nothing. Pull it the other way.")
+    return {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
+
+
+def _either(
+    document: Document, live: Live, first: dict[Address, float], second: dict[Address, float], least: int
+) -> tuple[dict[Address, float], FoundWays]:
+    """The targets, said in one way or the other, that something near gives way for, and the ways to meet them.
+
+    Raises the Refusal of the first where there is nothing for either.
+    """
+    try:
+        found = _ways(document, live, _moving(document, live, first), least)
+        if not any(edit.farfetched for edit in found[0][0]):
+            return first, found
+    except StudioError:
+        return second, _ways(document, live, _moving(document, live, second), least)
+    with suppress(StudioError):
+        other = _ways(document, live, _moving(document, live, second), least)
+        if not any(edit.farfetched for edit in other[0][0]):
+            return second, other
+    return first, found
+
+
 def prepared(document: Document, thing: str, attribute: str, index: Sequence[int] = ()) -> Iterator[None]:
     """Works out beforehand, in small steps, what the first moment of a drag needs. Nothing where there can be none."""
     live = looked_at(document)
     address = replace(address_of(f"{thing}.{attribute}"), index=tuple(index))
     with suppress(StudioError):
-        shape = attribute_value(document, live.env(), _holder(address))
-        targets = _box(live, address, shape, Point(0, 0))
+        shape = attribute_value(document, live.env(), holder(address))
+        targets = box_targets(document, live, address, shape, Point(0, 0))
         if targets is None:
             place = attribute_value(document, live.env(), address)
             targets = {address: 0.0}
@@ -193,107 +237,21 @@ def _related(document: Document, address: Address, snapped: Snapped, snapping: b
     return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.")
 
 
-def _targets(
-    document: Document, live: Live, address: Address, to: Point | float, snapping: bool
-) -> tuple[dict[Address, float], Snapped]:
-    """The numbers that are pulled, with the value each is to have, and what the place snapped to."""
-    if not isinstance(to, Point):
-        return {address: tidy_number(to)}, Snapped(Point(0, 0), Literal(tidy_number(to)))
-    shape = attribute_value(document, live.env(), _holder(address))
-    kind = shape.kind if isinstance(shape, Shape) else ""
-    snapped = unsnapped(to)
-    if snapping:
-        around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
-        here = _here(document, live, address, shape)
-        moving = replace(around, features=tuple(one for one in around.features if not _lies(one, here)))
-        snapped = snap(to, moving, lambda feature: not needs_any(document, feature.owners, address.thing))
-    box = _box(live, address, shape, snapped.at)
-    if box is not None:
-        return box, replace(snapped, node=unsnapped(snapped.at).node)
-    place = attribute_value(document, live.env(), address)
-    if not isinstance(place, Point):
-        raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
-    round_about = pulled_to(document, live, address, snapped.at)
-    if round_about is not None:
-        return round_about, snapped
-    at = snapped.at if snapped.says else _straight(place, snapped.at)
-    return {address.step(axis): tidy_number(getattr(at, axis)) for axis in AXES}, replace(snapped, at=at)
-
-
-def _holder(address: Address) -> Address:
-    """The shape that has the attribute: the thing or its member, or a part of a group that it is."""
-    parts = 0
-    while address.steps[parts : parts + 1] == ("items",):
-        parts += 2
-    return replace(address, steps=address.steps[:parts])
-
-
-def _here(document: Document, live: Live, address: Address, shape: Value) -> Point | None:
-    """Where the place that is pulled is now."""
-    if isinstance(shape, Shape) and "width" in shape.as_dict() and address.steps[-1:] in (("start",), ("end",)):
-        given = shape.as_dict()
-        far = address.steps[-1:] == ("end",)
-        return Point(given["x"] + far * given["width"], given["y"] + far * given["height"])
-    place = attribute_value(document, live.env(), address)
-    return place if isinstance(place, Point) else None
-
-
-def _lies(feature: Feature, here: Point | None) -> bool:
-    """Whether a feature lies where the pulled place is now: snapping to it would only hold that back."""
-    if feature.at_x is None or feature.at_y is None or here is None:
-        return False
-    return max(abs(feature.at_x - here.x), abs(feature.at_y - here.y)) <= STILL
-
-
-def _straight(before: Point, after: Point) -> Point:
-    """A drag along one axis that strays a little across it is meant to stay on it."""
-    across, down = abs(after.x - before.x), abs(after.y - before.y)
-    if down <= REACH < across:
-        return Point(after.x, before.y)
-    if across <= REACH < down:
-        return Point(before.x, after.y)
-    return after
-
-
-def _box(live: Live, address: Address, shape: Value, at: Point) -> dict[Address, float] | None:
-    """The numbers behind the corners of what has a width and a height: ``start`` moves it, ``end`` resizes it."""
-    if (
-        not isinstance(shape, Shape)
-        or "width" not in shape.as_dict()
-        or address.steps[-1:] not in (("start",), ("end",))
-    ):
-        return None
-    own = replace(address, steps=address.steps[:-1])
-    if address.steps[-1:] == ("start",):
-        return {own.step("x"): at.x, own.step("y"): at.y}
-    return {
-        own.step("width"): tidy_number(at.x - shape.get("x")),
-        own.step("height"): tidy_number(at.y - shape.get("y")),
-    }
-
-
-Clashes = tuple[tuple[str, str], ...]
-"""Ways that a constraint or range forbids, each with the sentence that says so."""
-
-
-def _ways(
-    document: Document, live: Live, targets: Mapping[Address, float], least: int
-) -> tuple[list[tuple[NumberEdit, ...]], Clashes]:
+def _ways(document: Document, live: Live, targets: Mapping[Address, float], least: int) -> FoundWays:
     """The ways to bring all targets about, best first; of what is large not many more than ``least``.
 
     Raises Refusal or ConstraintClash when there is none.
     """
     columns = []
     for address, wanted in targets.items():
-        edits = sorted(
-            edits_for(document, live, address, wanted), key=lambda one: (one.rank, -abs(one.slope), one.name)
-        )
+        edits = sorted(edits_for(document, live, address, wanted), key=NumberEdit.sort_key)
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
-        columns.append(edits)
-    ways: list[Sequence[NumberEdit]] = list(product(*columns))
-    ways += _joint(document, live, targets)
-    ways.sort(key=lambda way: sum(edit.rank for edit in way))
+        columns.append(edits if len(targets) <= 2 else edits[:OF_EACH])
+    ranked: list[tuple[int, Sequence[NumberEdit]]] = [(0, way) for way in product(*columns)]
+    ranked += [(JOINT, way) for way in _joint(document, live, targets)]
+    ranked.sort(key=lambda one: one[0] + sum(edit.rank for edit in one[1]))
+    ways = [way for _, way in ranked]
     possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
@@ -313,9 +271,13 @@ def _ways(
         met, steps = _met(document, after, targets)
         possible += [way] if met else []
         spent += steps
-        if len(possible) == MOST or (len(possible) > least and spent > WORK):
+        if (
+            len(possible) == MOST
+            or (len(possible) > least and spent > WORK)
+            or (len(targets) > 2 and spent > MOST_WORK)
+        ):
             break
-    if not possible:
+    if not possible or (clash and all(any(edit.adds for edit in way) for way in possible)):
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
     return possible, tuple(clashes)
 
@@ -382,7 +344,9 @@ def _written_out(document: Document, targets: Iterable[Address]) -> Document:
 def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     """The written out document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for edit in way:
-        if edit.path is not None:
+        if edit.path is not None and edit.adds:
+            document = _with_added(document, edit.name, edit.path, edit.value)
+        elif edit.path is not None:
             document = with_number(document, edit.name, edit.path, edit.value)
     changed = {edit.name: edit.value for edit in way if edit.path is None}
     if not changed:
@@ -390,3 +354,10 @@ def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     before = document.parameters()
     settled = settle(document, changed)
     return with_parameters(document, {name: value for name, value in settled.items() if value != before[name]})
+
+
+def _with_added(document: Document, name: str, path: Path, more: float) -> Document:
+    """The document with a plain number added to what stands at a path of a definition."""
+    definition = document.definitions[name]
+    formula = replaced(definition.formula, path, plus(at(definition.formula, path), more))
+    return with_definition(document, replace(definition, formula=formula))

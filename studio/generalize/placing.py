@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
-    AXES,
     Address,
     coordinates,
     definition_of,
@@ -23,15 +22,16 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.draw import Drawing, checked_name, difference, observe_measures, radii, surroundings
+from studio.generalize.cut_loose import no_longer_follows
+from studio.generalize.draw import Drawing, checked_name, observe_measures, surroundings
 from studio.generalize.own_members import with_own_members
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.generalize.snap_features import Feature
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, free_names, replaced
+from studio.language.nodes import Apply, Comprehension, Display, Node, Path, at, free_names, replaced
 from studio.language.types import POINT
-from studio.language.values import Point, Shape
+from studio.language.values import Point
 
 
 def relatable(document: Document, name: str, feature: Feature) -> bool:
@@ -82,7 +82,8 @@ def held_by(name: str, anchor: str) -> Address:
     return Address(name, (), (CORNERS, 0) if anchor == CORNERS else (anchor,))
 
 
-def _kind(document: Document, name: str) -> str:
+def kind_of(document: Document, name: str) -> str:
+    """The kind of shape a single thing is, or the component that it is an instance of; \"\" for any other formula."""
     node = find(document, Address(name)).node
     return node.function if isinstance(node, Apply) else ""
 
@@ -93,6 +94,21 @@ def point_names(document: Document, kind: str) -> tuple[str, ...]:
     if component is None:
         return tuple(point_attributes(kind))
     return tuple(one.name for one in component.inputs if one.type == POINT)
+
+
+def first_open_point(document: Document, live: Live, name: str, index: Sequence[int]) -> tuple[str, Point] | None:
+    """The first point that the component of an instance leaves open, and where it is; None for anything else.
+
+    ``index`` leads to the instance where it is a member of a list.
+    """
+    formula = definition_of(document, name).formula
+    node = at(formula, shape_path(formula))
+    kind = node.function if isinstance(node, Apply) and node.function in document.definitions else ""
+    for attribute in point_names(document, kind) if kind else ():
+        place = attribute_value(document, live.env(), Address(name, tuple(index), (attribute,)))
+        if keyword_path(node, attribute) is not None and isinstance(place, Point):
+            return attribute, place
+    return None
 
 
 def anchor_of(document: Document, name: str) -> str:
@@ -122,9 +138,9 @@ def move(
 
     To what is there ``apart_from`` it, it comes to lie as near, but without a formula that says so.
     """
-    live = looked_at(document)
+    before, live = document, looked_at(document)
     anchor = anchor_of(document, name)
-    kind = _kind(document, name)
+    kind = kind_of(document, name)
     snapped = unsnapped(to)
 
     def may_say(feature: Feature) -> bool:
@@ -136,7 +152,7 @@ def move(
     document = _placed(document, live, name, anchor, snapped)
     document = observe_measures(document, name, "moved")
     says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
-    return Drawing(document, name, f"{name} moved{says}.")
+    return Drawing(document, name, f"{name} moved{says}.{no_longer_follows(before, document, name)}")
 
 
 def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:
@@ -192,70 +208,3 @@ def duplicate(
 
 def _function(definition: Definition) -> str:
     return definition.formula.function if isinstance(definition.formula, Apply) else ""
-
-
-SIDES: dict[str, tuple[bool, bool]] = {
-    "end": (True, True),
-    "start": (False, False),
-    "top_right": (True, False),
-    "bottom_left": (False, True),
-}
-"""The corners of a box: whether each is on its far side across, and down."""
-
-
-def resize(document: Document, name: str, to: Point, snapping: bool = True, corner: str = "end") -> Drawing:
-    """Pulls a corner of a box, the end of a line or the edge of an ellipse to where it was let go.
-
-    ``corner`` is one of ``SIDES``; what lies opposite stays.
-    """
-    kind = _kind(document, name)
-    live = looked_at(document)
-    snapped = unsnapped(to)
-    if snapping:
-        around = surroundings(document, live, kind, "end", name, to)
-        shape = live.value(name)
-        if isinstance(shape, Shape) and kind == "line":
-            around = around.for_side(math.dist(to, shape.get("start" if corner == "end" else "end")))
-        snapped = snap(to, around, lambda feature: relatable(document, name, feature))
-    for steps, new in _pulled(document, live, name, kind, snapped, corner).items():
-        document = with_node(document, Address(name, (), steps), new)
-    document = observe_measures(document, name, "resized")
-    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
-    return Drawing(document, name, f"{name} resized{says}.")
-
-
-def _pulled(
-    document: Document, live: Live, name: str, kind: str, to: Snapped, corner: str
-) -> dict[tuple[str | int, ...], Node]:
-    """The attributes that hold the corner of a shape, with their new formulas."""
-    if kind == "line":
-        return {("end" if corner == "end" else "start",): to.node}
-    shape = live.value(name)
-    if not isinstance(shape, Shape):
-        raise Refusal(f"{name} is no single shape. Pull one of its members instead.")
-    if kind == "ellipse":
-        sizes = radii(shape.get("center"), to.at, None, None)
-        return {(key,): literal_node(value) for key, value in sizes.items()}
-    if kind not in SHAPES or "width" not in SHAPES[kind].attributes:
-        raise Refusal(f"{name} has no size that can be pulled. Drag one of its attributes.")
-    found: dict[tuple[str | int, ...], Node] = {}
-    for position, (axis, size) in enumerate(zip(AXES, ("width", "height"), strict=True)):
-        near = find(document, Address(name, (), (axis,))).node
-        length = find(document, Address(name, (), (size,))).node
-        pulled, at_ = coordinates(to.node)[position], to.at[position]
-        if SIDES[corner][position]:
-            found[(size,)] = difference(pulled, near, tidy_number(at_ - shape.get(axis)))
-        else:
-            far = tidy_number(shape.get(axis) + shape.get(size))
-            found[(axis,)] = pulled
-            side = _sum(near, length, far)
-            plain = isinstance(side, Literal) and isinstance(pulled, Literal)
-            found[(size,)] = Literal(tidy_number(far - at_)) if plain else Apply("-", (side, pulled))
-    return found
-
-
-def _sum(near: Node, length: Node, value: float) -> Node:
-    """Where a box ends: a plain value where both its place and its size are plain."""
-    if isinstance(near, Literal) and isinstance(length, Literal):
-        return Literal(value)
-    return Apply("+", (near, length))

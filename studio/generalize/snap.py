@@ -28,6 +28,8 @@ JOINED = 0.5
 """By which share of its length a line is drawn to a whole place, such as the end of another line, at most."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
+STILL = 1e-6
+"""A coordinate that would move less (pixels) stays."""
 GRID = 10
 GRID_REACH = 3.0
 """The faint grid of the canvas (pixels), and how near it attracts."""
@@ -63,6 +65,8 @@ class SnapTargets:
     """Pixels within which a coordinate is attracted; less for what is small itself."""
     joins: float = REACH
     """Pixels within which a whole feature attracts."""
+    grid: bool = True
+    """Whether the faint grid attracts as well."""
     written: bool = False
     """Whether it is a label that is placed: centres attract it from further off."""
 
@@ -86,8 +90,15 @@ def unsnapped(place: Point) -> Snapped:
     return Snapped(Point(tidy_number(place.x), tidy_number(place.y)), node)
 
 
-def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = lambda feature: True) -> Snapped:
-    """The place that was meant. Features for which ``relate`` gives False lend their place but no relation."""
+def snap(
+    place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = lambda feature: True, axes: str = "xy"
+) -> Snapped:
+    """The place that was meant. Features for which ``relate`` gives False lend their place but no relation.
+
+    ``axes``: along which it may go; along another one it is not looked at what is there.
+    """
+    if axes != "xy":
+        return _along(place, around, relate, axes)
     level = [_coordinate(place, axis, around, relate) for axis in "xy"] if around.own_start else []
     firm = {axis: pull.at for axis, pull in zip("xy", level, strict=False) if pull.rank == 0}
     wholes = (one for one in around.features if not _slants(one, firm) and not _closes(one, around.own_start))
@@ -98,6 +109,21 @@ def snap(place: Point, around: SnapTargets, relate: Callable[[Feature], bool] = 
     y = _coordinate(place, "y", around, relate)
     says = tuple(pull.says for pull in (x, y) if pull.says)
     return Snapped(Point(x.at, y.at), point_node(x.node, y.node), says)
+
+
+def _along(place: Point, around: SnapTargets, relate: Callable[[Feature], bool], axis: str) -> Snapped:
+    """The place that was meant by what is pulled along one axis alone."""
+    pull, as_drawn = _coordinate(place, axis, around, relate), unsnapped(place)
+    parts, at = list(coordinates(as_drawn.node)), list(as_drawn.at)
+    parts["xy".index(axis)], at["xy".index(axis)] = pull.node, pull.at
+    return Snapped(Point(*at), point_node(*parts), (pull.says,) if pull.says else ())
+
+
+def lies_at(feature: Feature, here: Point) -> bool:
+    """Whether a feature lies where something is: snapping to it would only hold that back."""
+    if feature.at_x is None or feature.at_y is None:
+        return False
+    return max(abs(feature.at_x - here.x), abs(feature.at_y - here.y)) <= STILL
 
 
 def _slants(feature: Feature, firm: Mapping[str, float]) -> bool:
@@ -142,7 +168,7 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID
-    at = grid if abs(grid - wanted) <= GRID_REACH else tidy_number(wanted)
+    at = grid if around.grid and abs(grid - wanted) <= GRID_REACH else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")
 
 

@@ -540,7 +540,7 @@ def test_a_group_rotates_about_its_middle(canvas: Canvas) -> None:
 def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     canvas.click((50, 40))
-    assert len(canvas.tool.overlay.handles) == 4
+    assert len(canvas.tool.overlay.handles) == 8
     canvas.pull((80, 60), (120, 100))
     assert canvas.formula("a").startswith("rectangle(x=20, y=20, width=100, height=80")
     canvas.pull((20, 20), (50, 40))
@@ -549,6 +549,12 @@ def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:
     canvas.click((250, 200))
     canvas.pull((300, 200), (340, 240))
     assert canvas.formula("edge") == "line(start=point(200, 200), end=point(340, 240))"
+    canvas.desk.do("draw_line", start=[160, 30], end=[160, 130], name="post", snap=False)
+    canvas.click((70, 60))
+    canvas.pull((120, 70), (158, 300))
+    assert "width=post.start.x - 50, height=60" in canvas.formula("a"), (
+        "a side is pulled along one axis, and may follow"
+    )
     canvas.desk.do("draw_ellipse", center=[400, 100], radius_x=20, radius_y=20, fill="red", name="dot", snap=False)
     canvas.click((400, 100))
     canvas.pull((420, 120), (440, 140))

@@ -86,7 +86,7 @@ def test_a_count_gives_way_in_whole_numbers() -> None:
 def test_members_of_written_data_are_reached() -> None:
     there = document(dots="[ellipse(center=point(x, y)) for x, y in places]", places="[(10, 10), (40, 70), (90, 20)]")
     done = drag(there, "dots", "center", Point(52, 71), [1], snapping=False)
-    assert formula(done.document, "places") == "[(10, 10), (52, 70), (90, 20)]"
+    assert formula(done.document, "places") == "[(10, 10), (52, 71), (90, 20)]"
 
 
 def test_members_on_a_collection_get_another_key() -> None:
@@ -157,7 +157,7 @@ def test_what_gives_way_is_told_in_the_words_of_the_drawing() -> None:
     )
     done = drag(there, "pole", "end.y", 60)
     assert done.findings[0].formula == "pole.end.y becomes rows[3].start.y"
-    assert done.findings[0].rivals == ("pole.end.y becomes 60",)
+    assert done.findings[0].rivals == ("pole.end.y becomes rows[2].start.y + 20", "pole.end.y becomes 60")
 
 
 def behind() -> Document:
@@ -213,3 +213,48 @@ def test_the_first_moment_of_a_drag_that_was_made_ready_is_no_more_work_than_ano
     later = instructions(lambda: drag(there, "dots", "center", Point(26, 116), [3], snapping=False))
     assert first(ready=True) < 1.2 * later < first(ready=False)
     assert list(prepared(there, "nothing", "center")) == []
+
+
+def test_the_first_member_of_a_list_takes_all_along() -> None:
+    there = document(dots="[ellipse(center=point(40 * i, 30)) for i in range(4)]")
+    done = drag(there, "dots", "center.x", 17, [0])
+    assert formula(done.document, "dots") == "[ellipse(center=point(40 * i + 17, 30)) for i in range(4)]"
+    rays = document(hub="point(100, 100)", rays="[line(start=hub, end=polar(hub, 50, 90 * i)) for i in range(4)]")
+    turned = drag(rays, "rays", "end", Point(100, 150), [0], snapping=False)
+    assert turned.findings[0].formula == "rays.end.angle becomes 90 * i + 90"
+
+
+def test_a_whole_number_that_is_a_length_gives_way_to_the_next_one() -> None:
+    there = document(rings="[ellipse(center=point(200, 200), radius_x=wide * (i + 1)) for i in range(4)]")
+    wide = Definition("wide", parse("25"), role="parameter", range=Range(1, 99, 1))
+    there = replace(there, definitions={"wide": wide, **there.definitions})
+    assert drag(there, "rings", "radius_x", 137, [3]).document.parameters() == {"wide": 34}
+
+
+def test_a_star_is_moved_before_its_size_and_one_coordinate_give_way_together() -> None:
+    star = (
+        "polygon(points=[polar(point(200, 200), [100, 40][j], 72 * (i + j / 2)) for i in range(5) for j in range(2)])"
+    )
+    done = drag(document(star=star), "star", "points[2]", Point(260, 320), snapping=False)
+    assert "polar(point(229.098301, 224.894348), [100, 40]" in formula(done.document, "star")
+
+
+def test_what_would_have_to_become_far_greater_comes_last() -> None:
+    there = document(dot="ellipse(center=point(base * share + far, 100), radius_x=9, radius_y=9)")
+    numbers = {"base": "200", "share": "0.01", "far": "400"}
+    given = {
+        name: Definition(name, parse(text), role="parameter", range=Range(0, 9000, 0.01))
+        for name, text in numbers.items()
+    }
+    done = drag(replace(there, definitions={**given, **there.definitions}), "dot", "center.x", 450, snapping=False)
+    texts = [done.findings[0].formula, *done.findings[0].rivals]
+    assert texts.index("base becomes 5000") > texts.index("far becomes 448")
+
+
+def test_data_that_are_looked_up_give_way_with_all_that_follows_them() -> None:
+    there = document(
+        highs="[50, 90, 20]",
+        bars="[rectangle(x=40 * i, y=200 - highs[i], width=20, height=highs[i]) for i in range(len(highs))]",
+    )
+    done = drag(there, "bars", "top", Point(0, 80), [1], snapping=False)
+    assert formula(done.document, "highs") == "[50, 120, 20]" and done.findings[0].formula == "90 in highs becomes 120"

@@ -9,7 +9,8 @@ from studio.document.model import Document
 from studio.generalize.attribute_values import value_at
 from studio.generalize.draw import draw, draw_box, draw_corners
 from studio.generalize.listify import listify
-from studio.generalize.placing import duplicate, move, resize
+from studio.generalize.placing import duplicate, move
+from studio.generalize.resizing import resize
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Point

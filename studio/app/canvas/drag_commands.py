@@ -27,6 +27,7 @@ from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
 from studio.generalize.drag import prepared
+from studio.generalize.placing import first_open_point
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
 from studio.language.values import Shape
@@ -264,7 +265,7 @@ def anchor(shape: Shape) -> tuple[str, QPointF]:
     if given.get("points"):
         return "points[0]", QPointF(*given["points"][0])
     if shape.kind == "group":
-        return "", QPointF(given.get("dx", 0), given.get("dy", 0))
+        return "start", QPointF(given.get("dx", 0), given.get("dy", 0))
     return "start", QPointF(given.get("x", 0), given.get("y", 0))
 
 
@@ -306,9 +307,12 @@ def moving(scene: Scene, place: Place) -> Pull | None:
     if part is not None:
         attribute, held = anchor(part.shape)
         return Pull(desk, (part.dragged(attribute),), part.laid.map(held)) if attribute else None
-    shape = found[0].given
-    ways = _dragging(name, index_of(scene, outermost(place if path else found[0].place)), shape)
-    return Pull(desk, ways, anchor(shape)[1]) if ways else None
+    outer = outermost(place if path else found[0].place)
+    shape = scene.shape_of(outer) or found[0].given
+    index = index_of(scene, outer)
+    open_point = first_open_point(desk.document, desk.live, name, index)
+    attribute, held = (open_point[0], QPointF(*open_point[1])) if open_point is not None else anchor(shape)
+    return Pull(desk, (attribute_drag(name, index, attribute),), held) if attribute else None
 
 
 def _held(desk: Desk, name: str, whole: Shape) -> QPointF:
@@ -323,7 +327,7 @@ def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
     """The definitions that the place of a thing is given by; none where it is plain."""
     attribute = anchor(shape)[0]
     steps: list[tuple[str | int, ...]] = [("points", 0) if attribute == "points[0]" else (attribute,)]
-    if attribute in ("", "start") and shape.kind != "line":
+    if attribute == "start" and shape.kind != "line":
         steps = [("dx",), ("dy",)] if shape.kind == "group" else [("x",), ("y",)]
     try:
         nodes = [find(desk.document, Address(name, (), each)).node for each in steps]

@@ -13,6 +13,8 @@ from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.conditions import Place
+from studio.generalize.box_corners import TOP_LEFT, corner_of
+from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
 
 LIFT = 26.0
@@ -20,6 +22,8 @@ LIFT = 26.0
 NOTCH, CATCH = 15, 3
 """Rotating stays at multiples of so many degrees when it comes within so many of one."""
 
+ROOM = 32.0
+"""A side shorter than so many pixels of the canvas has handles at its corners alone."""
 NEARLY_OVER = 0.01
 """A box that is rotated nearly by half a circle has no size that brings its far corner anywhere."""
 
@@ -84,7 +88,19 @@ def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     if make is None or shape is None:
         return ()
     made = make(name, index_of(scene, place), shape, not path)
+    if not path and _is_by_itself(scene, name):
+        made = tuple(replace(one, ways=tuple(sorted(one.ways, key=_is_rival))) for one in made)
     return _rotated(made, shape) if shape.as_dict().get("rotation") else made
+
+
+def _is_by_itself(scene: Scene, name: str) -> bool:
+    """Whether a thing follows nothing: then nothing can give way but itself, and it may follow what it is pulled to."""
+    document = scene.desk.document
+    return not free_names(document.definitions[name].formula) & frozenset(document.definitions)
+
+
+def _is_rival(way: Way) -> bool:
+    return way.rivals
 
 
 def _rotated(made: tuple[Handle, ...], shape: Shape) -> tuple[Handle, ...]:
@@ -143,16 +159,31 @@ def _line(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Hand
     return tuple(Handle(QPointF(*shape.get(end)), end, (attribute_drag(name, index, end),)) for end in ("start", "end"))
 
 
+_BOX_CURSORS = {
+    "end": Qt.CursorShape.SizeFDiagCursor,
+    TOP_LEFT: Qt.CursorShape.SizeFDiagCursor,
+    "top_right": Qt.CursorShape.SizeBDiagCursor,
+    "bottom_left": Qt.CursorShape.SizeBDiagCursor,
+    "right": Qt.CursorShape.SizeHorCursor,
+    "left": Qt.CursorShape.SizeHorCursor,
+    "top": Qt.CursorShape.SizeVerCursor,
+    "bottom": Qt.CursorShape.SizeVerCursor,
+}
+"""The corners and sides of a box that can be pulled, corners first."""
+
+
 def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
-    box = QRectF(shape.get("x"), shape.get("y"), shape.get("width"), shape.get("height"))
-    far, near = Qt.CursorShape.SizeFDiagCursor, Qt.CursorShape.SizeBDiagCursor
-    end = (attribute_drag(name, index, "end"), *((_resize(name, "end"),) if single else ()))
-    found = [Handle(box.bottomRight(), "end", end, far)]
-    if single and not shape.as_dict().get("rotation"):
-        corners = ((box.topLeft(), "start", far), (box.topRight(), "top_right", near))
-        found += [Handle(at, called, (_resize(name, called),), cursor) for at, called, cursor in corners]
-        found.append(Handle(box.bottomLeft(), "bottom_left", (_resize(name, "bottom_left"),), near))
-    return tuple(found)
+    rotated = shape.as_dict().get("rotation")
+    made = []
+    for called, cursor in _BOX_CURSORS.items():
+        along = {"left": "height", "right": "height", "top": "width", "bottom": "width"}.get(called)
+        if along is not None and shape.get(along) < ROOM:
+            continue
+        corner = "start" if called == TOP_LEFT else called
+        ways = (attribute_drag(name, index, called), *((_resize(name, corner),) if single else ()))
+        if called == "end" or not rotated:
+            made.append(Handle(QPointF(*corner_of(shape, corner)), called, ways, cursor))
+    return tuple(made)
 
 
 def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
@@ -169,7 +200,8 @@ def _ellipse(name: str, index: list[int], shape: Shape, single: bool) -> tuple[H
     signs = ((1, 1), (-1, -1), (1, -1), (-1, 1))
     corners = [(center + QPointF(x * across, y * down), x * y > 0) for x, y in signs]
     far, near = Qt.CursorShape.SizeFDiagCursor, Qt.CursorShape.SizeBDiagCursor
-    return (*(Handle(at, "edge", (_resize(name, "end"),), far if even else near) for at, even in corners), *sides)
+    ways = (attribute_drag(name, index, "edge"), _resize(name, "end"))
+    return (*(Handle(at, "edge", ways, far if even else near) for at, even in corners), *sides)
 
 
 def _corners(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:

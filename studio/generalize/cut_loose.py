@@ -1,0 +1,41 @@
+"""What an attribute followed before an edit and no longer follows after it, in words: nothing is lost unsaid."""
+
+from __future__ import annotations
+
+from studio.document.model import Document
+from studio.generalize.attributes import AXES, coordinates, is_point, shape_path
+from studio.language.nodes import Apply, Node, at, free_names
+
+
+def no_longer_follows(before: Document, after: Document, name: str) -> str:
+    """The sentences (each with a blank before it) about a thing that both documents have; "" where nothing is lost."""
+    now = _attributes(after, name)
+    lost: dict[tuple[str, ...], list[str]] = {}
+    for attribute, node in _attributes(before, name).items():
+        parts = [one for key, one in now.items() if _is_within(key, attribute) or _is_within(attribute, key)]
+        kept = frozenset[str]().union(*map(free_names, parts))
+        gone = (free_names(node) & set(before.definitions)) - kept
+        if gone and parts:
+            lost.setdefault(tuple(sorted(gone)), []).append(f"{name}.{attribute}")
+    said = []
+    for names, attributes in lost.items():
+        follow = "follows" if len(attributes) == 1 else "follow"
+        said.append(f" {' and '.join(attributes)} no longer {follow} {' and '.join(names)}.")
+    return "".join(said)
+
+
+def _is_within(attribute: str, other: str) -> bool:
+    return attribute == other or attribute.startswith(f"{other}.")
+
+
+def _attributes(document: Document, name: str) -> dict[str, Node]:
+    """The formulas of the attributes of a thing; those of a point by its coordinates."""
+    formula = document.definitions[name].formula
+    node = at(formula, shape_path(formula))
+    found: dict[str, Node] = {}
+    for key, value in node.keywords if isinstance(node, Apply) else ():
+        if is_point(value):
+            found |= {f"{key}.{axis}": part for axis, part in zip(AXES, coordinates(value), strict=True)}
+        else:
+            found[key] = value
+    return found

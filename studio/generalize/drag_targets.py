@@ -1,0 +1,138 @@
+"""What a drag asks for: which numbers are pulled, the value each is to have, and what the place snapped to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.attribute_values import attribute_value
+from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
+from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
+from studio.generalize.by_angle import pulled_to
+from studio.generalize.draw import surroundings
+from studio.generalize.snap import Snapped, lies_at, snap, unsnapped
+from studio.language.errors import Refusal
+from studio.language.nodes import Literal
+from studio.language.values import Point, Shape, Value
+
+BOX = {"start": "start", TOP_LEFT: "start", **{corner: corner for corner in SIDES if corner != "start"}}
+"""The corners and sides that are pulled of what has a width and a height; ``start`` moves it as a whole."""
+MOVES = "start"
+EDGE = "edge"
+"""The corner of the box of an ellipse."""
+RADII = ("radius_x", "radius_y")
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The numbers that are pulled, each with the value it is to have, and what the place snapped to."""
+
+    wanted: dict[Address, float]
+    to: Snapped
+    otherwise: dict[Address, float] | None = None
+    """The same place in other numbers: of a point at an angle and a distance its coordinates."""
+
+
+def targets_of(
+    document: Document, live: Live, address: Address, to: Point | float, snapping: bool, exact: bool
+) -> Targets:
+    """What is pulled where. ``exact``: the place is an example, so it is no other one than was said.
+
+    Raises Refusal for what is no place.
+    """
+    if not isinstance(to, Point):
+        return Targets({address: tidy_number(to)}, Snapped(Point(0, 0), Literal(tidy_number(to))))
+    shape = attribute_value(document, live.env(), holder(address))
+    here = _here(document, live, address, shape, to)
+    snapped = _snapped(document, live, address, shape, here, to, exact) if snapping else unsnapped(to)
+    if snapping and not exact and not snapped.says:
+        snapped = unsnapped(straight(here, snapped.at))
+    box = box_targets(document, live, address, shape, snapped.at)
+    if box is not None:
+        return Targets(box, replace(snapped, node=unsnapped(snapped.at).node))
+    plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
+    round_about = pulled_to(document, live, address, snapped.at)
+    return Targets(plain, snapped) if round_about is None else Targets(round_about, snapped, plain)
+
+
+def _snapped(
+    document: Document, live: Live, address: Address, shape: Value, here: Point, to: Point, exact: bool
+) -> Snapped:
+    """The place that was meant by one that was pulled to; where a thing is now does not hold it back."""
+    kind = shape.kind if isinstance(shape, Shape) else ""
+    corner = str(("", *address.steps)[-1])
+    axes = free_axes(corner) if _is_boxed(shape) else "".join(AXES)
+    to = Point(*(there if axis in axes else now for axis, there, now in zip(AXES, to, here, strict=True)))
+    around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
+    features = tuple(one for one in around.features if not lies_at(one, here))
+    around = replace(around, features=features, grid=not exact)
+    return snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing), axes)
+
+
+def holder(address: Address) -> Address:
+    """The shape that has the attribute: the thing or its member, or a part of a group that it is."""
+    parts = 0
+    while address.steps[parts : parts + 1] == ("items",):
+        parts += 2
+    return replace(address, steps=address.steps[:parts])
+
+
+def _is_boxed(shape: Value) -> bool:
+    return isinstance(shape, Shape) and "width" in shape.as_dict()
+
+
+def _here(document: Document, live: Live, address: Address, shape: Value, to: Point) -> Point:
+    """Where the place that is pulled is now. Raises Refusal where there is none."""
+    step = str(("", *address.steps)[-1])
+    if isinstance(shape, Shape) and _is_boxed(shape) and step in BOX:
+        return corner_of(shape, BOX[step])
+    if isinstance(shape, Shape) and shape.kind == "ellipse" and step == EDGE:
+        return corner_towards(shape, to)
+    try:
+        place = attribute_value(document, live.env(), address)
+    except Refusal:
+        if not (isinstance(shape, Shape) and shape.kind == "group" and step == MOVES):
+            raise
+        return Point(shape.as_dict().get("dx", 0), shape.as_dict().get("dy", 0))
+    if not isinstance(place, Point):
+        raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
+    return place
+
+
+def _is_origin(document: Document, live: Live, address: Address, shape: Shape) -> bool:
+    """Whether a group is pulled as a whole, which has no point of this name that its component leaves open."""
+    if shape.kind != "group" or address.steps[-1:] != (MOVES,):
+        return False
+    try:
+        attribute_value(document, live.env(), address)
+    except Refusal:
+        return True
+    return False
+
+
+def box_targets(
+    document: Document, live: Live, address: Address, shape: Value, at: Point
+) -> dict[Address, float] | None:
+    """The numbers behind the corners of what has a size: ``start`` moves it, others resize it; None for a point."""
+    step = str(("", *address.steps)[-1])
+    own = replace(address, steps=address.steps[:-1])
+    if not isinstance(shape, Shape):
+        return None
+    if _is_origin(document, live, address, shape):
+        return {own.step("dx"): at.x, own.step("dy"): at.y}
+    if shape.kind == "ellipse" and step == EDGE:
+        return {own.step(key): tidy_number(abs(at[k] - shape.get("center")[k])) for k, key in enumerate(RADII)}
+    if not _is_boxed(shape) or step not in BOX:
+        return None
+    if step == MOVES:
+        return {own.step("x"): at.x, own.step("y"): at.y}
+    found: dict[Address, float] = {}
+    for k, (axis, size) in enumerate(zip(AXES, ("width", "height"), strict=True)):
+        far = SIDES[BOX[step]][k]
+        if far:
+            found[own.step(size)] = tidy_number(at[k] - shape.get(axis))
+        elif far is not None:
+            found[own.step(axis)] = at[k]
+            found[own.step(size)] = tidy_number(shape.get(axis) + shape.get(size) - at[k])
+    return found

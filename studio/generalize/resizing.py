@@ -1,0 +1,138 @@
+"""Resizing: a corner or side of a box, an end of a line, or the edge of an ellipse is pulled; what lies opposite stays.
+
+An axis along which nothing is pulled keeps what it follows, and what follows nothing any more is told.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from studio.document.live import looked_at
+from studio.document.model import Document
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    coordinates,
+    find,
+    literal_node,
+    point_node,
+    tidy_number,
+    with_node,
+)
+from studio.generalize.box_corners import SIDES, corner_of, corner_towards, free_axes, straight
+from studio.generalize.cut_loose import no_longer_follows
+from studio.generalize.draw import Drawing, observe_measures, radii, surroundings
+from studio.generalize.placing import kind_of, relatable
+from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Literal, Node, free_names
+from studio.language.values import Point, Shape
+
+Steps = tuple[str | int, ...]
+
+
+def resize(document: Document, name: str, to: Point, snapping: bool = True, corner: str = "end") -> Drawing:
+    """Pulls a corner or side (one of ``SIDES``) of a box, the end of a line or the edge of an ellipse to a place.
+
+    What lies opposite stays. Raises Refusal for what has no size.
+    """
+    kind = kind_of(document, name)
+    live = looked_at(document)
+    shape = live.value(name)
+    if not isinstance(shape, Shape):
+        raise Refusal(f"{name} is no single shape. Pull one of its members instead.")
+    before, axes = _pulled_place(shape, corner, to), free_axes(corner)
+    to = Point(*(there if axis in axes else here for axis, there, here in zip(AXES, to, before, strict=True)))
+    snapped = unsnapped(to)
+    if snapping:
+        around = surroundings(document, live, kind, "end", name, to)
+        around = replace(around, features=tuple(one for one in around.features if not lies_at(one, before)))
+        if kind == "line":
+            around = around.for_side(math.dist(to, shape.get("start" if corner == "end" else "end")))
+        snapped = snap(to, around, lambda feature: relatable(document, name, feature), axes)
+        snapped = snapped if snapped.says else unsnapped(straight(before, snapped.at))
+    after = document
+    for steps, new in _pulled(document, name, shape, before, snapped, corner).items():
+        after = with_node(after, Address(name, (), steps), new)
+    after = observe_measures(after, name, "resized")
+    says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
+    return Drawing(after, name, f"{name} resized{says}.{no_longer_follows(document, after, name)}")
+
+
+def _pulled_place(shape: Shape, corner: str, to: Point) -> Point:
+    """Where what is pulled lies now. Raises Refusal for what has no size."""
+    given = shape.as_dict()
+    if shape.kind == "line":
+        return given["end" if corner == "end" else "start"]  # type: ignore[no-any-return]
+    if shape.kind == "ellipse":
+        return corner_towards(shape, to)
+    if shape.kind not in SHAPES or "width" not in SHAPES[shape.kind].attributes:
+        raise Refusal("This has no size that can be pulled. Drag one of its attributes.")
+    return corner_of(shape, corner)
+
+
+def _pulled(document: Document, name: str, shape: Shape, before: Point, to: Snapped, corner: str) -> dict[Steps, Node]:
+    """The attributes that hold what is pulled, with their new formulas."""
+    stays = [abs(now - then) <= STILL for now, then in zip(to.at, before, strict=True)]
+    if shape.kind == "line":
+        end = "end" if corner == "end" else "start"
+        own = coordinates(find(document, Address(name, (), (end,))).node)
+        parts = [_kept(*each) for each in zip(stays, own, coordinates(to.node), strict=True)]
+        return {(end,): to.node if parts == list(coordinates(to.node)) else point_node(*parts)}
+    if shape.kind == "ellipse":
+        sizes = radii(shape.get("center"), to.at, None, None)
+        return {(key,): literal_node(one) for key, one in sizes.items() if abs(shape.get(key) - one) > STILL}
+    found: dict[Steps, Node] = {}
+    for position, far in enumerate(SIDES[corner]):
+        if far is not None:
+            found |= _pulled_side(document, name, shape, position, far, to, stays[position])
+    return found
+
+
+def _pulled_side(
+    document: Document, name: str, shape: Shape, position: int, far: bool, to: Snapped, stays: bool
+) -> dict[Steps, Node]:
+    """One side of a box after it was pulled to a place: over the opposite one, that becomes the pulled side's other."""
+    axis, size = AXES[position], ("width", "height")[position]
+    near, length = (find(document, Address(name, (), (key,))).node for key in (axis, size))
+    pulled, there = coordinates(to.node)[position], to.at[position]
+    own = length if far else near
+    if stays and (free_names(own) or not free_names(pulled)):
+        return {}
+    begins, long = shape.get(axis), shape.get(size)
+    opposite = begins if far else begins + long
+    value = Literal(tidy_number(abs(there - opposite)))
+    if far and there >= opposite:
+        return {(size,): value if isinstance(pulled, Literal) else Apply("-", (pulled, near))}
+    if far:
+        return {(axis,): pulled, (size,): _apart(near, pulled, value)}
+    ends = _sum(near, length, tidy_number(opposite))
+    if there > opposite:
+        return {(axis,): ends, (size,): value if isinstance(pulled, Literal) else Apply("-", (pulled, ends))}
+    return {(axis,): pulled, (size,): _apart(ends, pulled, value)}
+
+
+def _apart(far: Node, near: Node, value: Literal) -> Node:
+    """How far two sides are apart, the far one of which stays: a plain value where both are plain."""
+    if not isinstance(near, Literal):
+        return Apply("-", (far, near))
+    plain = [one for one in far.arguments if isinstance(one, Literal)] if isinstance(far, Apply) else []
+    if isinstance(far, Apply) and far.function == "+" and len(plain) == 1:
+        rest = next(one for one in far.arguments if one is not plain[0])
+        more = tidy_number(plain[0].value - near.value)
+        return Apply("+" if more > 0 else "-", (rest, Literal(abs(more)))) if more else rest
+    return value if isinstance(far, Literal) else Apply("-", (far, near))
+
+
+def _sum(near: Node, length: Node, value: float) -> Node:
+    """Where a box ends: a plain value where both its place and its size are plain."""
+    if isinstance(near, Literal) and isinstance(length, Literal):
+        return Literal(value)
+    return Apply("+", (near, length))
+
+
+def _kept(stays: bool, own: Node, new: Node) -> Node:
+    """What stays keeps what it follows; if it follows nothing, it may do so now."""
+    return own if stays and (free_names(own) or not free_names(new)) else new
