@@ -7,13 +7,19 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from studio.cli.exit_codes import DONE, WrongUsage
 from studio.document.file import write_atomically
 
+if TYPE_CHECKING:
+    from studio.bench.fitting.pools import Pool
+
 NAMES = ("corpus", "teaching", "fit")
 """Benchmarks that take minutes and options of their own; each runs only when it is named."""
+
+RECORDED = ("examples/*/session.jsonl", "tests/sessions/*.jsonl")
+"""Where recorded programs are, seen from the folder of the project."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +39,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument(
         "--pools", type=Path, metavar="FILE", help="fit: what was found in the corpus, read from there or kept there"
+    )
+    group.add_argument(
+        "--hold",
+        type=Path,
+        metavar="FILE",
+        help="fit: the same of the recorded programs, whose rules are to stay first",
     )
     group.add_argument(
         "--price", type=float, default=None, metavar="GOALS", help="fit: what a step of a weight must win"
@@ -124,8 +136,20 @@ def _fit(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
             write_pools(arguments.pools, pools)
     if not pools:
         raise WrongUsage("Nothing was found there that weights could put in another order.")
-    found = fit(pools, PRICE if arguments.price is None else arguments.price)
+    held = _held(arguments.hold) if arguments.hold is not None else []
+    found = fit(pools, PRICE if arguments.price is None else arguments.price, held)
     if arguments.write is not None:
         write_atomically(arguments.write, with_steps(found.steps).encode("utf-8"))
     data = fit_report(found)
     return data, list(fit_table(data))
+
+
+def _held(path: Path) -> list[Pool]:
+    from studio.bench.fitting.collecting import held_pools
+    from studio.bench.fitting.pools import read_pools, write_pools
+
+    if path.exists():
+        return read_pools(path)
+    held = held_pools([one for pattern in RECORDED for one in sorted(Path().glob(pattern))], tell=_tell)
+    write_pools(path, held)
+    return held

@@ -13,8 +13,8 @@ from studio.__main__ import main
 from studio.bench.corpus.reading import program
 from studio.bench.corpus.running import judged
 from studio.bench.corpus.showing import goals_in_order
-from studio.bench.fitting.collecting import pools_of
-from studio.bench.fitting.leaving_out import fit
+from studio.bench.fitting.collecting import held_in, pools_of
+from studio.bench.fitting.leaving_out import fit, right_first
 from studio.bench.fitting.pools import Pool, Rival, read_pools, write_pools
 from studio.bench.fitting.report import fit_report, fit_table, steps_left_out
 from studio.bench.fitting.slopes import measured_slopes, uses_in
@@ -103,6 +103,17 @@ def test_a_goal_that_is_far_from_right_pulls_no_more_than_others() -> None:
     """The power would have to weigh much less, which wins nothing of it within a few steps."""
     far = pool("one", "far", "d ** 7 + d ** 8 + d ** 9", "max(a, b)")
     assert fit([far, *greatest("one")], PRICE).steps == fit(greatest("one"), PRICE).steps
+
+
+def test_no_step_is_made_after_which_a_rule_of_a_recorded_program_comes_second() -> None:
+    """The rule weighs one less than a rival now; one step makes them even."""
+    held = [*sums("recorded", 1), pool("recorded", "even", "a + b", "a - b")]
+    pools = greatest("one", 9)
+    assert fit(pools, PRICE).steps == {"PARTICULAR max": -1}
+    found = fit(pools, PRICE, held)
+    assert "PARTICULAR max" not in found.steps
+    assert right_first(held, found.steps).all()
+    assert fit(pools, PRICE, held[1:]).steps == fit(pools, PRICE).steps
 
 
 def test_the_program_whose_goals_are_judged_is_left_out() -> None:
@@ -237,6 +248,20 @@ def test_the_corpus_is_judged_by_the_weights_fitted_without_its_program(corpus: 
     heavier = judged(corpus, (0,), later, {"UNUSED": 3})["greater", 0]  # of two inputs that vary, both matter
     assert [one.formula for one in heavier.guesses[1:]] == ["max(a, b)"] * 2
     assert judged(corpus, (0,), later)["greater", 0].guesses[1].formula == "b"
+
+
+def test_the_rules_of_a_recorded_session_are_held_to_be_right(tmp_path: Path) -> None:
+    lines = [{"studio": 1, "title": "The greater of two"}]
+    lines += [
+        {"do": "teach", "name": "greater", "inputs": {"a": a, "b": b}, "result": result}
+        for a, b, result in ((3, 5, 5), (2, 9, 9), (8, 4, 8))
+    ]
+    path = tmp_path / "session.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    (held,) = held_in(path)
+    assert (held.goal, show(held.rivals[0].formula)) == ("greater", "max(a, b)")
+    assert [one.right for one in held.rivals] == [True] + [False] * (len(held.rivals) - 1)
+    assert held.right_first()
 
 
 def test_a_process_is_judged_by_all_that_was_shown_of_it_in_the_end() -> None:

@@ -23,12 +23,15 @@ from studio.bench.fitting.pools import Pool, Rival
 from studio.document.model import Document
 from studio.generalize.members import AMONG, HELD
 from studio.infer.check import right_everywhere
-from studio.infer.goals import Answer, Goal, Scope
+from studio.infer.goals import Answer, Goal, Scope, Work
 from studio.infer.solve import wanted_type
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, free_names, renamed
 from studio.language.parse import parse
 from studio.language.show import show as show_formula
+from studio.session.editor import Editor
+from studio.session.log import read_session
+from studio.session.replay import replay
 
 Judged = Callable[[Node], bool]
 
@@ -66,6 +69,35 @@ def pools_of(goal: CorpusGoal, document: Document) -> Iterator[Pool]:
         yield from _of_process(goal, document, steps, among)
     else:
         yield from _of_formula(goal, document, steps, among)
+
+
+# recorded programs
+
+
+def held_pools(paths: Sequence[Path], workers: int = WORKERS, tell: Tell = lambda line: None) -> list[Pool]:
+    """What recorded sessions came to in the end: the first formula of each goal is held to be right."""
+    found: list[Pool] = []
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for path, some in zip(paths, pool.map(held_in, paths), strict=True):
+            found += some
+            tell(f"{path}: {len(found)} pools so far")
+    return found
+
+
+def held_in(path: Path) -> list[Pool]:
+    """The same of one session. Raises FileFault and RefusedStep."""
+    last: dict[str, tuple[Goal, Answer]] = {}
+
+    def work() -> Work:
+        return Work(answered=lambda asked, answer: last.update({asked.purpose: (asked, answer)}))
+
+    for _ in replay(read_session(path), Editor(), work):
+        pass
+    pools = []
+    for asked, answer in last.values():
+        rivals = tuple(Rival(one.formula, not place) for place, one in enumerate(answer.candidates))
+        pools.append(Pool(str(path), asked.purpose, 1, replace(asked.scope, functions={}), rivals))
+    return [one for one in pools if one.tells]
 
 
 # formulas

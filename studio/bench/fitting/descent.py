@@ -10,7 +10,7 @@ and what is made least is how many goals are guessed wrong by that chance (each 
 from right pulls no more than any other: minimum classification error, Juang and Katagiri, 1992), and a price for every
 step away from the weights as they were: the lasso (Tibshirani, 1996) around a prior, so that a weight that wins nothing
 stays. It is done one weight at a time, in the order of the file, up and down, until no step wins anything: the same
-pools give the same weights.
+pools give the same weights. A step after which a rule of a recorded program would no longer come first is never made.
 """
 
 from __future__ import annotations
@@ -48,9 +48,20 @@ def guessed_wrong(weighed: Numbers, slopes: Slopes, share: Numbers) -> float:
     return float(share @ (1 / (1 + np.exp2(-wrong))))
 
 
-def fitted(slopes: Slopes, share: Numbers, price: float = PRICE) -> NDArray[np.int_]:
-    """The steps of each weight that make goals guessed wrong and price least, together."""
+def margins(weighed: Numbers, slopes: Slopes) -> Numbers:
+    """By how much the lightest wrong formula of each pool weighs more than the lightest right one."""
+    right = np.minimum.reduceat(np.where(slopes.wrong, np.inf, weighed), slopes.starts)
+    found: Numbers = np.minimum.reduceat(np.where(slopes.wrong, weighed, np.inf), slopes.starts) - right
+    return found
+
+
+def fitted(slopes: Slopes, share: Numbers, price: float = PRICE, held: Slopes | None = None) -> NDArray[np.int_]:
+    """The steps of each weight that make goals guessed wrong and price least, together.
+
+    What comes first by its weight in the pools that are ``held`` goes on to do so.
+    """
     steps = np.zeros(len(slopes.names), dtype=np.int_)
+    least = np.minimum(1, margins(held.base, held)) if held is not None else np.zeros(0)
     weighed = slopes.base.copy()
     best = guessed_wrong(weighed, slopes, share)
     for _ in range(SWEEPS):
@@ -62,10 +73,17 @@ def fitted(slopes: Slopes, share: Numbers, price: float = PRICE) -> NDArray[np.i
                     continue
                 found = weighed + by * slopes.uses[:, place]
                 cost = guessed_wrong(found, slopes, share) + price * (abs(tried) - abs(steps[place]))
-                if cost < best - 1e-9:
+                if cost < best - 1e-9 and (held is None or _still_first(held, least, steps, place, by)):
                     best = cost - price * (abs(tried) - abs(steps[place]))
                     steps[place], weighed = tried, found
                     break
         if np.array_equal(before, steps):
             break
     return steps
+
+
+def _still_first(held: Slopes, least: Numbers, steps: NDArray[np.int_], place: int, by: int) -> bool:
+    """Whether after one more step all that came first does so still."""
+    after = steps.copy()
+    after[place] += by
+    return bool(np.all(margins(held.weighed(after), held) >= least))

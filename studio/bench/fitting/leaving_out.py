@@ -53,16 +53,21 @@ class FittedWeights:
     changed: tuple[ChangedWeight, ...]
 
 
-def fit(pools: Sequence[Pool], price: float = PRICE) -> FittedWeights:
-    """Fits the weights to some pools, and again without each of their programs."""
+def fit(pools: Sequence[Pool], price: float = PRICE, held: Sequence[Pool] = ()) -> FittedWeights:
+    """Fits the weights to some pools, and again without each of their programs; what is ``held`` stays in order."""
     slopes, share = measured_slopes(pools), shares(pools)
+    kept = measured_slopes(held) if held else None
     of = np.array([one.program for one in pools])
-    steps = _named(slopes, fitted(slopes, share, price))
+    steps = _named(slopes, fitted(slopes, share, price, kept))
     without = {}
     left_out, wrong = np.zeros(len(pools), dtype=np.bool_), 0.0
     for program in dict.fromkeys(one.program for one in pools):
         own = of == program
-        found = fitted(slopes.of(~own), share[~own], price) if not own.all() else np.zeros(len(slopes.names), dtype=int)
+        found = (
+            fitted(slopes.of(~own), share[~own], price, kept)
+            if not own.all()
+            else np.zeros(len(slopes.names), dtype=int)
+        )
         without[program] = _named(slopes, found)
         left_out[own] = right_first([one for one in pools if one.program == program], without[program])
         wrong += guessed_wrong(slopes.of(own).weighed(found), slopes.of(own), share[own])
