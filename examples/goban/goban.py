@@ -577,14 +577,95 @@ def with_members(program: Any) -> dict[str, Any]:
     return {"_entries": MappingProxyType(entries), "_runs": MappingProxyType(runs)}
 
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
-MISHAPS += (Overspent,)  # formulas without a value
+MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # one member without a value
+MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
+
+
+class Pictured(Metered):
+    """Draws what is defined; of a list in which one member cannot be worked out, all others."""
+
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    DRAWN: tuple[str, ...] = ()
+    undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
+
+    def _drawable(self, name: str) -> Any:
+        """The value of what is drawn; of a list with members that have none, the others."""
+        try:
+            return getattr(self, self.DEFINITIONS[name])
+        except MISHAPS as mishap:
+            whose, others, count = getattr(mishap, "others", ("", [], 0))
+            if whose != name:
+                raise ValueError(why_none(mishap, name)) from None
+            self.undrawn += (some_missing(name, count - len(others), count, mishap),)
+            return others
+
+    def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
+        """The members of a drawn list. Where some have no value, raises why the first has none, with the ``others``."""
+        made: list = []
+        first: Any = None
+        count = 0
+        for make in makers:
+            count += 1
+            try:
+                made.append(make())
+            except MISSING as mishap:
+                first = first or mishap
+        if first is not None:
+            first.others = (name, made, count)
+            raise first
+        return made
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
+
+        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn. Of a
+        list with members that have no value the others are drawn; ``undrawn`` tells of them then.
+        """
+        return stacked(self._shapes())
+
+    def _seen(self) -> tuple[list[dict[str, Any]], str]:
+        """The shapes to draw, in the order of the definitions, and why some are missing, or ""."""
+        try:
+            return self._shapes(), " ".join(self.undrawn)
+        except ValueError as why:
+            return [], str(why)
+
+    def _whole_scene(self) -> None:
+        """Raises ValueError where something cannot be drawn, if only one member of a list."""
+        self.scene()
+        if self.undrawn:
+            raise ValueError(self.undrawn[0])
+
+    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
+        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
+
+    def _drawn(self) -> Iterator[tuple[str, Any]]:
+        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        left = ALL_DEFINITIONS * self._budget
+        self.undrawn = ()
+        for name in self.DRAWN:
+            if left <= 0:
+                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
+            self._begin_count()
+            self._left = allowed = min(self._budget, left)
+            value = self._drawable(name)
+            try:
+                parts = size(value)
+            except Overspent as too_deep:
+                raise ValueError(str(too_deep)) from None
+            if parts > MOST_DRAWN:
+                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+            yield name, value
+            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
+
+
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
 
-class Machine(Metered):
+class Machine(Pictured):
     """A program: parameters that stay, state that events change, and a scene to draw.
 
     The tables below say what the program below has by which name; they are filled in there.
@@ -596,19 +677,17 @@ class Machine(Metered):
     EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
     CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
     STATE: dict[str, str] = {}  # name -> attribute
-    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     MAY_BE: dict[str, dict[str, Any]] = {}  # the same -> which values of that kind may be given
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
-    DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
     SOUNDS: dict[str, str] = {}  # what becomes another value ("": what is refused) -> the sound that is heard
     LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
-    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
     _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
@@ -750,7 +829,7 @@ class Machine(Metered):
         given = {name: self._taken_state(name, value) for name, value in values.items()}
         self._put(given)
         try:
-            self.scene()
+            self._whole_scene()
         except ValueError as why:
             self._put(known)
             raise ValueError(no_picture(str(why), values, ", ")) from None
@@ -795,35 +874,6 @@ class Machine(Metered):
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
-
-    def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
-
-        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
-        """
-        return stacked(self._shapes())
-
-    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
-        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
-        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
-
-    def _drawn(self) -> Iterator[tuple[str, Any]]:
-        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
-        left = ALL_DEFINITIONS * self._budget
-        for name in self.DRAWN:
-            if left <= 0:
-                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
-            self._begin_count()
-            self._left = allowed = min(self._budget, left)
-            value = self._worked_out(name)
-            try:
-                parts = size(value)
-            except Overspent as too_deep:
-                raise ValueError(str(too_deep)) from None
-            if parts > MOST_DRAWN:
-                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
-            yield name, value
-            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""
@@ -1553,6 +1603,11 @@ def why_undone(mishap: Exception, name: str) -> str:
 def why_none(mishap: Exception, name: str = "This") -> str:
     """Why something has no value, in a sentence."""
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
+
+
+def some_missing(name: str, missing: int, count: int, mishap: Exception) -> str:
+    """That members of a list are not drawn, and why the first is not, in a sentence."""
+    return f"{name}: {missing} of {count} cannot be drawn: {because(mishap)}."
 
 
 ONE = {float: "a number", bool: "True or False", str: "a text", Point: "a Point(x, y)", Shape: "a Shape"}
@@ -4394,12 +4449,11 @@ class Window:
         return box
 
     def scene(self) -> list[dict]:
-        """The shapes to draw now, as they are defined; none, and a sentence below, where they cannot be worked out."""
-        try:
-            return self.program._shapes()
-        except ValueError as why:
-            self.say(str(why), warning=True)
-            return []
+        """The shapes to draw now, as they are defined; what cannot be worked out is told in a sentence below."""
+        shapes, why = self.program._seen()
+        if why and not (shapes and self.message.text()):
+            self.say(why, warning=True)
+        return shapes
 
     def look(self, whole: bool = False) -> None:
         """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""
@@ -5061,7 +5115,7 @@ class Terminal:
             self.output.write("\x1b[H\x1b[2J")
         try:
             scene = self.program.scene()
-            self.say(self.pictures.drawn(scene, self._marked(scene)))
+            self.say("\n".join([self.pictures.drawn(scene, self._marked(scene)), *self.program.undrawn]))
         except ValueError as why:
             self.say(str(why))
             return
@@ -5478,6 +5532,8 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
                 raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))
+            for sentence in program.undrawn:
+                print(sentence, file=sys.stderr)
             return 0
     except OSError as error:
         parser.error(f"{options.scene!r} cannot be written: {error.strerror or error}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.document.live import Live
+from studio.document.some_missing import SomeMissing
 from studio.language.show import enumerated
 
 MOST = 3
@@ -25,8 +26,10 @@ class LostDrawings:
         if not lost:
             return ""
         more = [f"{len(lost) - MOST} more"] if len(lost) > MOST else []
-        named = enumerated([*lost[:MOST], *more])
-        return f"{named} cannot be drawn now: {live.errors[lost[0]].sentence} Nothing is lost: {back} brings it back."
+        named, fault = enumerated([*lost[:MOST], *more]), live.errors[lost[0]]
+        partly = len(lost) == 1 and isinstance(fault, SomeMissing)
+        what = f"Of {named}, {fault.sentence}" if partly else f"{named} cannot be drawn now: {fault.sentence}"
+        return f"{what} Nothing is lost: {back} brings it back."
 
 
 def well_drawn(live: Live) -> frozenset[str]:

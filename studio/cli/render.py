@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from studio.document.constraints import settle
 from studio.document.file import write_atomically
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.document.some_missing import SomeMissing
 from studio.language.errors import BudgetExceeded, Refusal, StudioError
 from studio.language.values import Symbol, is_number
 
@@ -62,8 +64,10 @@ def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
     try:
         live = Live(document).with_values(settle(document, values) if values else {})
         for name, fault in live.errors.items():
-            if document.definitions[name].drawn:
+            if document.definitions[name].drawn and not isinstance(fault, SomeMissing):
                 raise fault
+            if isinstance(fault, SomeMissing):
+                print(f"{name}: {fault.sentence}", file=sys.stderr)
         return live.scene()
     except StudioError as fault:
         said = "" if isinstance(fault, BudgetExceeded) else _said_by_program(document, values)

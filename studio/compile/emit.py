@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from studio.compile import docstrings, tables, weights
 from studio.compile.bodies import Bodies
 from studio.compile.domain_tables import names_members
+from studio.compile.drawn_lists import drawn_list
 from studio.compile.flat_processes import CLASS, FlatWriter
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -182,14 +184,15 @@ class ProgramClass:
         """Hands back the value; what the formula asks for several times is worked out before."""
         shared, formula = piece.shared, piece.formula
         if shared is None:
-            return [ast.Return(writer.expression(formula))]
+            return [ast.Return(drawn_list(piece, writer.expression(formula)))]
         name = writer.given.fresh("found")
         while name in self.plan.pieces:
             name = writer.given.fresh(name)
         first = assign(ast.Name(name), writer.expression(shared))
         inner = writer.inner({name: writer.types.of(shared)})
         inner.names[name] = name
-        return [first, ast.Return(inner.expression(_with(formula, shared, Name(name))))]
+        rest = _with(formula, shared, Name(name))
+        return [first, ast.Return(drawn_list(replace(piece, formula=rest), inner.expression(rest)))]
 
     def _count(self, name: str) -> list[ast.stmt]:
         """What counts a run of something that does much."""

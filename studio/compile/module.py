@@ -14,7 +14,7 @@ from studio.compile.layout import laid_out
 from studio.compile.vocabulary import Vocabulary
 from studio.language.colours import RGB
 
-FIRST = ("values", "budget", "shared", "members", "entry", "machine", "flat_machine", "native_machine")
+FIRST = ("values", "budget", "shared", "members", "entry", "pictured", "machine", "flat_machine", "native_machine")
 """Parts that come before the program itself, because it is made of them."""
 LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal_keys", "terminal", "command")
 """Parts that come at the very end."""

@@ -35,6 +35,7 @@ PARTS = (
     "visits",
     "events",
     "changing",
+    "pictured",
     "machine",
     "flat_machine",
     "native_library",

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
 
 from studio.document.answers import Answers
 from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
 from studio.document.model import Definition, Document
 from studio.document.scene import Thing, order_of, stacked, things_of
+from studio.document.some_missing import SomeMissing, is_list, missing_of
 from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
@@ -27,6 +30,9 @@ PARTS_LOOKED_AT_PER_STEP = 4
 """So many parts of a value cost all definitions together a step, since each value is looked through for its size."""
 BUDGET_OF_ALL = 4_000_000
 """How many evaluation steps all definitions together may take in one update."""
+
+
+T = TypeVar("T")
 
 
 class Unavailable(EvaluationError):
@@ -183,15 +189,16 @@ class Live:
         result: list[Thing] = []
         any_raised = False
         for name, definition in self.document.definitions.items():
-            if definition.drawn and not definition.hidden and name in self._values:
+            if definition.drawn and not definition.hidden:
                 things, raised = self._things_of(name)
                 result.extend(things)
                 any_raised |= raised
         return stacked(result) if any_raised else result
 
     def _things_of(self, name: str) -> tuple[list[Thing], bool]:
-        """The things of a definition, and whether one of them has an order."""
-        value = self._values[name]
+        """The things of a definition, and whether one of them has an order; of a list with faults, those there are."""
+        fault = self.errors.get(name)
+        value = fault.members if isinstance(fault, SomeMissing) else self._values.get(name)
         known = self._things.get(name)
         if known is None or known[0] is not value:
             things = list(things_of(name, value))
@@ -246,8 +253,8 @@ class Live:
         try:
             return self._work_out_well(definition, base, had, old)
         except StudioError as error:
-            self.errors[name] = error.alone()
-            return fault is None or fault.sentence != error.sentence
+            self.errors[name] = mine = self._with_the_others(definition, base, error).alone()
+            return fault is None or fault.sentence != mine.sentence
 
     def _work_out_well(self, definition: Definition, base: Env, had: bool, old: Value) -> bool:
         name = definition.name
@@ -260,6 +267,19 @@ class Live:
         same = had and identical(old, value)
         self._values[name] = base[name] = old if same else value
         return not same
+
+    def _with_the_others(self, definition: Definition, base: Env, error: StudioError) -> StudioError:
+        """The fault of a definition; where members of a drawn list are at fault, with those that are not."""
+        is_plain = isinstance(error, EvaluationError) and not isinstance(error, Unavailable)
+        if definition.drawn and is_plain and is_list(definition.formula) and not definition.is_function:
+            try:
+                fault = self._in_scope(definition.name, base, partial(missing_of, definition.formula))
+                if fault is not None:
+                    self._of_fair_size(definition, fault.members)
+                    return fault
+            except StudioError as other:
+                return other
+        return error
 
     def _of_fair_size(self, definition: Definition, value: Value) -> Value:
         """Raises BudgetExceeded for a value that has more parts than anybody can look through, or draw."""
@@ -287,12 +307,16 @@ class Live:
         if isinstance(formula, Literal):
             return formula.value
         self._check_needs(name)
+        return self._in_scope(name, base, compiled(formula))
+
+    def _in_scope(self, name: str, base: Env, work: Callable[[Env], T]) -> T:
+        """What a formula of a definition comes to, with the values of what it needs and a budget."""
         if self._left <= 0:
             raise BudgetExceeded(f"{name} was not worked out because the whole document takes too long.")
         base.budget = budget = Budget(min(BUDGET, self._left))
         scope = Env([(need, base[need]) for need in self._needs[name] if need in base], base.budget)
         try:
-            return compiled(formula)(scope)
+            return work(scope)
         except RecursionError as error:
             raise BudgetExceeded(f"{name} goes too deep to be worked out. Make its formula flatter.") from error
         finally:

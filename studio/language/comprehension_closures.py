@@ -115,6 +115,25 @@ def _visited(source: Value, clause: Clause) -> Collection[Value]:
         raise EvaluationError(sentence, clause.source.span) from error
 
 
+def one_by_one(node: Comprehension, env: Env) -> list[Value | EvaluationError]:
+    """The items of a list, and in place of each that has no value its fault.
+
+    Raises what goes through the rounds does, and BudgetExceeded.
+    """
+    rounds, names, element = _rounds(node), _targets(node), compiled(node.element)
+    saved = [(name, env.get(name, MISSING)) for name in names]
+    found: list[Value | EvaluationError] = []
+    try:
+        for _ in rounds(env):
+            try:
+                found.append(element(env))
+            except EvaluationError as fault:
+                found.append(fault.alone())
+        return found
+    finally:
+        _restore(env, saved)
+
+
 def quantified(node: Apply, given: Comprehension) -> Closure:
     """``any`` and ``all``, which stop at the first item that decides."""
     rounds, names, element = _rounds(given), _targets(given), compiled(given.element)

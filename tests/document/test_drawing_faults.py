@@ -26,7 +26,7 @@ def test_each_fault_is_a_sentence_at_the_shape_and_its_attribute() -> None:
     editor.do("give", name="chosen", value=3)
     sentences = (
         "box.width: 30 / n divides by zero; see to it that n is never 0.",
-        "dots: [red, blue][i] asks for a place that the list does not have.",
+        "dots: 1 of 3 cannot be drawn: [red, blue][i] asks for a place that the list does not have.",
         "beside: beside cannot be worked out because box cannot: 30 / n divides by zero; see to it that n is never 0.",
     )
     assert drawing_faults(editor.document) == sentences

@@ -15,6 +15,7 @@ from studio.document.bounds import bounds
 from studio.document.file import write_atomically
 from studio.document.images import images_of
 from studio.document.png import MOST_PIXELS, png
+from studio.document.some_missing import SomeMissing
 from studio.document.svg import MARGIN, svg
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
@@ -94,7 +95,8 @@ def write(editor: Editor, kind: str, path: Path, options: Options) -> list[Path]
 def _picture(editor: Editor, options: Options) -> str:
     live = editor.live
     for name, fault in live.errors.items():
-        if name in editor.document.definitions and editor.document.definitions[name].drawn:
+        one = editor.document.definitions.get(name)
+        if one is not None and one.drawn and not isinstance(fault, SomeMissing):
             raise fault
     folder = editor.path.parent if editor.path is not None else None
     return svg(live.scene(), images_of(editor.document, folder), background="white" if options.paper else None)

@@ -100,6 +100,8 @@ class Expressions:
             case ast.IfExp():
                 parts = self.box(node.test, OR), self.box(node.body, CHOICE), self.box(node.orelse, CHOICE)
                 return Code(choice(*parts), CHOICE)
+            case ast.Lambda():
+                return Code(["() => ", self.box(node.body)], ARROW)
             case ast.Yield():
                 return Code(["yield", *([" ", self.box(node.value)] if node.value else [])], ARROW)
             case _:

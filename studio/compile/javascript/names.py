@@ -28,6 +28,7 @@ PARTS = (
     "events",
     "entry",
     "changing",
+    "pictured",
     "machine",
 )
 """The files of the runtime, each after those it needs when it is loaded."""

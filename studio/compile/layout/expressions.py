@@ -41,7 +41,7 @@ def in_brackets(part: Part) -> bool:
     match node:
         case ast.Yield():
             return tight > YIELD
-        case ast.IfExp():
+        case ast.IfExp() | ast.Lambda():
             return tight > CHOICE
         case ast.BoolOp() | ast.BinOp() | ast.UnaryOp():
             return tight > SIGNS[type(node.op)][1]
@@ -119,6 +119,8 @@ def box_of(node: ast.expr, inside: bool, fluent: bool | None = None) -> Box:
         case ast.ListComp() | ast.GeneratorExp():
             left, right = "[]" if isinstance(node, ast.ListComp) else "()"
             return enclosed(left, [_comprehension(part_box((node.elt, CHOICE)), node.generators)], right)
+        case ast.Lambda():
+            return ["lambda: ", part_box((node.body, CHOICE), inside)]
         case ast.IfExp():
             return _group(_choice(node, inside), inside)
         case ast.BoolOp() | ast.BinOp() | ast.Compare():

@@ -101,6 +101,8 @@ def main(program_type: type[Machine], arguments: list[str] | None = None) -> int
                 raise ValueError(f"a picture is an SVG: write NAME.svg, not {options.scene!r}")
             with open(options.scene, "w", encoding="utf-8") as file:
                 file.write(svg(program.scene()))
+            for sentence in program.undrawn:
+                print(sentence, file=sys.stderr)
             return 0
     except OSError as error:
         parser.error(f"{options.scene!r} cannot be written: {error.strerror or error}")

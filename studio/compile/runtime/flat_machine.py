@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from studio.compile.runtime.flat_past import FlatPast
-from studio.compile.runtime.machine import MISHAPS, NOTHING, Machine
+from studio.compile.runtime.machine import NOTHING, Machine
 from studio.compile.runtime.outcome import Ending, Outcome
+from studio.compile.runtime.pictured import MISHAPS
 
 NO_CHANGE: Mapping[str, Any] = MappingProxyType({})
 

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from typing import Any
 
-from studio.compile.runtime.budget import (
-    ALL_DEFINITIONS,
-    MOST_DRAWN,
-    STEPS,
-    STEPS_PER_DRAWN,
-    Metered,
-    Overspent,
-    picture_stopped,
-    size,
-    whole_budget,
-)
+from studio.compile.runtime.budget import ALL_DEFINITIONS, STEPS, whole_budget
 from studio.compile.runtime.changing import changed
 from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, all_sendable, brought_by
 from studio.compile.runtime.kinds import Unfit, apart, drawn, is_shut_list, number_in, taken
 from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
+from studio.compile.runtime.pictured import MISHAPS, Pictured
 from studio.compile.runtime.shared import share_public, shared
 from studio.compile.runtime.values import is_another, stacked
 from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
-MISHAPS = (ArithmeticError, AttributeError, LookupError, MemoryError, NameError, RecursionError, TypeError, ValueError)
-MISHAPS += (Overspent,)  # formulas without a value
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
 MOST_PREPARED = 32
 
 
-class Machine(Metered):
+class Machine(Pictured):
     """A program: parameters that stay, state that events change, and a scene to draw.
 
     The tables below say what the program below has by which name; they are filled in there.
@@ -45,19 +34,17 @@ class Machine(Metered):
     EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
     CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
     STATE: dict[str, str] = {}  # name -> attribute
-    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     FUNCTIONS: dict[str, str] = {}  # name -> method or table
     PROCESSES: dict[str, tuple] = {}  # name -> method, what it changes, whether it remembers, how it ends well
     TAKES: dict[str, dict[str, Any]] = {}  # state, function or process -> what it holds or takes, each with its kind
     MAY_BE: dict[str, dict[str, Any]] = {}  # the same -> which values of that kind may be given
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
-    DRAWN: tuple[str, ...] = ()
     SEED = ""  # the parameter with which chance begins
     TICK = ""  # the definition that says how many seconds are between two ticks
+    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next
     SOUNDS: dict[str, str] = {}  # what becomes another value ("": what is refused) -> the sound that is heard
     LEVELS: dict[str, tuple] = {}  # where new games can begin: name -> parameters, names of states
-    SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
 
     _entries: Mapping[str, Entry] = {}  # state, function or process -> what it is given
     _shut: dict[str, bool] = {}  # state -> whether it is a list of what nobody can change; filled when it is asked for
@@ -199,7 +186,7 @@ class Machine(Metered):
         given = {name: self._taken_state(name, value) for name, value in values.items()}
         self._put(given)
         try:
-            self.scene()
+            self._whole_scene()
         except ValueError as why:
             self._put(known)
             raise ValueError(no_picture(str(why), values, ", ")) from None
@@ -244,35 +231,6 @@ class Machine(Metered):
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
             raise ValueError(why_none(mishap, name)) from None
-
-    def scene(self) -> list[dict[str, Any]]:
-        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
-
-        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn.
-        """
-        return stacked(self._shapes())
-
-    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
-        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
-        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
-
-    def _drawn(self) -> Iterator[tuple[str, Any]]:
-        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
-        left = ALL_DEFINITIONS * self._budget
-        for name in self.DRAWN:
-            if left <= 0:
-                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
-            self._begin_count()
-            self._left = allowed = min(self._budget, left)
-            value = self._worked_out(name)
-            try:
-                parts = size(value)
-            except Overspent as too_deep:
-                raise ValueError(str(too_deep)) from None
-            if parts > MOST_DRAWN:
-                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
-            yield name, value
-            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
     def scene_of(self, value: Any) -> list[dict[str, Any]] | None:
         """The scene as it would look with ``value`` drawn in place of the present one; None if nothing draws it."""

@@ -12,10 +12,11 @@ from typing import Any
 from studio.compile.runtime.events import Batch, sendable
 from studio.compile.runtime.flat_machine import NO_CHANGE, FlatMachine
 from studio.compile.runtime.flat_past import FlatPast
-from studio.compile.runtime.machine import MISHAPS, NOTHING
+from studio.compile.runtime.machine import NOTHING
 from studio.compile.runtime.native_library import NoLibrary, library_beside
 from studio.compile.runtime.native_past import Outcomes, grown_by
 from studio.compile.runtime.outcome import Outcome
+from studio.compile.runtime.pictured import MISHAPS
 
 SIGNATURE = "($self, name, /, *arguments)\n--\n\n"  # of the method that the library has, as help() reads it
 

@@ -65,7 +65,7 @@ class Terminal:
             self.output.write("\x1b[H\x1b[2J")
         try:
             scene = self.program.scene()
-            self.say(self.pictures.drawn(scene, self._marked(scene)))
+            self.say("\n".join([self.pictures.drawn(scene, self._marked(scene)), *self.program.undrawn]))
         except ValueError as why:
             self.say(str(why))
             return

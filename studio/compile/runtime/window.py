@@ -209,12 +209,11 @@ class Window:
         return box
 
     def scene(self) -> list[dict]:
-        """The shapes to draw now, as they are defined; none, and a sentence below, where they cannot be worked out."""
-        try:
-            return self.program._shapes()
-        except ValueError as why:
-            self.say(str(why), warning=True)
-            return []
+        """The shapes to draw now, as they are defined; what cannot be worked out is told in a sentence below."""
+        shapes, why = self.program._seen()
+        if why and not (shapes and self.message.text()):
+            self.say(why, warning=True)
+        return shapes
 
     def look(self, whole: bool = False) -> None:
         """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""

@@ -84,3 +84,8 @@ def why_undone(mishap: Exception, name: str) -> str:
 def why_none(mishap: Exception, name: str = "This") -> str:
     """Why something has no value, in a sentence."""
     return str(mishap) if isinstance(mishap, Overspent) else f"{name} has no value here: {because(mishap)}."
+
+
+def some_missing(name: str, missing: int, count: int, mishap: Exception) -> str:
+    """That members of a list are not drawn, and why the first is not, in a sentence."""
+    return f"{name}: {missing} of {count} cannot be drawn: {because(mishap)}."

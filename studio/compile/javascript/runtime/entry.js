@@ -241,7 +241,7 @@ function set_states(program, values) {
     const before = program._states();
     program._put(values);
     try {
-        program.scene();
+        program._whole_scene();
     } catch (why) {
         program._put(before);
         if (!(why instanceof Refused)) {

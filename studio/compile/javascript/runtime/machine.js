@@ -3,19 +3,17 @@
 const MOST_PREPARED = 32;
 
 /** A program: parameters that stay, state that events change, and a scene to draw. */
-class Machine extends Metered {
+class Machine extends Pictured {
     static TITLE = "";
     static PARAMETERS = {}; // name -> default; least, most and step where it has a range; whole
     static EQUALITIES = []; // parameter, the method that works it out from others it is tied to, those others
     static CONSTRAINTS = {}; // name -> the method that tells whether it holds
     static STATE = {}; // name -> attribute
-    static DEFINITIONS = {}; // name -> attribute or getter
     static FUNCTIONS = {}; // name -> method or table
     static PROCESSES = {}; // name -> method, what it changes, whether it remembers, how it ends well
     static TAKES = {}; // state, function or process -> what it holds or takes, each with its kind (see entry.js)
     static MAY_BE = {}; // the same -> which values of that kind may be given
     static RULES = {}; // event -> methods
-    static DRAWN = [];
     static LEVELS = {}; // where new games can begin: name -> parameters, names of states
     static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
     static SOUNDS = {}; // what becomes another value ("": what is refused) -> the sound that is heard
@@ -201,36 +199,6 @@ class Machine extends Metered {
         } catch (mishap) {
             throw is_mishap(mishap) ? new Refused(why_none(mishap, name)) : mishap;
         }
-    }
-
-    /** The shapes to draw now, first ones behind; each is an object with its ``kind`` and attributes. */
-    scene() {
-        return stacked(this._shapes());
-    }
-
-    /** The same in the order of the definitions, or with what is hidden, as if it were visible. */
-    _shapes(hidden = false) {
-        return this._drawn().flatMap((value) => drawn(value, hidden));
-    }
-
-    /** What is drawn: each may take its budget, and all of it a few times as much. */
-    _drawn() {
-        let left = ALL_DEFINITIONS * this._budget;
-        return this.constructor.DRAWN.map((name) => {
-            if (left <= 0) {
-                throw new Refused(picture_stopped(name, ALL_DEFINITIONS * this._budget));
-            }
-            this._begin_count();
-            const allowed = Math.min(this._budget, left);
-            this._left = allowed;
-            const value = this._worked_out(name);
-            const parts = drawn_size(value);
-            if (parts > MOST_DRAWN) {
-                throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);
-            }
-            left -= allowed - this._left + this._apart + parts * STEPS_PER_DRAWN;
-            return value;
-        });
     }
 
     /** The scene as it would look with a value drawn in place of the present one; null if nothing draws it. */

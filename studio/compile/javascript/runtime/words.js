@@ -110,3 +110,8 @@ function drawn_size(value) {
 function unfitting() {
     return new TypeError("values of kinds that do not go together");
 }
+
+/** That members of a list are not drawn, and why the first is not, in a sentence. */
+function some_missing(name, missing, count, mishap) {
+    return `${name}: ${missing} of ${count} cannot be drawn: ${because(mishap)}.`;
+}

@@ -1,0 +1,36 @@
+"""Drawn lists whose members are made one by one, so that those are drawn that have a value where others have none."""
+
+from __future__ import annotations
+
+import ast
+
+from studio.compile.ir import Piece
+from studio.compile.trees import call, of_self
+from studio.language.builtins import SHAPES
+from studio.language.nodes import Apply, Comprehension, Literal, Node, walk
+from studio.language.values import is_number
+
+SURE = frozenset({*SHAPES, "+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "get", "len", "abs"})
+SURE |= frozenset({"point", "text", "symbol", "list", "dict", "set", "tuple", "range"})
+"""What has a value whatever it is given."""
+DIVIDING = frozenset({"/", "//", "%"})
+
+
+def drawn_list(piece: Piece, made: ast.expr) -> ast.expr:
+    """What a definition hands back: where it is a drawn list with members that may have no value, one by one."""
+    formula = piece.formula
+    if not piece.drawn or not isinstance(formula, Comprehension) or not isinstance(made, ast.ListComp):
+        return made
+    if all(_is_sure(part) for _, part in walk(formula.element)):
+        return made
+    members = ast.GeneratorExp(ast.Lambda(ast.arguments([], [], None, [], [], None, []), made.elt), made.generators)
+    return call(of_self("_every"), ast.Constant(piece.name), members)
+
+
+def _is_sure(part: Node) -> bool:
+    if not isinstance(part, Apply) or part.function in SURE:
+        return True
+    if part.function not in DIVIDING or len(part.arguments) != 2:
+        return False
+    by = part.arguments[1]
+    return isinstance(by, Literal) and is_number(by.value) and by.value != 0

@@ -1,0 +1,101 @@
+"""The picture of a program: what is drawn now, and what of it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from studio.compile.runtime.budget import (
+    ALL_DEFINITIONS,
+    MOST_DRAWN,
+    STEPS_PER_DRAWN,
+    Metered,
+    Overspent,
+    picture_stopped,
+    size,
+)
+from studio.compile.runtime.kinds import drawn
+from studio.compile.runtime.values import stacked
+from studio.compile.runtime.words import some_missing, why_none
+
+MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # one member without a value
+MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
+
+
+class Pictured(Metered):
+    """Draws what is defined; of a list in which one member cannot be worked out, all others."""
+
+    DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
+    DRAWN: tuple[str, ...] = ()
+    undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
+
+    def _drawable(self, name: str) -> Any:
+        """The value of what is drawn; of a list with members that have none, the others."""
+        try:
+            return getattr(self, self.DEFINITIONS[name])
+        except MISHAPS as mishap:
+            whose, others, count = getattr(mishap, "others", ("", [], 0))
+            if whose != name:
+                raise ValueError(why_none(mishap, name)) from None
+            self.undrawn += (some_missing(name, count - len(others), count, mishap),)
+            return others
+
+    def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
+        """The members of a drawn list. Where some have no value, raises why the first has none, with the ``others``."""
+        made: list = []
+        first: Any = None
+        count = 0
+        for make in makers:
+            count += 1
+            try:
+                made.append(make())
+            except MISSING as mishap:
+                first = first or mishap
+        if first is not None:
+            first.others = (name, made, count)
+            raise first
+        return made
+
+    def scene(self) -> list[dict[str, Any]]:
+        """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
+
+        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn. Of a
+        list with members that have no value the others are drawn; ``undrawn`` tells of them then.
+        """
+        return stacked(self._shapes())
+
+    def _seen(self) -> tuple[list[dict[str, Any]], str]:
+        """The shapes to draw, in the order of the definitions, and why some are missing, or ""."""
+        try:
+            return self._shapes(), " ".join(self.undrawn)
+        except ValueError as why:
+            return [], str(why)
+
+    def _whole_scene(self) -> None:
+        """Raises ValueError where something cannot be drawn, if only one member of a list."""
+        self.scene()
+        if self.undrawn:
+            raise ValueError(self.undrawn[0])
+
+    def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
+        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
+
+    def _drawn(self) -> Iterator[tuple[str, Any]]:
+        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        left = ALL_DEFINITIONS * self._budget
+        self.undrawn = ()
+        for name in self.DRAWN:
+            if left <= 0:
+                raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
+            self._begin_count()
+            self._left = allowed = min(self._budget, left)
+            value = self._drawable(name)
+            try:
+                parts = size(value)
+            except Overspent as too_deep:
+                raise ValueError(str(too_deep)) from None
+            if parts > MOST_DRAWN:
+                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+            yield name, value
+            left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN

@@ -1,0 +1,37 @@
+"""A drawn list of which some members cannot be worked out: the others are drawn all the same."""
+
+from __future__ import annotations
+
+from studio.language.env import Env
+from studio.language.errors import EvaluationError
+from studio.language.evaluate import one_by_one
+from studio.language.nodes import Comprehension, Node
+from studio.language.values import Value
+
+
+class SomeMissing(EvaluationError):
+    """The fault of a list with members that cannot be worked out.
+
+    ``members`` are those that can, by their places in the list; the sentence is about the first that cannot.
+    """
+
+    def __init__(self, members: dict[int, Value], count: int, first: EvaluationError) -> None:
+        super().__init__(f"{count - len(members)} of {count} cannot be drawn: {first.sentence}", first.span)
+        self.members = members
+
+
+def is_list(formula: Node) -> bool:
+    """Whether a formula makes a list of one member after another."""
+    return isinstance(formula, Comprehension) and formula.kind == "list"
+
+
+def missing_of(formula: Node, env: Env) -> SomeMissing | None:
+    """Which members of the list that a formula makes have no value; None where all have.
+
+    Raises what going through it does, and BudgetExceeded.
+    """
+    assert isinstance(formula, Comprehension)
+    made = one_by_one(formula, env)
+    members = {place: one for place, one in enumerate(made) if not isinstance(one, EvaluationError)}
+    first = next((one for one in made if isinstance(one, EvaluationError)), None)
+    return None if first is None else SomeMissing(members, len(made), first)

@@ -1,0 +1,86 @@
+"""Of a drawn list in which some members have no value the others are drawn, in studio, program and page alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.compile import compile_document
+from studio.session.editor import Editor
+from tests.compile.emitted import module_of
+from tests.compile.engine import page_of
+
+HELD = {
+    "dict": [[{"key": key}, {"symbol": colour}] for key, colour in (([0, 0], "red"), ([2, 0], "blue"), ([1, 1], "red"))]
+}
+MISSING = "discs: 1 of 3 cannot be drawn: there is no (2, 0) in a dict."
+
+
+@pytest.fixture(scope="module")
+def editor() -> Editor:
+    """A square board of places, and discs at three of them."""
+    made = Editor()
+    made.do("new_value", name="size", value=3, least=1, most=9)
+    places = "{(i, j): point(60 * i, 60 * j) for i in range(size) for j in range(size)}"
+    made.do("set_formula", name="places", formula=places)
+    made.do("new_state", name="held", value=HELD)
+    discs = "[ellipse(center=places[key], radius_x=9, radius_y=9, fill=colour) for key, colour in held.items()]"
+    made.do("set_formula", name="discs", formula=discs)
+    made.do("show", name="discs")
+    return made
+
+
+def centres(scene: Any) -> list[tuple[float, float]]:
+    return [(one["center"].x, one["center"].y) for one in scene]
+
+
+def test_those_are_drawn_that_can_be_and_those_that_cannot_are_told(editor: Editor) -> None:
+    program = module_of(editor.document).Program(size=2)
+    assert centres(program.scene()) == [(0, 0), (60, 60)]
+    assert program.undrawn == (MISSING,)
+    with page_of(editor.document) as page:
+        assert page.begin(size=2) == ""
+        assert page.data("program.scene().map((shape) => shape.center)") == [{"tuple": [0, 0]}, {"tuple": [60, 60]}]
+        assert page.data("program.undrawn") == [MISSING]
+    live = editor.live.with_values({"size": 2})
+    found = [(thing.path, thing.shape.as_dict()["center"]) for thing in live.things()]
+    assert found == [((0,), (0, 0)), ((2,), (60, 60))]
+    assert live.errors["discs"].sentence.startswith("1 of 3 cannot be drawn: There is no key (2, 0)")
+
+
+def test_whoever_asks_for_the_list_itself_is_told_why_it_has_no_value(editor: Editor) -> None:
+    program = module_of(editor.document).Program(size=2)
+    with pytest.raises(ValueError, match=r"discs has no value here: there is no \(2, 0\) in a dict."):
+        program.value("discs")
+
+
+def test_states_with_a_member_that_cannot_be_drawn_are_refused_when_they_are_given(editor: Editor) -> None:
+    program = module_of(editor.document).Program()
+    given = {(7, 7): "red"}
+    why = (
+        "With held = {(7, 7): 'red'} there is no picture: discs: 1 of 1 cannot be drawn: there is no (7, 7) in a dict."
+    )
+    with pytest.raises(ValueError) as refused:
+        program.set_state({"held": given})
+    assert str(refused.value) == why
+    with page_of(editor.document) as page:
+        page.begin()
+        assert page.put(held=given) == why
+
+
+def test_all_are_there_again_where_nothing_is_missing(editor: Editor) -> None:
+    program = module_of(editor.document).Program(size=2)
+    program.scene()
+    program.set_state({"held": {(1, 1): "red"}})
+    assert len(program.scene()) == 1 and program.undrawn == ()
+
+
+def test_what_can_always_be_made_is_a_plain_list() -> None:
+    editor = Editor()
+    editor.do("new_state", name="many", value=3)
+    editor.do(
+        "set_formula", name="dots", formula="[ellipse(center=point(20 * i, 9), radius_x=i / 2) for i in range(many)]"
+    )
+    editor.do("show", name="dots")
+    assert "self._every(" not in compile_document(editor.document, "dots").source
