@@ -39,7 +39,7 @@ class ContradictionPage(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.desk, self.found, self.theme = desk, found, theme
-        self.setWindowTitle("These contradict each other")
+        self.setWindowTitle(found.title)
         self.setAccessibleName(self.windowTitle())
         self.drops = [
             chip(f"Drop {side.key}" if side.drop else "Leave it", says, self._taking(side.drop))

@@ -14,6 +14,7 @@ from studio.document.model import Demonstration, Document
 from studio.generalize.operands import operand_value, short_value
 from studio.infer.goals import Finding, demonstration_of
 from studio.language.errors import CannotExplain, StudioError
+from studio.language.show import enumerated
 from studio.language.values import Value, same
 
 Doing = tuple[str, Mapping[str, Any]]
@@ -44,11 +45,20 @@ class Side:
 
 @dataclass(frozen=True)
 class Contradiction:
-    """The two examples; ``apart`` says how they can be told apart, where that can be done now."""
+    """The two examples; ``apart`` says how they can be told apart, where that can be done now.
+
+    ``alike``: all was the same in both, so that nothing can tell them apart; else nothing was found yet that does.
+    """
 
     sentence: str
     sides: tuple[Side, Side]
     apart: str = ""
+    alike: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the two are to each other, in a few words."""
+        return "These contradict each other" if self.alike else "Nothing yet tells these two apart"
 
 
 def contradiction(
@@ -65,8 +75,32 @@ def contradiction(
     new = under_way.id if under_way is not None else ""
     known = [key for key in keys if key in document.demonstrations]
     if under_way is not None and known and (new in keys or len(known) == 1):
-        return Contradiction(error.sentence, _acted_out(document, under_way, known, command, arguments), APART)
+        old, sides = document.demonstrations[known[0]], _acted_out(document, under_way, known, command, arguments)
+        differing = _differing(_all_of(old), _all_of(under_way))
+        return Contradiction(_told(differing, error.sentence), sides, APART, not differing)
     return _taught(document, error.sentence, keys, command, arguments)
+
+
+def _all_of(one: Demonstration) -> dict[str, Value]:
+    """All that was there when something was shown, by name."""
+    return {**one.parameters, **one.inputs}
+
+
+def _differing(one: Mapping[str, Value], other: Mapping[str, Value]) -> list[str]:
+    """The names of what was not the same in two examples."""
+    return [
+        name for name in {**one, **other} if name not in one or name not in other or not same(one[name], other[name])
+    ]
+
+
+def _told(differing: list[str], why: str) -> str:
+    """What to make of two examples that differ so; ``why`` is what was said where they do not."""
+    if not differing:
+        return f"All was the same in both, and something else was done. {why}"
+    return (
+        f"Both may be right: no rule was found yet that does both. They differ in {enumerated(differing)}. "
+        "Point at what mattered, or show one more like either of them."
+    )
 
 
 def against_rule(document: Document, finding: Finding) -> Contradiction | None:
@@ -126,11 +160,16 @@ def _taught(
     words = f"{inputs + ' gives ' if inputs else ''}{short_value(old.result)}"
     earlier = Side(old.label, words, drop, values={**old.inputs, lesson.name: old.result})
     shown = _given(document, {**(arguments.get("inputs") or {}), lesson.name: arguments.get("result")})
+    now = {name: one.value for name, one in document.definitions.items() if name in old.parameters and one.is_parameter}
+    given = {name: shown[name] for name in old.inputs if name in shown}
+    differing = _differing({**old.parameters, **old.inputs}, {**old.parameters, **now, **given})
     gives = f" gives {short_value(shown[lesson.name])}" if lesson.name in shown and inputs else ""
     later = Side(
         "what is shown now", f"{inputs}{gives}, which was not kept" if gives else "it was not kept", (), None, shown
     )
-    return Contradiction(sentence, (earlier, later))
+    return Contradiction(
+        sentence if not differing else _told(differing, sentence), (earlier, later), alike=not differing
+    )
 
 
 def _given(document: Document, operands: Mapping[str, Any]) -> Mapping[str, Value]:

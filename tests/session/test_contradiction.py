@@ -42,7 +42,20 @@ def test_both_demonstrations_are_told_and_the_stage_stays() -> None:
     old, new = found.sides
     assert (old.key, new.key) == ("on_key-1", "on_key-2") and found.apart == APART
     assert "append" in old.words or "past" in old.words
+    assert found.alike and found.title == "These contradict each other"
+    assert found.sentence.startswith("All was the same in both, and something else was done. ")
     assert new.words.endswith(": it failed: no") and editor.document.stage is not None
+
+
+def test_examples_that_differ_are_not_said_to_contradict_each_other() -> None:
+    editor = contradicted()[0]
+    editor.do("leave_stage")
+    editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "b"})
+    error = CannotExplain("I cannot find a rule.", ("on_key-1", "on_key-2"))
+    found = contradiction(editor.document, error, "end", {"how": "fail", "reason": "no"})
+    assert found is not None and not found.alike and found.title == "Nothing yet tells these two apart"
+    assert found.sentence.startswith("Both may be right: no rule was found yet that does both. They differ in ")
+    assert "key" in found.sentence and "Point at what mattered" in found.sentence
 
 
 def test_the_earlier_one_is_dropped() -> None:
