@@ -26,7 +26,7 @@ from studio.language.values import Point, Record, Shape, Symbol, Value, in_order
 MOST_ITEMS = 40
 """How many pictures a row shows; of more, the last ones are shown."""
 
-MOST_LINES = 8
+MOST_LINES = 1000
 """How many items of a plain list are shown; of more, the last ones are shown."""
 
 Box = tuple[float, float, float, float]

@@ -58,7 +58,7 @@ def test_keys_go_through_all_lines_and_bring_them_into_sight(qtbot: QtBot, windo
     qtbot.keyClick(cards, Qt.Key.Key_Space)
     finish(window.desk)
     assert picks == [Pick("cards", index=11)]
-    for _ in range(8):
+    for _ in range(13):
         qtbot.keyClick(cards, Qt.Key.Key_Up)
     assert cards.rolled == 0 and cards.under == Pick("cards"), "above the first line is the head, which is all of it"
 
@@ -66,14 +66,16 @@ def test_keys_go_through_all_lines_and_bring_them_into_sight(qtbot: QtBot, windo
 def test_the_wheel_brings_lines_into_sight_that_are_clicked_then(qtbot: QtBot, cards: Tile) -> None:
     picks: list[Pick] = []
     cards.picked.connect(lambda pick, _: picks.append(pick))
-    assert turn(cards, 2) and cards.rolled == 2 and cards.under == Pick("cards", index=6)
+    assert turn(cards, 2) and cards.rolled == 6 and cards.under == Pick("cards", index=6)
     qtbot.mouseClick(cards, LEFT, pos=first_line(cards))
     assert picks == [Pick("cards", index=6)]
-    assert turn(cards, 0.5) and cards.rolled == 2 and turn(cards, 0.5) and cards.rolled == 3
+    assert turn(cards, 0.5) and cards.rolled == 6 and turn(cards, 0.5) and cards.rolled == 7
     turn(cards, 50)
-    assert cards.rolled == 8 - cards.lines_seen, "the last line is the last that is seen"
+    assert cards.rolled == 12 - cards.lines_seen, "the last line is the last that is seen"
     turn(cards, -50)
     assert cards.rolled == 0
+    qtbot.mouseClick(cards, LEFT, pos=first_line(cards))
+    assert picks[-1] == Pick("cards", index=0), "the first of all can be pointed at"
     cards.fit_height(400)
     assert not turn(cards, 1), "where all is seen the wheel is for what the tile lies in"
 

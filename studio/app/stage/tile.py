@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from studio.app.keys import ARROWS
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform
-from studio.app.stage.tile_face import CAPTION, EDGE, HEAD, LINE, LINED, Pick, TileFace
+from studio.app.stage.tile_face import CAPTION, HEAD, LINE, LINED, Pick, TileFace
 from studio.app.theme import Theme
 from studio.demonstrate.value_looks import ValueLook, nearest
 
@@ -110,7 +110,9 @@ class Tile(TileFace):
     def _move(self, dx: int, dy: int) -> None:
         """Moves what is under the keyboard's hand to the next place in a direction."""
         spots = [(pick, self.spot_of(pick)) for pick in self._picks()]
-        here = self.spot_of(self.under) if self.under is not None else QPointF(EDGE, HEAD / 2)
+        here = self.spot_of(self.under or Pick(self.name))
+        if dy > 0 and self.under in (None, Pick(self.name)):
+            here.setY(self.body().top())  # lines out of sight lie behind the head
         ahead = []
         for pick, spot in spots:
             along = (spot.x() - here.x()) * dx + (spot.y() - here.y()) * dy

@@ -23,6 +23,10 @@ CAPTION = 16
 """Height of the number under each picture of a row."""
 LINE = 22
 """Height of a field of a record, or of an item of a plain list."""
+LAST_LINES = 8
+"""So many items at the end of a list are seen at first, as far as there is room."""
+HANDLE = 3
+"""Width of what tells, at the right, which lines are seen of all there are."""
 LINED = ("record", "list")
 """Looks that are lines of text."""
 
@@ -62,6 +66,8 @@ class TileFace(QWidget):
 
     def give(self, value: Value, look: ValueLook, faint: ValueLook | None = None) -> None:
         """Shows a value."""
+        if look.kind == "list" and look.fields != self.look.fields:
+            self._rolled = max(len(look.fields) - LAST_LINES, 0)
         self.value, self.look, self.faint, self._body = value, look, faint, None
         self.setAccessibleDescription(look.text or look.kind)
         self.updateGeometry()
@@ -123,9 +129,9 @@ class TileFace(QWidget):
 
     def spot_of(self, pick: Pick) -> QPointF:
         """Where in the tile a pick is, beyond its edge for a line out of sight; pointers of a replay go there."""
-        lines = [self._line(place) for place in range(len(self.look.fields))]
-        if pick in lines:
-            return QPointF(self.body().left() + 30, self.body().top() + LINE * (lines.index(pick) - self.rolled + 0.5))
+        line = self._place_of(pick)
+        if line is not None:
+            return QPointF(self.body().left() + 30, self.body().top() + LINE * (line - self.rolled + 0.5))
         if pick.index is not None:
             cell = self.cell(pick.index - self.look.first)
             inner = self.look.items[pick.index - self.look.first]
@@ -162,9 +168,8 @@ class TileFace(QWidget):
 
     def reach(self, pick: Pick) -> None:
         """Brings what is out of sight into sight."""
-        lines = [self._line(place) for place in range(len(self.look.fields))]
-        if pick in lines:
-            place = lines.index(pick)
+        place = self._place_of(pick)
+        if place is not None:
             self.roll(min(place - self.rolled, 0) or max(place - self.rolled - self.lines_seen + 1, 0))
 
     def note_at(self, height: int) -> str:
@@ -178,6 +183,15 @@ class TileFace(QWidget):
         if self.look.kind == "list":
             return Pick(self.name, index=place + self.look.first)
         return Pick(self.name, field=self.look.fields[place][0])
+
+    def _place_of(self, pick: Pick) -> int | None:
+        """Which line a pick stands for, None where it stands for none."""
+        fields = self.look.fields
+        if self.look.kind == "list":
+            place = -1 if pick.index is None else pick.index - self.look.first
+        else:
+            place = next((number for number, (name, _) in enumerate(fields) if name == pick.field), -1)
+        return place if 0 <= place < len(fields) else None
 
     def _corner(self, place: int) -> QRectF:
         """The small buttons at the right of the head of an editable tile: away, fewer, more."""
@@ -296,6 +310,18 @@ class TileFace(QWidget):
             painter.setPen(self.theme.color("ink"))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(line.adjusted(4, 0, -4, 0), flags, text)
+
+        self._paint_handle(painter, body)
+
+    def _paint_handle(self, painter: QPainter, body: QRectF) -> None:
+        """Tells at the right which lines are seen, where there are others."""
+        count, seen = len(self.look.fields), self.lines_seen
+        if seen < count:
+            high = max(body.height() * seen / count, 2 * GAP)
+            top = body.top() + (body.height() - high) * self.rolled / (count - seen)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.color("quiet", 150))
+            painter.drawRoundedRect(QRectF(self.width() - EDGE + 3, top, HANDLE, high), 1.5, 1.5)
 
     def _paint_pointed(self, painter: QPainter) -> None:
         accent, ghost = self.theme.color("accent"), self.theme.color("ghost")
