@@ -24,8 +24,9 @@ from studio.document.actions import (
     SetAction,
     TakeAction,
 )
+from studio.language.colours import is_colour
 from studio.language.show import show_value
-from studio.language.values import Value
+from studio.language.values import Symbol, Value
 
 LONGEST = 48
 """Longest value that is written out, in characters; longer collections are counted."""
@@ -56,7 +57,7 @@ def gesture_words(action: Action, done: Performance) -> str:
         case SetAction() if action.value.value is None and action.value.via in ENDS_TAKEN:
             return f"Taken from {action.target}: {ENDS_TAKEN[action.value.via]}."
         case SetAction():
-            return f"{action.target}: {listed}."
+            return f"{action.target} becomes {listed}."
         case AppendAction():
             return f"Added to {action.target}: {listed}."
         case EachAction():
@@ -116,5 +117,5 @@ def few_characters(value: Value) -> str:
     """A value in few characters."""
     if isinstance(value, (list, dict, set, frozenset)) and len(value) > 4:
         return f"{len(value)} things"
-    text = show_value(value)
+    text = f"“{value}”" if isinstance(value, Symbol) and not is_colour(value) else show_value(value)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

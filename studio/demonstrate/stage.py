@@ -176,9 +176,9 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     if one.event and done.ended in ("done", "succeeded") and _is_now(one, document):
         kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
         document = replace(document, present={**document.present, **kept})
-    said = {"done": "done", "succeeded": "success", "failed": "failure", "stopped": "nothing happens"}[done.ended]
+    ends = {"succeeded": ": it succeeds", "failed": ": it is refused", "stopped": ": nothing happens"}
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
-    told = [f"{one.id} is kept; it ended with: {said}.", odd.sentence if odd else ""]
+    told = [f"Kept as {one.id}{ends.get(done.ended, '')}.", odd.sentence if odd else ""]
     shown = shown_by(one) & document.processes.keys()
     told += [unheeded(document, one, shown), dropped(before, document, shown, one.id)]
     says = " ".join(filter(None, told))

@@ -18,6 +18,7 @@ from studio.document.model import Document
 from studio.document.scene import stacked, things_of
 from studio.document.static_types import static
 from studio.language.builtins.text import as_text
+from studio.language.colours import is_colour
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.types import ANY, SHAPE, Type, list_of, type_of, unify
@@ -124,7 +125,7 @@ class Gallery:
             found = way(name, value, kind)
             if found is not None:
                 return found
-        color = str(value) if isinstance(value, Symbol) else ""
+        color = str(value) if isinstance(value, Symbol) and is_colour(value) else ""
         return ValueLook("text", text=_words(value), color=color)
 
     def spotted(self, place: Point) -> ValueLook:

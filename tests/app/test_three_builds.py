@@ -171,11 +171,8 @@ def shown_at(hand: Hand, lamp: tuple[float, float], colour: str) -> None:
     hand.on_stage(Qt.Key.Key_C)
     hand.click_at((lamp[0] + 5, lamp[1] + 4))
     hand.settle()
-    if isinstance(QApplication.activeWindow(), CommandForm):  # it could not change yet
+    if isinstance(QApplication.activeWindow(), CommandForm):  # it could not change yet; the action goes on after it
         hand.key(Qt.Key.Key_Return, where=hand.form())
-        hand.settle()
-        hand.on_stage(Qt.Key.Key_C)
-        hand.click_at((lamp[0] + 5, lamp[1] + 4))
         hand.settle()
     assert "lamps[" in hand.acting.prompt.words.text()
     hand.enter(hand.acting.palette_row.other, colour)

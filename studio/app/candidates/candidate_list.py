@@ -24,7 +24,7 @@ class CandidateList(PanelSection):
     """There are cards of what was found last."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__("Candidates")
+        super().__init__("Guesses and questions")
         self.desk, self.theme = desk, theme
         self.wanted: list[OpenFinding] = []
         self._cards: list[FindingCard] = []

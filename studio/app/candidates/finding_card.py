@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview, question_pictures
 from studio.app.candidates.lost_answer_box import LostAnswerBox
@@ -15,16 +16,17 @@ from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
+from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures
 from studio.app.desk import Desk
-from studio.app.in_lines import in_lines
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_text import goal_words
-from studio.app.theme import GAP, Theme
+from studio.app.theme import Theme
 from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effects import asks_what_happens, effect_words
+from studio.demonstrate.value_looks import ValueLook
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
@@ -38,19 +40,8 @@ SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
 PADDING, MOST_LINES = 5, 6
 """Pixels around a formula in the list, and so many lines of it at the most."""
-PICTURE, SMALL = QSize(112, 112), QSize(64, 64)
-"""The size of the picture of an option, and of a value in the situation, in pixels."""
-BESIDE, CAPTION = 24, 4
-"""So many pixels more the words below such a picture take, in so many lines at the most."""
 MOST = 4
 """So many options are shown."""
-
-
-def _grid(holder: QWidget) -> QGridLayout:
-    grid = QGridLayout(holder)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(GAP // 2)
-    return grid
 
 
 def _option_text(value: Value, drawn: bool) -> str:
@@ -73,7 +64,7 @@ class FormulaList(QListWidget):
     def __init__(self, formulas: tuple[str, ...]) -> None:
         super().__init__()
         self.setObjectName("candidates")
-        self.setAccessibleName("Candidates")
+        self.setAccessibleName("Formulas to choose from")
         self.setWordWrap(True)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -129,6 +120,7 @@ class FindingCard(PanelSection):
         self.desk, self.theme, self.open = desk, theme, one
         desk.changed.connect(self._tell_elsewhere)
         self.options: list[QToolButton] = []
+        self._roomy: list[AnswerPictures | SituationPictures] = []
         self.elsewhere: QLabel | None = None
         self.formulas: FormulaList | None = None
         self.odd: OddOneOutBox | None = None
@@ -242,20 +234,7 @@ class FindingCard(PanelSection):
         self._tell_elsewhere()
         if there:
             self._situation(there, asked.where)
-        drawn, holder = self._answer_pictures(question), QWidget()
-        grid = _grid(holder)
-        shown = [value for value, _ in question.options[:MOST]]
-        for place, position in enumerate(sorted(range(len(shown)), key=lambda one: shown[one] is not True)):  # yes, no
-            effect = effect_words(shown[position]) if asks_what_happens(question) else ""
-            text = effect[:1].upper() + effect[1:] or _option_text(shown[position], bool(drawn))
-            button = self._option(text, position)
-            if drawn:
-                button.setText(in_lines(text, button.fontMetrics(), PICTURE.width() + BESIDE, CAPTION))
-                button.setIcon(drawn[position])
-                button.setIconSize(PICTURE)
-                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            grid.addWidget(button, place // 2, place % 2)
-        self.inner.addWidget(holder)
+        self._answers(question)
         if asked.rules:
             self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
@@ -277,28 +256,54 @@ class FindingCard(PanelSection):
         self.elsewhere.setText(f"There {enumerated(told)}." if told else "")
         self.elsewhere.setVisible(bool(told))
 
-    def _answer_pictures(self, question: Question) -> list[QPixmap]:
-        """The answers drawn: what the document would show with each, or else the values; none where nothing differs."""
+    def _answers(self, question: Question) -> None:
+        """A button for each answer, yes before no; drawn where they can be, so that what differs is seen."""
+        shown = [value for value, _ in question.options[:MOST]]
+        order = sorted(range(len(shown)), key=lambda one: shown[one] is not True)
+        drawn, steep = self._answer_pictures(question)
+        buttons = [
+            self._option(self._answer_words(question, shown[place], drawn is not None), place) for place in order
+        ]
+        in_order = (lambda size: [drawn(size)[place] for place in order]) if drawn is not None else None
+        self._add_pictures(AnswerPictures(buttons, in_order, steep))
+
+    @staticmethod
+    def _answer_words(question: Question, value: Value, drawn: bool) -> str:
+        effect = effect_words(value) if asks_what_happens(question) else ""
+        named = effect.partition(" ")[0] in question.situation
+        return effect if named else effect[:1].upper() + effect[1:] or _option_text(value, drawn)
+
+    def _answer_pictures(self, question: Question) -> tuple[Drawn | None, float]:
+        """How the answers are drawn, and how high that is for its width.
+
+        What the document would show with each, or else the values; None where nothing differs.
+        """
         ratio, found = self.devicePixelRatioF(), option_pictures.scenes(self.desk.document, question)
         if found:
-            return option_pictures.pictures(found[:MOST], PICTURE, ratio, self.theme)
-        looks = question_pictures.answers(self.desk.document, question) or []
-        return [question_pictures.picture(one, PICTURE, ratio, self.theme) for one in looks[:MOST]]
+            scenes, area = found[:MOST], option_pictures.area_of(found[:MOST])
+            steep = area.height() / max(area.width(), 1.0)
+            return lambda size: option_pictures.pictures(scenes, size, ratio, self.theme), steep
+        looks = (question_pictures.answers(self.desk.document, question) or [])[:MOST]
+        return (self._of_looks(looks), question_pictures.steepest(looks)) if looks else (None, 1.0)
+
+    def _of_looks(self, looks: Sequence[ValueLook]) -> Drawn:
+        ratio = self.devicePixelRatioF()
+        return lambda size: [question_pictures.picture(one, size, ratio, self.theme) for one in looks]
 
     def _situation(self, there: list[DrawnValue], where: str) -> None:
-        """What is in hand there, side by side, each with its name below."""
-        holder = QWidget()
-        grid = _grid(holder)
-        for place, one in enumerate(there):
-            shown, name = QLabel(), label(one.name, "quiet")
-            shown.setPixmap(question_pictures.picture(one.look, SMALL, self.devicePixelRatioF(), self.theme))
-            shown.setAccessibleName(f"{one.name} in the situation")
-            shown.setToolTip(where)
-            name.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            grid.addWidget(shown, 0, place)
-            grid.addWidget(name, 1, place)
-        grid.setColumnStretch(len(there), 1)
-        self.inner.addWidget(holder)
+        looks = [one.look for one in there]
+        steep = question_pictures.steepest(looks)
+        self._add_pictures(SituationPictures([one.name for one in there], self._of_looks(looks), where, steep))
+
+    def _add_pictures(self, made: AnswerPictures | SituationPictures) -> None:
+        self._roomy.append(made)
+        made.fit(self.width())
+        self.inner.addWidget(made)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for one in self._roomy:
+            one.fit(self.width())
 
     def _option(self, text: str, position: int) -> QToolButton:
         does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"

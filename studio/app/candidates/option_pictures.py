@@ -102,10 +102,15 @@ def _written(shape: Shape) -> Apply:
     return Apply(shape.kind, (), (("center", center), *((key, Literal(value)) for key, value in given.items())))
 
 
+def area_of(found: Sequence[Scene]) -> QRectF:
+    """The part of the canvas that all scenes take together."""
+    return shape_painting.bounds_of_all({repr(shape): shape for scene in found for shape in scene}.values())
+
+
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
     told = [{repr(shape): shape for shape in scene} for scene in found]
-    area = shape_painting.bounds_of_all({text: shape for scene in told for text, shape in scene.items()}.values())
+    area = area_of(found)
     alike = set.intersection(*map(set, told))
     return [
         _picture(scene, [shape for text, shape in texts.items() if text not in alike], area, size, ratio, theme)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -17,8 +18,10 @@ from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.nodes import free_names
+from studio.language.show import enumerated
 from studio.language.values import Point, Shape, Symbol, Value
 
 MOST = 4
@@ -56,9 +59,15 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
         rules = f"{words}{formulas.rstrip('.')}" if there else rules
     where, _, asks = sentence.rpartition(": ")
     told = {name for name in looked_at(question) if not _is_drawn(question.situation[name])}
-    if not drawn or not where or not told <= set(drawn):
+    if not drawn or not where:
         return Asked(sentence, "", rules)
-    return Asked(asks[0].upper() + asks[1:], where, rules)
+    said = [name for name in told - set(drawn) if re.search(rf"\b{re.escape(name)}\b", where)]
+    if not said:
+        return Asked(asks[0].upper() + asks[1:], where, rules)
+    there = enumerated(
+        [f"{name} is {in_a_word(question.situation[name])}" for name in question.situation if name in said]
+    )
+    return Asked(f"When {there}: {asks}", where, rules)
 
 
 def of_event(words: str, document: Document, goal: str) -> str:
@@ -136,6 +145,12 @@ def _drawn(gallery: Gallery, name: str, value: Value) -> ValueLook | None:
     except StudioError:
         return None
     return look if look.pictured or isinstance(value, Symbol) and look.color else None
+
+
+def steepest(looks: Iterable[ValueLook]) -> float:
+    """How high the highest of some values is drawn for its width; a colour is flat."""
+    boxes = [look.box for look in looks if look.pictured]
+    return max(((bottom - top) / max(right - left, 1.0) for left, top, right, bottom in boxes), default=0.0)
 
 
 def picture(look: ValueLook, size: QSize, ratio: float, theme: Theme) -> QPixmap:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 
 from studio.app.reenact.locators import Locators
 from studio.app.reenact.pointer_acts import Acts, ClickAct, Go, Wait
-from studio.app.stage.acting import TO_COME
 from studio.app.stage.stage_gesture import Spec
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.tile import Pick, Tile
+from studio.app.stage.tile_picks import TO_COME
 from studio.app.window import Window
 from studio.commands.registry import ON_STAGE, Parameter, Where
 from studio.generalize.operands import operand_value, read_key, tile_operand

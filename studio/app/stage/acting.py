@@ -19,6 +19,7 @@ from studio.app.stage.canvas_picking import CanvasPicking
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
+from studio.app.stage.tile_picks import TO_COME, chosen_in
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.tiles_and_values import TilesAndValues
 from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen, truths_seen
@@ -33,14 +34,11 @@ from studio.demonstrate.stage_operands import operand
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction, PutAction, TakeAction
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import Given, key_operand, operand_json, tile_operand
+from studio.generalize.operands import Given
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
-from studio.language.types import ANY
+from studio.language.types import ANY, TEXT
 from studio.language.values import Value
-
-TO_COME = ""
-"""The name of the tile that shows what a loop has still to come; it is no tile of the process."""
 
 
 @guarded
@@ -66,7 +64,7 @@ class Acting(QWidget):
         self.to_come: list[Value] = []
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
-        self.row, self.palette_row = TileRow(theme), ValuePalette(theme)
+        self.row, self.palette_row = TileRow(theme), ValuePalette(theme, self._asks_text)
         column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)
         self._connect()
 
@@ -108,6 +106,14 @@ class Acting(QWidget):
         self.desk.show_moment(ShownMoment(*acted))
         self._show_ghost()
         self._follow()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Begins the action again that waited until what was clicked on the canvas can change."""
+        spec = self.on_canvas.waiting() if self.gesture is None and self.done is not None else None
+        if spec is not None:
+            self.begin(spec)
+            self.on_canvas.go_on()
 
     def let_go(self) -> None:
         """The document changed: what was in hand is over, unless it was begun while that was worked out."""
@@ -219,6 +225,7 @@ class Acting(QWidget):
 
     def take_back(self) -> None:
         """Takes the gesture under way back; nothing was done."""
+        self.on_canvas.forget()
         self.gesture, self.pointed = None, []
         self._show_ghost()
         self._follow()
@@ -274,6 +281,10 @@ class Acting(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._after_offer()
 
+    def _asks_text(self) -> bool:
+        """Whether what is asked for now is a text."""
+        return self.gesture is not None and self._sight().wanted(self.gesture) == TEXT
+
     def _through(self, function: str, needs: int) -> None:
         if self.gesture is None:
             self.begin(next(iter(self.bar.specs.values())))
@@ -291,7 +302,8 @@ class Acting(QWidget):
         if self.done is None:
             return
         adding = bool(modifiers & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier))
-        chosen = self._chosen(pick, bool(modifiers & Qt.KeyboardModifier.AltModifier))
+        inside = bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        chosen = chosen_in(self.to_come if pick.tile == TO_COME else self.values.get(pick.tile), pick, inside)
         if self.gesture is None and pick.tile == TO_COME and not pick.whole:
             self.begin(next(spec for spec in self.bar.specs.values() if spec.concrete))
         self._offer(chosen, adding, pick)
@@ -318,28 +330,6 @@ class Acting(QWidget):
         assert self.gallery is not None
         looks = {name: tile.look for name, tile in self.row.tiles.items()}
         return Sight(self.gallery, self.desk.drawn, self.values, looks)
-
-    def _chosen(self, pick: Pick, inside: bool) -> Chosen:
-        """What a pick stands for; ``inside``: what lies at the place, not the place."""
-        if pick.tile == TO_COME:
-            return self._coming(pick)
-        value: Value = self.values.get(pick.tile)
-        if pick.field:
-            return Chosen(tile_operand(pick.tile, field=pick.field), pick.tile)
-        if pick.index is not None:
-            json = tile_operand(pick.tile, pick.index)
-            return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
-        if pick.key is None or pick.key == value:
-            return Chosen(tile_operand(pick.tile), pick.tile)
-        key = key_operand(pick.key)
-        if inside and isinstance(value, dict) and pick.key in value:
-            return Chosen(tile_operand(pick.tile, pick.key), pick.tile, key, True, operand_json(value[pick.key]))
-        return Chosen(key, pick.tile, key, True)
-
-    def _coming(self, pick: Pick) -> Chosen:
-        if pick.index is not None:
-            return Chosen(operand_json(self.to_come[pick.index]))
-        return Chosen(operand_json(self.to_come) if pick.key is None else key_operand(pick.key))
 
     def _offer(self, chosen: Chosen, adding: bool, pick: Pick | None = None) -> None:
         marked = [pick] if pick is not None else []

@@ -15,7 +15,8 @@ from studio.document.model import Stage
 
 DONE = "done"
 """The action that ends a demonstration as it mostly ends."""
-UNKNOWN = "Nothing is known from here on: "
+BEGIN = "Show what happens: choose an action, such as Change, then click what it is done to."
+"""What is said at the beginning, where nothing is anticipated."""
 
 
 class ActionBar(QWidget):
@@ -45,8 +46,9 @@ class ActionBar(QWidget):
     def unknown(self, stage: Stage | None) -> str:
         """What to do where nothing is anticipated; who has begun may have done all."""
         begun, end = stage is not None and bool(stage.demonstration.actions), self.specs[DONE].action
-        ends = f"if this is all that happens, click {end.title} or press {end.key}; else choose the next action."
-        return UNKNOWN + (ends if begun else "choose an action, then point at what it is done with.")
+        return (
+            f"Is that all? Then click {end.title} or press {end.key}. Else choose the next action." if begun else BEGIN
+        )
 
     def _groups(self, specs: Iterable[Spec]) -> list[list[QToolButton]]:
         """The buttons of actions, those that belong together in one list."""

@@ -10,7 +10,7 @@ from studio.app.desk import Desk
 from studio.app.offered_commands import offered
 from studio.app.picking import CanvasClick, Picking, PickingTarget
 from studio.app.stage.canvas_operands import Sight, missed
-from studio.app.stage.stage_gesture import Chosen, StageGesture
+from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture
 from studio.generalize.operands import named_operand, operand_value, tile_of, tile_operand
 from studio.language.types import ANY
 from studio.language.values import Value
@@ -32,6 +32,7 @@ class CanvasPicking(QObject):
         self.desk, self._sight, self._to_come = desk, sight, to_come
         self.spots: list[QPointF] = []
         self._gesture: StageGesture | None = None
+        self._waiting: tuple[Spec, CanvasClick] | None = None  # an action whose operand is to be made changeable first
 
     def follow(self, gesture: StageGesture | None) -> None:
         """Brings what a click on the canvas is for in step with the action under way."""
@@ -82,13 +83,34 @@ class CanvasPicking(QObject):
         """What is drawn there and cannot be changed by any event yet, where just that is asked for."""
         return self._sight().still(click) if self._where and self._gesture is not None else ""
 
+    def waiting(self) -> Spec | None:
+        """The action that waits for what was clicked to become changeable, where it is now."""
+        spec, click = self._waiting or (None, None)
+        if spec is None or click is None or self._sight().tile(click) is None:
+            return None
+        return spec
+
+    def go_on(self) -> None:
+        """Points at what was clicked before it could change."""
+        _, click = self._waiting or (None, None)
+        self._waiting = None
+        found = self._found(click) if click is not None else None
+        if click is not None and found is not None:
+            self._take(click, found[0])
+
+    def forget(self) -> None:
+        """Nothing waits any more."""
+        self._waiting = None
+
     def _take(self, click: CanvasClick, found: PickingTarget) -> None:
+        self._waiting = None
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)
             self.pointed_at.emit(chosen[1], click.adding)
         elif still := self._still(click):
             command = offered(self.desk, "still")[0]
+            self._waiting = (self._gesture.spec, click) if self._gesture is not None else None
             about = next(one.name for one in command.parameters if one.role.about)
             self.desk.form_wanted.emit(command.name, {about: still})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -102,9 +102,10 @@ class ValuePalette(QWidget):
     """A function was chosen to point through, with how many things it takes."""
     failed = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, asks_text: Callable[[], bool] = lambda: False) -> None:
+        """``asks_text`` says whether a word without quotes is a text, not a symbol such as a colour."""
         super().__init__()
-        self.theme = theme
+        self.theme, self.asks_text = theme, asks_text
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
@@ -237,7 +238,8 @@ class ValuePalette(QWidget):
             self.failed.emit(error.sentence)
             return
         self.other.clear()
-        self.chosen.emit(json)
+        is_text = isinstance(json, dict) and "symbol" in json and self.asks_text()
+        self.chosen.emit(json["symbol"] if is_text else json)
 
 
 def swatch(color: str, theme: Theme, ratio: float) -> QIcon:

@@ -1,0 +1,96 @@
+"""The pictures of a question, as large as there is room: of what is in hand there, and of each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+
+from studio.app.in_lines import in_lines
+from studio.app.theme import GAP
+from studio.app.widgets import label
+
+Drawn = Callable[[QSize], Sequence[QPixmap]]
+"""Draws all pictures at a size."""
+LEAST, MOST = 64, 320
+"""Pixels from side to side of a picture, and how high one may be."""
+STEP = 16
+"""Pictures grow by so many pixels, so that pulling at an edge does not draw them anew all the time."""
+FLATTEST, STEEPEST = 0.4, 1.0
+"""How high a picture may be for its width."""
+FRAME, CAPTION = 22, 4
+"""Pixels of a button beside its picture, and the lines of words below it at the most."""
+
+
+def _grid(holder: QWidget) -> QGridLayout:
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(GAP // 2)
+    return grid
+
+
+def _size(wide: int, steep: float) -> QSize:
+    wide = max(min(wide, MOST) // STEP * STEP, LEAST)
+    return QSize(wide, round(wide * min(max(steep, FLATTEST), STEEPEST)))
+
+
+class AnswerPictures(QWidget):
+    """Buttons in two columns, each with a picture above its words where there are pictures."""
+
+    def __init__(self, buttons: Sequence[QToolButton], drawn: Drawn | None = None, steep: float = 1.0) -> None:
+        """``steep``: how high what is drawn is for its width."""
+        super().__init__()
+        self.buttons, self._drawn, self._steep = buttons, drawn, steep
+        self._texts = [one.text() for one in buttons]
+        self._size = QSize()
+        grid = _grid(self)
+        for column in range(min(len(buttons), 2)):
+            grid.setColumnStretch(column, 1)
+        for place, button in enumerate(buttons):
+            grid.addWidget(button, place // 2, place % 2)
+        self.fit(0)
+
+    def fit(self, wide: int) -> None:
+        """Fits the pictures and their words into so many pixels from side to side."""
+        size = _size((wide - GAP // 2) // min(len(self.buttons), 2) - FRAME, self._steep) if self.buttons else QSize()
+        if self._drawn is None or size == self._size:
+            return
+        self._size = size
+        pictures = self._drawn(size)
+        for button, text, picture in zip(self.buttons, self._texts, pictures, strict=True):
+            lines = in_lines(text, button.fontMetrics(), size.width() + FRAME - GAP, CAPTION)
+            button.setText(lines)
+            button.setToolTip(text if lines.endswith("…") else "")
+            button.setIcon(picture)
+            button.setIconSize(size)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+
+
+class SituationPictures(QWidget):
+    """What is in hand, side by side, each with its name below."""
+
+    def __init__(self, names: Sequence[str], drawn: Drawn, where: str, steep: float = 1.0) -> None:
+        super().__init__()
+        self.pictures = [QLabel() for _ in names]
+        self._drawn, self._steep, self._size = drawn, steep, QSize()
+        grid = _grid(self)
+        for place, (name, shown) in enumerate(zip(names, self.pictures, strict=True)):
+            shown.setAccessibleName(f"{name} in the situation")
+            shown.setToolTip(where)
+            words = label(name, "quiet")
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            grid.addWidget(shown, 0, place, Qt.AlignmentFlag.AlignBottom)
+            grid.addWidget(words, 1, place)
+        grid.setColumnStretch(len(names), 1)
+        self.fit(0)
+
+    def fit(self, wide: int) -> None:
+        """Fits the pictures into so many pixels from side to side; one alone is no wider than two answers."""
+        count = max(len(self.pictures), 2 if self._steep > FLATTEST else 1)
+        size = _size((wide - GAP // 2 * (count - 1)) // count, self._steep)
+        if size != self._size:
+            self._size = size
+            for shown, picture in zip(self.pictures, self._drawn(size), strict=True):
+                shown.setPixmap(picture)

@@ -1,0 +1,34 @@
+"""What a pick in a tile stands for: the operand that a command is given."""
+
+from __future__ import annotations
+
+from studio.app.stage.stage_gesture import Chosen
+from studio.app.stage.tile_face import Pick
+from studio.generalize.operands import key_operand, operand_json, tile_operand
+from studio.language.values import Value
+
+TO_COME = ""
+"""The name of the tile that shows what a loop has still to come; it is no tile of the process."""
+
+
+def chosen_in(value: Value, pick: Pick, inside: bool) -> Chosen:
+    """What a pick stands for in a tile of this value; ``inside``: what lies at the place, not the place."""
+    if pick.tile == TO_COME:
+        return _coming(value, pick)
+    if pick.field:
+        return Chosen(tile_operand(pick.tile, field=pick.field), pick.tile)
+    if pick.index is not None:
+        json = tile_operand(pick.tile, pick.index)
+        return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
+    if pick.key is None or pick.key == value:
+        return Chosen(tile_operand(pick.tile), pick.tile)
+    key = key_operand(pick.key)
+    if inside and isinstance(value, dict) and pick.key in value:
+        return Chosen(tile_operand(pick.tile, pick.key), pick.tile, key, True, operand_json(value[pick.key]))
+    return Chosen(key, pick.tile, key, True)
+
+
+def _coming(value: Value, pick: Pick) -> Chosen:
+    if pick.index is not None:
+        return Chosen(operand_json(value[pick.index]))
+    return Chosen(operand_json(value) if pick.key is None else key_operand(pick.key))
