@@ -131,8 +131,8 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for shape in marked:
-            if shape.kind != "group":
-                painter.drawPath(shape_painting.path_of(shape))
+            if shape.kind in ("group", "label"):
+                painter.drawRect(shape_painting.bounds_of(shape))  # along its letters a text could not be read
             else:
-                painter.drawRect(shape_painting.bounds_of(shape))
+                painter.drawPath(shape_painting.path_of(shape))
     return picture

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from studio.app.in_lines import in_lines
 from studio.app.theme import GAP
@@ -49,6 +49,7 @@ class AnswerPictures(QWidget):
         for column in range(min(len(buttons), 2)):
             grid.setColumnStretch(column, 1)
         for place, button in enumerate(buttons):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)  # side by side all are as high
             grid.addWidget(button, place // 2, place % 2)
         self.fit(0)
 

@@ -15,6 +15,8 @@ from studio.language.values import Shape
 
 REACH = 4.0
 """How far from a thin line a click still hits it, in pixels of the screen."""
+TEXT_EDGE = 2.0
+"""Room between a text and the frame that says that it is selected, in canvas pixels."""
 FAINT = 0.3
 """How much is left of what the previewed command would change or take away."""
 MANY = 120
@@ -128,8 +130,12 @@ class DrawingItem(Layer):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for place, one in enumerate(self.shown):
             if one.selected_color is not None and place not in self.leaving:
-                painter.setPen(thin(one.selected_color, 2, painter))
-                painter.drawPath(one.path)
+                is_text = one.given.kind == "label"  # along its letters it could not be read
+                painter.setPen(thin(one.selected_color, 1 if is_text else 2, painter))
+                if is_text:
+                    painter.drawRect(one.bounds.adjusted(-TEXT_EDGE, -TEXT_EDGE, TEXT_EDGE, TEXT_EDGE))
+                else:
+                    painter.drawPath(one.path)
 
 
 class Ghost(Layer):

@@ -110,9 +110,10 @@ class CanvasPicking(QObject):
             self.pointed_at.emit(chosen[1], click.adding)
         elif still := self._still(click):
             command = offered(self.desk, "still")[0]
-            self._waiting = (self._gesture.spec, click) if self._gesture is not None else None
+            spec = self._gesture.spec if self._gesture is not None else None
             about = next(one.name for one in command.parameters if one.role.about)
-            self.desk.form_wanted.emit(command.name, {about: still})
+            self.desk.form_wanted.emit(command.name, {about: still})  # which takes back what is in hand
+            self._waiting = (spec, click) if spec is not None else None
 
     def _take_named(self, name: str) -> None:
         """A tile, or a definition that is none, by its name."""
