@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from studio.app.desk import Desk
 from studio.app.fault_report import Reporter
 from studio.app.filing.recovery_folder import RecoveryFolder
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.icons import icon
 from studio.app.mnemonics import follow_windows
 from studio.app.reenact.performer import Performer
@@ -41,6 +42,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     application = _application(complain)
     theme, settings = Theme(), QSettings("studio", "studio")
     theme.recall(settings)
+    USUAL_FOLDER.recall(settings)
     window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
     Performer(window)
     Preparing(window.timeline.recording)

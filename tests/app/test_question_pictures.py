@@ -153,7 +153,7 @@ def test_what_a_click_does_is_asked_about_the_click(qtbot: QtBot) -> None:
     said = [
         question_pictures.of_event(asks.format(one), desk.document, f"on_{one}: what happens") for one in EVENTS_SHOWN
     ]
-    assert said == [asks.format("click").replace("in on_click", "on this click"), asks.format("start")]
+    assert said == [asks.replace("in on_{0}", when) for when in ("on this click", "at the start")]
 
 
 def test_the_words_below_a_picture_are_whole_and_in_lines_that_fit(qtbot: QtBot) -> None:

@@ -132,7 +132,9 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for shape in marked:
             if shape.kind in ("group", "label"):
-                painter.drawRect(shape_painting.bounds_of(shape))  # along its letters a text could not be read
+                painter.drawRect(
+                    shape_painting.bounds_of(shape).adjusted(-4, -4, 4, 4)
+                )  # along its letters a text could not be read
             else:
                 painter.drawPath(shape_painting.path_of(shape))
     return picture

@@ -30,8 +30,8 @@ RULES = {" The examples fit ": "It decides between ", " That may be so where ": 
 """What in the sentence of a question comes before the formulas it is about, and how they are told below it."""
 
 
-BY_ITSELF = {"start", "tick", "change"}
-"""Events that come about without a hand in the picture."""
+BY_ITSELF = {"start": "at the start", "tick": "on a tick", "change": "on this change"}
+"""Events that come about without a hand in the picture, and how they are said."""
 
 
 @dataclass(frozen=True)
@@ -59,24 +59,32 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
         rules = f"{words}{formulas.rstrip('.')}" if there else rules
     where, _, asks = sentence.rpartition(": ")
     told = {name for name in looked_at(question) if not _is_drawn(question.situation[name])}
-    if not drawn or not where:
+    if not where or not (drawn or process_of(question)):
         return Asked(sentence, "", rules)
     said = [name for name in told - set(drawn) if re.search(rf"\b{re.escape(name)}\b", where)]
     if not said:
-        return Asked(asks[0].upper() + asks[1:], where, rules)
+        return Asked(asks[0].upper() + asks[1:], where, rules) if drawn else Asked(sentence, "", rules)
     there = enumerated(
         [f"{name} is {in_a_word(question.situation[name])}" for name in question.situation if name in said]
     )
     return Asked(f"When {there}: {asks}", where, rules)
 
 
+def process_of(question: Question) -> str:
+    """The process that a question is about; "" where it is about something else."""
+    name, colon, _ = question.goal.partition(":")
+    return name if colon else ""
+
+
 def of_event(words: str, document: Document, goal: str) -> str:
     """What is asked about a process that one event of a hand runs, said of that event."""
     process = goal.partition(":")[0]
     events = {rule.event for rule in document.rules if rule.process == process}
-    if len(events) != 1 or events & BY_ITSELF:
+    if len(events) != 1:
         return words
-    return words.replace(f" in {process}?", f" on this {events.pop().replace('_', ' ')}?")
+    event = events.pop()
+    when = BY_ITSELF.get(event, f"on this {event.replace('_', ' ')}")
+    return words.replace(f" in {process}?", f" {when}?")
 
 
 def _is_drawn(value: Value) -> bool:

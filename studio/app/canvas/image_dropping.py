@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QGraphicsView
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import image_command
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.commands.registry import Result
 from studio.document.disk import read_bytes
 from studio.document.images import KINDS, LARGEST_BESIDE, LARGEST_KEPT, address, address_of, size_in
@@ -170,8 +171,8 @@ def _beside_others(desk: Desk, at: QPointF) -> QPointF:
 
 def ask_for_image(view: QGraphicsView, desk: Desk) -> None:
     """Lets the person choose files of images, and lays them in the middle of what is seen."""
-    kinds = " ".join(f"*{one}" for one in (*KINDS, VECTORS))
-    chosen = QFileDialog.getOpenFileNames(view, "Lay an image", "", f"Images ({kinds})")[0]
+    kinds, folder = " ".join(f"*{one}" for one in (*KINDS, VECTORS)), str(USUAL_FOLDER.beside(desk.home.path))
+    chosen = QFileDialog.getOpenFileNames(view, "Lay an image", folder, f"Images ({kinds})")[0]
     lay_files(desk, [Path(one) for one in chosen], middle_of(view))
 
 

@@ -26,6 +26,7 @@ from studio.app.desk import Desk
 from studio.app.filing import export
 from studio.app.filing.export import FORMATS, Format, Options
 from studio.app.filing.opening import to_write
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
 from studio.app.widgets import Saying, column, label
@@ -158,7 +159,7 @@ class ExportDialog(QDialog):
         at = self.desk.editor.path
         name = at.stem if at is not None else re.sub(r"\W+", "_", self.desk.document.title).strip("_").lower()
         stem = program_name(name or "drawing") if one.name == "python" else name or "drawing"
-        return (at.parent if at is not None else Path.cwd()) / f"{stem}{one.suffix}"
+        return USUAL_FOLDER.beside(at) / f"{stem}{one.suffix}"
 
     def write(self, path: Path) -> None:
         """Writes to a file, in the background; the form closes when it is written."""

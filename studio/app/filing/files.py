@@ -16,6 +16,7 @@ from studio.app.filing.opening import DOCUMENTS, LESSON, SUFFIX, document_in, op
 from studio.app.filing.recent_files import PICTURE, SHARP, RecentFiles
 from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import RecoveryFolder
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.message_dialog import Buttons, MessageDialog, answer_of, tell
 from studio.app.small_pictures import MOST, small_picture
 from studio.app.theme import LIGHT
@@ -154,8 +155,7 @@ class Files(QObject):
 
     def open(self, path: str = "") -> None:
         """Opens a document; asks for it where no path is given."""
-        at = self.desk.home.path
-        chosen = Path(path) if path else to_open(self.window, at.parent if at is not None else None)
+        chosen = Path(path) if path else to_open(self.window, self.desk.home.path)
         if chosen is not None and (chosen.suffix == LESSON or self.may_leave()):  # a lesson asks that itself
             self.load(chosen)
 
@@ -306,7 +306,7 @@ class Files(QObject):
 
     def _suggested(self) -> Path:
         at, name = self.desk.editor.path, "drawing" if self.name == "Untitled" else self.name
-        return at if at is not None else Path.cwd() / f"{name}{SUFFIX}".replace("/", "-")
+        return at if at is not None else USUAL_FOLDER.beside(None) / f"{name}{SUFFIX}".replace("/", "-")
 
     def _write(self, path: Path | None, over: bool = False) -> bool:
         try:

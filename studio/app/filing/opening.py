@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.message_dialog import answer_of
 from studio.session.editor import Editor
 from studio.session.log import FILE, read_session
@@ -46,9 +47,11 @@ DOCUMENTS = "Studio documents (*.studio)"
 OPENABLE = "Documents, recorded sessions and lessons (*.studio *.jsonl *.toml);;All files (*)"
 
 
-def to_open(parent: QWidget, folder: Path | None) -> Path | None:
-    """The file to open, None where the person thinks better of it."""
-    found = QFileDialog.getOpenFileName(parent, "Open", str(folder or ""), OPENABLE)[0]
+def to_open(parent: QWidget, beside: Path | None = None, title: str = "Open", kinds: str = OPENABLE) -> Path | None:
+    """The file to open, None where the person thinks better of it; at first that folder is seen where ``beside`` is."""
+    found = QFileDialog.getOpenFileName(parent, title, str(USUAL_FOLDER.beside(beside)), kinds)[0]
+    if found:
+        USUAL_FOLDER.used(Path(found))
     return Path(found) if found else None
 
 
@@ -62,4 +65,8 @@ def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path |
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
     dialog.selectFile(suggested.name)
-    return Path(dialog.selectedFiles()[0]) if answer_of(dialog) and isValid(parent) else None
+    if not answer_of(dialog) or not isValid(parent):
+        return None
+    chosen = Path(dialog.selectedFiles()[0])
+    USUAL_FOLDER.used(chosen)
+    return chosen

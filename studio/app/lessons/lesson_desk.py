@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from studio.app.desk import Desk
 from studio.app.filing.files import Files
 from studio.app.filing.opening import to_write
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.lessons.lesson_bar import LessonBar
 from studio.app.lessons.lesson_maker import LessonMaker
 from studio.app.timeline.recording import Recording
@@ -113,7 +114,7 @@ class LessonDesk(QObject):
         course = self.bar.course
         if course is None or (path is None and not self._ask_who(course)):
             return
-        suggested = Path.cwd() / file_name(f"{course.progress.learner}-{course.lesson.name}")
+        suggested = USUAL_FOLDER.beside(None) / file_name(f"{course.progress.learner}-{course.lesson.name}")
         path = path or to_write(self.window, "Hand in", suggested, KINDS)
         if path is not None:
             ended = with_ending(path)

@@ -13,7 +13,6 @@ from PySide6.QtGui import QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -25,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from studio.app.candidates import option_pictures
 from studio.app.desk import Desk
-from studio.app.filing.opening import to_write
+from studio.app.filing.opening import to_open, to_write
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.lessons.lesson_tree import SIDE, LessonTree, Row
 from studio.app.lessons.step_form import PICTURE, StepForm
 from studio.app.orders import work_out_beside
@@ -363,8 +363,8 @@ class LessonMaker(QDialog):
 
     def go_on_with(self, path: Path | None = None) -> None:
         """Goes on with a lesson, also a torn one, and with its own session; asks for the file where none is given."""
-        path = path or Path(QFileDialog.getOpenFileName(self, "Open a lesson", str(Path.cwd()), KINDS)[0])
-        if not path.name:
+        path = path or to_open(self, self.path, "Open a lesson", KINDS)
+        if path is None:
             return
         try:
             text = read_text(path, LARGEST)
@@ -388,7 +388,7 @@ class LessonMaker(QDialog):
 
     def save(self, path: Path | None = None) -> None:
         """Writes the lesson, and the session beside it; asks for a file where none is given."""
-        path = path or to_write(self, "Save the lesson", self.path or Path.cwd() / FILE, KINDS)
+        path = path or to_write(self, "Save the lesson", self.path or USUAL_FOLDER.beside(None) / FILE, KINDS)
         if path is None or not self._is_read() or self.lesson() is None:
             return
         try:

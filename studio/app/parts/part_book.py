@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QLineF, QMarginsF, QMimeData, QPointF, QSize, Qt
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QFileDialog, QGraphicsView, QListWidget, QListWidgetItem, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QGraphicsView, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from studio.app.candidates.option_pictures import pictures
 from studio.app.canvas.image_dropping import middle_of
 from studio.app.canvas.part_dropping import lay_document, lay_part, part_mime
 from studio.app.desk import Desk
-from studio.app.filing.opening import DOCUMENTS
+from studio.app.filing.opening import DOCUMENTS, to_open
 from studio.app.qt_guard import guarded
 from studio.app.shape_painting import bounds_of, bounds_of_all
 from studio.app.theme import GAP, Theme
@@ -90,9 +89,9 @@ class PartBook(QDialog):
 
     def ask(self) -> None:
         """Asks for a document and inserts it in the middle of what is seen."""
-        chosen = QFileDialog.getOpenFileName(self, "Insert a document", "", DOCUMENTS)[0]
-        if chosen:
-            lay_document(self.desk, Path(chosen), middle_of(self.view))
+        chosen = to_open(self, self.desk.home.path, "Insert a document", DOCUMENTS)
+        if chosen is not None:
+            lay_document(self.desk, chosen, middle_of(self.view))
 
     def _spot(self, part: Document) -> QPointF:
         """The place nearest to the middle about which nothing is drawn yet; the middle where there is none."""

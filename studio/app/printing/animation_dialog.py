@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFormLayout, QWidget
 
 from studio.app.filing.opening import to_write
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.theme import GAP
 from studio.app.widgets import chip, column, label, with_name
 from studio.session.editor import Editor
@@ -49,7 +50,7 @@ class AnimationDialog(QDialog):
     def save(self, path: Path | None = None) -> None:
         """Has it written; asks for a file where none is given."""
         at = self.home.path
-        suggested = at.with_suffix(".png") if at is not None else Path.cwd() / "session.png"
+        suggested = at.with_suffix(".png") if at is not None else USUAL_FOLDER.beside(None) / "session.png"
         path = path or to_write(self, "Save the animated picture", suggested, KINDS)
         if path is not None:
             start, until = self.start.currentText().strip(), self.until.currentText().strip()

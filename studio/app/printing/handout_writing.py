@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTemporaryDir
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from studio.app.desk import Desk
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.printing.animation_dialog import AnimationDialog
 from studio.session.log import FILE, Session, write
 
@@ -29,7 +30,7 @@ class HandoutWriter(QObject):
     def ask(self) -> None:
         """Asks for a folder, and writes a handout there."""
         at = self.desk.home.path
-        found = QFileDialog.getExistingDirectory(self.window, "Write a handout into", str(at.parent if at else ""))
+        found = QFileDialog.getExistingDirectory(self.window, "Write a handout into", str(USUAL_FOLDER.beside(at)))
         if found:
             self.write(Path(found))
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.icons import Icons
 from studio.app.maximize import LargeButton
 from studio.app.program.launcher import Launcher
@@ -129,13 +130,17 @@ class Program(QWidget):
             QGuiApplication.clipboard().setText(self.compiled.source)
             self.desk.said.emit("The source is copied.")
 
+    def _suggested(self) -> Path:
+        return USUAL_FOLDER.beside(self.desk.home.path) / f"{self.name}.py"
+
     def save(self) -> None:
         """Writes the source to a file."""
         if self.compiled is None:
             return
-        path = QFileDialog.getSaveFileName(self, "Save the program", f"{self.name}.py", "Python (*.py)")[0]
+        path = QFileDialog.getSaveFileName(self, "Save the program", str(self._suggested()), "Python (*.py)")[0]
         if not path:
             return
+        USUAL_FOLDER.used(Path(path))
         try:
             write_atomically(Path(path), self.compiled.source.encode("utf-8"))
         except FileFault as error:

@@ -168,7 +168,9 @@ class StageGesture:
             return f"{title} {self.process}: point at its inputs one by one, then press Enter"
         if self.role is not None:
             return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}"
-        return f"{title}: give the {self.spec.text}, then press Enter" if self.spec.text else title
+        text, needed = self.spec.text, self.spec.action.needs_text
+        asks = f"give the {text}, then press Enter" if needed else f"press Enter; a {text} may be written first"
+        return f"{title}: {asks}" if text else title
 
     def words(self) -> str:
         """What was pointed at so far."""

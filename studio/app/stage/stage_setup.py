@@ -92,7 +92,7 @@ class StageSetup(QWidget):
 
     def _says(self, process: str) -> str:
         if not process:
-            return "To show what a click does, press K and click on the canvas. Or name a process."
+            return "To show a click, press K and click on the canvas; for the clock, choose tick and “Show it”."
         if not self.draft.inputs:
             return f"What is {process} about? Name an input and add it, or begin without any."
         return f"Click in a tile to put {self.tiles.in_hand} there or take it away; then begin."

@@ -15,6 +15,7 @@ from shiboken6 import isValid
 
 from studio.app.desk import Desk
 from studio.app.filing.opening import to_write
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.orders import work_out_beside
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.captions import did
@@ -207,4 +208,4 @@ class SessionMaker(QDialog):
 
     def _beside(self) -> Path:
         at = self.desk.home.path
-        return at.with_suffix(".jsonl") if at is not None else Path.cwd() / "session.jsonl"
+        return at.with_suffix(".jsonl") if at is not None else USUAL_FOLDER.beside(None) / "session.jsonl"

@@ -256,9 +256,7 @@ class Play {
         let scene = [];
         try {
             scene = this.program._shapes();
-            if (this.program.undrawn.length && !element("message").textContent) {
-                this.say(this.program.undrawn.join(" "));
-            }
+            element("message").textContent ||= this.program.undrawn.join(" ");
         } catch (why) {
             if (!(why instanceof Refused)) {
                 throw why;
