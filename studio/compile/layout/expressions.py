@@ -119,7 +119,7 @@ def box_of(node: ast.expr, inside: bool, fluent: bool | None = None) -> Box:
         case ast.ListComp() | ast.GeneratorExp():
             left, right = "[]" if isinstance(node, ast.ListComp) else "()"
             return enclosed(left, [_comprehension(part_box((node.elt, CHOICE)), node.generators)], right)
-        case ast.Lambda():
+        case ast.Lambda(args=ast.arguments(args=[])):
             return ["lambda: ", part_box((node.body, CHOICE), inside)]
         case ast.IfExp():
             return _group(_choice(node, inside), inside)

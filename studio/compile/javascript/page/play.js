@@ -269,8 +269,7 @@ class Play {
 
     /** Shows a scene: at once, or on the way from what is seen now, whatever way was begun before. */
     set_off(scene) {
-        const { GLIDE } = this.program.constructor;
-        const [origin, since] = [this.seen, performance.now()];
+        const [{ GLIDE }, origin, since] = [this.program.constructor, this.seen, performance.now()];
         const way = (this.way = GLIDE && can_glide(origin, scene) ? {} : null);
         const moment = () => {
             const part = way ? (performance.now() - since) / 1000 / GLIDE : 1;
