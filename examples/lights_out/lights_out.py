@@ -1132,7 +1132,7 @@ class Program(Machine):
         return self._every(
             "lights",
             (
-                lambda: Shape(
+                lambda p=p: Shape(
                     "ellipse",
                     center=self.places[p],
                     radius_x=self.radius,

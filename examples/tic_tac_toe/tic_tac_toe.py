@@ -1156,7 +1156,7 @@ class Program(Machine):
         """Gives a value, from cells, cross and crosses."""
         return self._every(
             "picture_of_crosses",
-            (lambda: self.cross(self.cells[key].x, self.cells[key].y) for key in self._each(self.crosses)),
+            (lambda key=key: self.cross(self.cells[key].x, self.cells[key].y) for key in self._each(self.crosses)),
         )
 
     def circle(self, center: Point) -> Shape:
@@ -1168,7 +1168,7 @@ class Program(Machine):
     def picture_of_circles(self):
         """Gives a value, from cells, circle and circles."""
         return self._every(
-            "picture_of_circles", (lambda: self.circle(self.cells[key]) for key in self._each(self.circles))
+            "picture_of_circles", (lambda key=key: self.circle(self.cells[key]) for key in self._each(self.circles))
         )
 
     @OfStates

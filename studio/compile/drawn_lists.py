@@ -23,8 +23,16 @@ def drawn_list(piece: Piece, made: ast.expr) -> ast.expr:
         return made
     if all(_is_sure(part) for _, part in walk(formula.element)):
         return made
-    members = ast.GeneratorExp(ast.Lambda(ast.arguments([], [], None, [], [], None, []), made.elt), made.generators)
-    return call(of_self("_every"), ast.Constant(piece.name), members)
+    return call(of_self("_every"), ast.Constant(piece.name), ast.GeneratorExp(_later(made), made.generators))
+
+
+def _later(made: ast.ListComp) -> ast.Lambda:
+    """What makes one member when it is called, with the variables of the loop as they are in that round."""
+    targets = [part.id for one in made.generators for part in ast.walk(one.target) if isinstance(part, ast.Name)]
+    used = {part.id for part in ast.walk(made.elt) if isinstance(part, ast.Name)}
+    names = [name for name in dict.fromkeys(targets) if name in used]
+    bound: list[ast.expr] = [ast.Name(name) for name in names]
+    return ast.Lambda(ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, bound), made.elt)
 
 
 def _is_sure(part: Node) -> bool:

@@ -119,8 +119,9 @@ def box_of(node: ast.expr, inside: bool, fluent: bool | None = None) -> Box:
         case ast.ListComp() | ast.GeneratorExp():
             left, right = "[]" if isinstance(node, ast.ListComp) else "()"
             return enclosed(left, [_comprehension(part_box((node.elt, CHOICE)), node.generators)], right)
-        case ast.Lambda(args=ast.arguments(args=[])):
-            return ["lambda: ", part_box((node.body, CHOICE), inside)]
+        case ast.Lambda(args=ast.arguments(args=names, defaults=values)) if len(names) == len(values):
+            bound = ", ".join(f"{one.arg}={ast.unparse(value)}" for one, value in zip(names, values, strict=True))
+            return [f"lambda {bound}: " if bound else "lambda: ", part_box((node.body, CHOICE), inside)]
         case ast.IfExp():
             return _group(_choice(node, inside), inside)
         case ast.BoolOp() | ast.BinOp() | ast.Compare():
