@@ -46,6 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="fit: the same of the recorded programs, whose rules are to stay first",
     )
+    group.add_argument("--stay", nargs="+", default=[], metavar="WEIGHT", help="fit: these weights stay as they are")
     group.add_argument(
         "--price", type=float, default=None, metavar="GOALS", help="fit: what a step of a weight must win"
     )
@@ -127,6 +128,7 @@ def _fit(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     from studio.bench.fitting.leaving_out import fit
     from studio.bench.fitting.pools import read_pools, write_pools
     from studio.bench.fitting.report import fit_report, fit_table, with_steps
+    from studio.infer import weights
 
     if arguments.pools is not None and arguments.pools.exists():
         pools = read_pools(arguments.pools)
@@ -137,7 +139,9 @@ def _fit(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     if not pools:
         raise WrongUsage("Nothing was found there that weights could put in another order.")
     held = _held(arguments.hold) if arguments.hold is not None else []
-    found = fit(pools, PRICE if arguments.price is None else arguments.price, held)
+    if unknown := set(arguments.stay) - weights.current().keys():
+        raise WrongUsage(f"There are no weights named {', '.join(sorted(unknown))}; see {weights.FILE}.")
+    found = fit(pools, PRICE if arguments.price is None else arguments.price, held, arguments.stay)
     if arguments.write is not None:
         write_atomically(arguments.write, with_steps(found.steps).encode("utf-8"))
     data = fit_report(found)

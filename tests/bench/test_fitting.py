@@ -75,6 +75,11 @@ def test_a_step_that_wins_less_than_it_costs_is_not_made() -> None:
     assert len(fit(few, 0.1).steps) <= 1
 
 
+def test_a_weight_that_puts_nothing_right_goes_back() -> None:
+    """The greater of two would be guessed a little more often, but never first."""
+    assert not fit([pool("one", f"goal {number}", "max(a, b) + b", "a") for number in range(40)], 0.0).steps
+
+
 def test_more_goals_win_more_against_the_same_price() -> None:
     def lowered(count: int) -> int:
         return -fit(greatest("one", count), 0.5).steps.get("PARTICULAR max", 0)
@@ -93,10 +98,14 @@ def test_what_counts_in_right_and_wrong_ones_alike_stays() -> None:
     assert set(fit(pools, PRICE).steps) == {"PARTICULAR max"}
 
 
-def test_the_unit_of_all_weights_stays() -> None:
+def test_the_units_of_all_weights_stay() -> None:
     pools = [pool("one", f"goal {number}", "d", "a") for number in range(5)]
     assert "LOCAL" not in fit(pools, 0.0).steps
-    assert "LOCAL" not in measured_slopes(pools).names
+    assert not {"LOCAL", "GLOBAL"} & set(measured_slopes(pools).names)
+
+
+def test_a_weight_that_is_to_stay_does_so() -> None:
+    assert "PARTICULAR max" not in fit(greatest("one", 9), PRICE, stay=["PARTICULAR max"]).steps
 
 
 def test_a_goal_that_is_far_from_right_pulls_no_more_than_others() -> None:
@@ -202,6 +211,13 @@ def test_the_command_reads_pools_keeps_its_report_and_writes_weights(
     changed = {name: made[name] - value for name, value in weights.current().items() if made[name] != value}
     assert changed == steps["one"] == {"PARTICULAR max": changed["PARTICULAR max"]}
     assert json.loads(report.read_text(encoding="utf-8"))["price"] == 0.2
+
+
+def test_a_weight_that_is_not_there_cannot_stay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write_pools(tmp_path / "pools.jsonl", greatest("one"))
+    command = ["bench", "fit", "--data", str(CORPUS), "--pools", str(tmp_path / "pools.jsonl"), "--stay", "UNHEARD"]
+    assert main(command) != 0
+    assert "UNHEARD" in capsys.readouterr().err
 
 
 # the corpus

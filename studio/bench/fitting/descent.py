@@ -10,12 +10,13 @@ and what is made least is how many goals are guessed wrong by that chance (each 
 from right pulls no more than any other: minimum classification error, Juang and Katagiri, 1992), and a price for every
 step away from the weights as they were: the lasso (Tibshirani, 1996) around a prior, so that a weight that wins nothing
 stays. It is done one weight at a time, in the order of the file, up and down, until no step wins anything: the same
-pools give the same weights. A step after which a rule of a recorded program would no longer come first is never made.
+pools give the same weights. A step after which a rule of a recorded program would no longer come first is never made,
+and in the end a weight goes back whose steps put no more goals right than wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +26,7 @@ from studio.bench.fitting.slopes import Numbers, Slopes
 
 HALF = 1.0
 """So much less weight is twice as plausible."""
-PRICE = 0.2
+PRICE = 0.3
 """A step must win so many goals."""
 MOST = 3
 """So many steps a weight may be away from what it was."""
@@ -73,17 +74,38 @@ def fitted(slopes: Slopes, share: Numbers, price: float = PRICE, held: Slopes | 
                     continue
                 found = weighed + by * slopes.uses[:, place]
                 cost = guessed_wrong(found, slopes, share) + price * (abs(tried) - abs(steps[place]))
-                if cost < best - 1e-9 and (held is None or _still_first(held, least, steps, place, by)):
+                if cost < best - 1e-9 and (held is None or _holds(held, least, _moved(steps, place, by))):
                     best = cost - price * (abs(tried) - abs(steps[place]))
                     steps[place], weighed = tried, found
                     break
         if np.array_equal(before, steps):
             break
-    return steps
+    return _proven(slopes, share, steps, lambda one: held is None or _holds(held, least, one))
 
 
-def _still_first(held: Slopes, least: Numbers, steps: NDArray[np.int_], place: int, by: int) -> bool:
-    """Whether after one more step all that came first does so still."""
+def _moved(steps: NDArray[np.int_], place: int, by: int) -> NDArray[np.int_]:
     after = steps.copy()
     after[place] += by
-    return bool(np.all(margins(held.weighed(after), held) >= least))
+    return after
+
+
+def _holds(held: Slopes, least: Numbers, steps: NDArray[np.int_]) -> bool:
+    """Whether after some steps all that came first does so still."""
+    return bool(np.all(margins(held.weighed(steps), held) >= least))
+
+
+def _proven(
+    slopes: Slopes, share: Numbers, steps: NDArray[np.int_], may_be: Callable[[NDArray[np.int_]], bool]
+) -> NDArray[np.int_]:
+    """Only those steps that put more goals right than wrong; the least proven go back first."""
+
+    def right(some: NDArray[np.int_]) -> float:
+        return float(share @ (np.sign(margins(slopes.weighed(some), slopes)) + 1) / 2)  # even ones are half right
+
+    while steps.any():
+        backs = [_moved(steps, int(place), -int(steps[place])) for place in np.flatnonzero(steps)]
+        wins = [(right(steps) - right(back), number) for number, back in enumerate(backs) if may_be(back)]
+        if not wins or min(wins)[0] > 1e-9:
+            break
+        steps = backs[min(wins)[1]]
+    return steps

@@ -6,7 +6,7 @@ others, which ``studio bench corpus --left-out`` tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,10 +53,15 @@ class FittedWeights:
     changed: tuple[ChangedWeight, ...]
 
 
-def fit(pools: Sequence[Pool], price: float = PRICE, held: Sequence[Pool] = ()) -> FittedWeights:
-    """Fits the weights to some pools, and again without each of their programs; what is ``held`` stays in order."""
-    slopes, share = measured_slopes(pools), shares(pools)
-    kept = measured_slopes(held) if held else None
+def fit(
+    pools: Sequence[Pool], price: float = PRICE, held: Sequence[Pool] = (), stay: Collection[str] = ()
+) -> FittedWeights:
+    """Fits the weights to some pools, and again without each of their programs.
+
+    What is ``held`` stays in order, and the weights that are to ``stay`` do so.
+    """
+    slopes, share = measured_slopes(pools, stay), shares(pools)
+    kept = measured_slopes(held, stay) if held else None
     of = np.array([one.program for one in pools])
     steps = _named(slopes, fitted(slopes, share, price, kept))
     without = {}

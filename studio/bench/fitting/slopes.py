@@ -6,7 +6,7 @@ that remembers what it was added up from. Where the lesser of two counts, the ot
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,8 +21,8 @@ from studio.language.nodes import Node
 
 Numbers = NDArray[np.float64]
 
-FIXED = frozenset({"LOCAL"})
-"""The unit of all others: what was pointed at. If all weighed twice as much, all would be in the same order."""
+FIXED = frozenset({"LOCAL", "GLOBAL"})
+"""The units of all others, what was pointed at and other names: how far is searched is counted in these."""
 LEAST = 2
 """No weight is made less than this, as no term is lighter than a name that was pointed at; what was less stays so."""
 
@@ -109,10 +109,10 @@ def uses_in(rows: Sequence[tuple[Node, Scope]], prior: Mapping[str, int]) -> lis
         return [whole_weight(node, scope) + none for node, scope in rows]
 
 
-def measured_slopes(pools: Sequence[Pool]) -> Slopes:
-    """How the formulas of some pools hang on the weights, as they are now."""
+def measured_slopes(pools: Sequence[Pool], stay: Collection[str] = ()) -> Slopes:
+    """How the formulas of some pools hang on the weights, as they are now, but for those that are to ``stay``."""
     prior = weights.current()
-    names = tuple(name for name in prior if name not in FIXED)
+    names = tuple(name for name in prior if name not in FIXED and name not in stay)
     place = {name: number for number, name in enumerate(names)}
     found = uses_in([(one.formula, pool.scope) for pool in pools for one in pool.rivals], prior)
     uses = np.zeros((len(found), len(names)))
