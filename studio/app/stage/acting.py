@@ -17,6 +17,7 @@ from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
 from studio.app.stage.prompt import Prompt
+from studio.app.stage.seen_things import Seen
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_picks import TO_COME, chosen_in
@@ -73,6 +74,7 @@ class Acting(QWidget):
         self.row.hovered.connect(self._hovered)
         self.row.menu_asked.connect(lambda pick, at: self.menu(pick).popup(at))
         self.on_canvas.pointed_at.connect(self._point_at)
+        self.on_canvas.seen.connect(self._let_be_seen)
         self.on_canvas.left.connect(lambda: self.take_back() if self.gesture is not None else None)
         self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
         self.palette_row.through.connect(self._through)
@@ -265,6 +267,15 @@ class Acting(QWidget):
             self.gesture, self.pointed = gesture, pointed
             self.prompt.show_again(gesture)
             self._follow()
+
+    def _let_be_seen(self, one: Seen, shown: bool) -> None:
+        """Something drawn goes, or comes back."""
+        gesture = self.gesture
+        if gesture is not None:
+            self.gesture, self.pointed = None, []
+            command, arguments = one.doing(shown)
+            self._do(command, lambda: self.take_up(gesture, []), arguments)
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known."""

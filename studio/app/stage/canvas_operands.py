@@ -95,6 +95,10 @@ class Sight:
             json, name, json, True
         )
 
+    def holds(self, click: CanvasClick) -> bool:
+        """Whether the click is at a place of a tile that has room for something there."""
+        return any(self._holder(key, click) for key, _ in self._keys(click, REACH))
+
     def still(self, click: CanvasClick) -> str:
         """The drawn thing under the pointer, where no state can change it; "" for none."""
         one = self.gallery.document.definitions.get(click.thing[0]) if click.thing is not None else None

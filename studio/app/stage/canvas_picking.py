@@ -10,10 +10,15 @@ from studio.app.desk import Desk
 from studio.app.offered_commands import offered
 from studio.app.picking import CanvasClick, Picking, PickingTarget
 from studio.app.stage.canvas_operands import Sight, missed
+from studio.app.stage.seen_things import ATTRIBUTE, Seen, seen_at
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture
 from studio.generalize.operands import named_operand, operand_value, tile_of, tile_operand
 from studio.language.types import ANY
 from studio.language.values import Value
+
+TAKES, PUTS = "take", "put"
+COMES_AND_GOES = (TAKES, PUTS)
+"""The actions of the stage by which something drawn goes or comes back."""
 
 
 class CanvasPicking(QObject):
@@ -21,6 +26,8 @@ class CanvasPicking(QObject):
 
     pointed_at = Signal(object, bool)
     """Something was pointed at (Chosen), and whether it is added to what was."""
+    seen = Signal(object, bool)
+    """Something drawn (Seen) is to be seen, or no more."""
     left = Signal()
     """Something else is asked for now, or Escape was pressed on the canvas."""
 
@@ -73,7 +80,20 @@ class CanvasPicking(QObject):
         plain = not tile_of(found.data)
         return plain and operand_value(self.desk.document, {}, found.data) in self._to_come()
 
+    def _comes_and_goes(self, click: CanvasClick) -> Seen | None:
+        """What is taken away, or put back, as a whole, by whether it is seen: neither a tile nor a place is meant."""
+        gesture, sight = self._gesture, self._sight()
+        name = gesture.spec.name if gesture is not None and self._where else ""
+        if name not in COMES_AND_GOES or sight.holds(click):
+            return None
+        return seen_at(self.desk.document, sight.live, sight.values, click, name == PUTS)
+
     def _find(self, click: CanvasClick) -> PickingTarget | None:
+        one = self._comes_and_goes(click)
+        if one is not None:
+            says = f"take away {one.words}" if one.shown else f"put {one.words} back"
+            says = says if one.state else f"{one.thing} is always seen: let it change whether it is…"
+            return PickingTarget(tile_operand(one.thing), says, click.at)
         found = self._found(click)
         if found is None and (still := self._still(click)):
             return PickingTarget(tile_operand(still), f"{still} cannot change yet: let it change…", click.at)
@@ -94,9 +114,9 @@ class CanvasPicking(QObject):
         """Points at what was clicked before it could change."""
         _, click = self._waiting or (None, None)
         self._waiting = None
-        found = self._found(click) if click is not None else None
+        found = self._find(click) if click is not None else None
         if click is not None and found is not None:
-            self._take(click, found[0])
+            self._take(click, found)
 
     def forget(self) -> None:
         """Nothing waits any more."""
@@ -104,16 +124,27 @@ class CanvasPicking(QObject):
 
     def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         self._waiting = None
+        one = self._comes_and_goes(click)
+        if one is not None:
+            if one.state:
+                self.seen.emit(one, not one.shown)
+            else:
+                self._let_change(click, one.thing, attribute=ATTRIBUTE)
+            return
         chosen = self._found(click)
         if chosen is not None:
             self.spots.append(found.at or click.at)
             self.pointed_at.emit(chosen[1], click.adding)
         elif still := self._still(click):
-            command = offered(self.desk, "still")[0]
-            spec = self._gesture.spec if self._gesture is not None else None
-            about = next(one.name for one in command.parameters if one.role.about)
-            self.desk.form_wanted.emit(command.name, {about: still})  # which takes back what is in hand
-            self._waiting = (spec, click) if spec is not None else None
+            self._let_change(click, still)
+
+    def _let_change(self, click: CanvasClick, thing: str, **given: str) -> None:
+        """Asks how something that no event can change is to change; what is in hand goes on after that."""
+        command = offered(self.desk, "still")[0]
+        spec = self._gesture.spec if self._gesture is not None else None
+        about = next(one.name for one in command.parameters if one.role.about)
+        self.desk.form_wanted.emit(command.name, {about: thing, **given})  # which takes back what is in hand
+        self._waiting = (spec, click) if spec is not None else None
 
     def _take_named(self, name: str) -> None:
         """A tile, or a definition that is none, by its name."""
