@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -17,26 +18,56 @@ from studio.app.desk import Desk
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
 from studio.app.window import Window
+from studio.session.work import work_queue
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 PATIENCE = 600_000
 """Milliseconds after which what is waited for will not come; a busy machine takes its time."""
+QUIET = 45
+"""Seconds without anything worked out after which what is waited for will not come; a clock may have to tick for it."""
 AWAY = QPoint(9000, 9000)
 """Where the pointer is over nothing."""
 
 
 class PatientBot(QtBot):
-    """Waits as long as it takes; who does not get what he waits for learns so late."""
+    """Waits as long as something is worked out; where nothing is any more, what does not come soon does not come."""
 
     def waitUntil(self, callback: Any, *, timeout: int = PATIENCE) -> None:
-        super().waitUntil(callback, timeout=max(timeout, PATIENCE))
+        still = monotonic()
+
+        def looked() -> Any:
+            nonlocal still
+            try:
+                found = callback()
+            except AssertionError as error:
+                found, why = False, error
+            else:
+                why = None
+            if found not in (True, None) and not _at_work() and monotonic() - still > QUIET:
+                raise NeverComes(f"for {QUIET} s nothing was worked out, and it is not so yet") from why
+            still = monotonic() if _at_work() else still
+            if why is not None:
+                raise why
+            return found
+
+        super().waitUntil(looked, timeout=max(timeout, PATIENCE))
 
     def waitSignal(self, signal: Any, *, timeout: int = PATIENCE, **more: Any) -> Any:
         return super().waitSignal(signal, timeout=max(timeout, PATIENCE), **more)
 
     def waitExposed(self, widget: Any, *, timeout: int = PATIENCE) -> Any:
         return super().waitExposed(widget, timeout=max(timeout, PATIENCE))
+
+
+class NeverComes(Exception):
+    """What is waited for cannot come any more."""
+
+
+def _at_work() -> bool:
+    """Whether something is worked out, or some place has not followed yet."""
+    desks = [one.desk for one in QApplication.topLevelWidgets() if isinstance(one, Window)]
+    return work_queue().busy or any(desk.busy or desk.following.busy for desk in desks)
 
 
 @pytest.fixture

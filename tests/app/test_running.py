@@ -369,13 +369,15 @@ def test_what_cannot_be_drawn_any_more_is_told_and_so_it_is_where_the_program_ru
     drawn = len(window.desk.live.scene())
     window.desk.do("set_parameter", name="size", value=2)
     assert failed == [
-        "discs cannot be drawn now: There is no key 2 for places[k]; ask first whether it is there. "
+        "Of discs, 1 of 2 cannot be drawn: There is no key 2 for places[k]; ask first whether it is there. "
         "Nothing is lost: Undo brings it back. size is 2."
     ]
     qtbot.waitUntil(lambda: window.status.message.text() == failed[0])
     window.arrangement.show("running")
     running = window.place(Running)
-    qtbot.waitUntil(lambda: "There is no picture of this: discs has no value here" in running.telling.words.text())
+    missing = "discs: 1 of 2 cannot be drawn: there is no 2 in a dict."
+    qtbot.waitUntil(lambda: missing in running.telling.words.text())
+    assert len(window.desk.live.scene()) == drawn - 1, "the others are there"
     window.desk.undo()
     assert len(window.desk.live.scene()) == drawn == 3 and len(failed) == 1
     qtbot.waitUntil(lambda: "It runs" in running.telling.words.text())

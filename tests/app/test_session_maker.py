@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from studio.app.mnemonics import give_letters
 from studio.app.timeline.session_maker import LOOKED_AT, SessionMaker
@@ -95,3 +96,13 @@ def test_where_it_cannot_be_written_that_is_said(qtbot: QtBot, window: Window, t
     ready(qtbot, maker)
     assert maker.save(tmp_path / "nowhere" / "two.jsonl") is None
     assert maker.said.text().startswith("It could not be saved")
+
+
+def test_where_none_can_be_made_what_was_never_seen_is_gone(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    drawn(window, tmp_path / "two.studio")
+    failed: list[str] = []
+    window.desk.failed.connect(failed.append)
+    maker = window.save_test()
+    maker._cannot("Step 2 cannot be done again.")
+    qtbot.waitUntil(lambda: not isValid(maker))
+    assert failed == ["Step 2 cannot be done again."] and not window.findChildren(SessionMaker)

@@ -13,5 +13,9 @@ def picture_words(run: RunningProgram, able: bool, drawn: bool) -> tuple[str, st
     """The words and their tone. ``able``: something has happened that could be shown; ``drawn``: there is a picture."""
     why = "" if drawn else why_not_drawn(run.program, QUICK_SCENE)
     if why:
-        return f"There is no picture of this: {why} Other values of the parameters may do.", "refused"
+        given = any(not one.get("hidden") for one in type(run.program).PARAMETERS.values())
+        helps = "Other values of the parameters may do." if given else "Begin anew, or change its formula."
+        return f"There is no picture of this: {why} {helps}", "refused"
+    if drawn and run.program.undrawn:
+        return " ".join(run.program.undrawn), "refused"
     return (RUNS if able or drawn else EMPTY), "quiet"

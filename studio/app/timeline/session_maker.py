@@ -44,6 +44,7 @@ class SessionMaker(QDialog):
         self.whole = desk.session
         """All that was done."""
         self.made: MadeSession | None = None
+        self._unseen = as_test
         self._led = False  # whether the keyboard is in the list, to come back to
         self.setWindowTitle("Record what was done")
         self.lines = LineList("The session")
@@ -78,7 +79,13 @@ class SessionMaker(QDialog):
     def make(self, then: Callable[[], object] = lambda: None) -> None:
         """Has the session made of all that was done."""
         task = RecordSession(self.whole, cuts=self.cuts.isChecked())
-        self._have(task, then, lambda sentence: self._tell(sentence, self.desk.failed.emit))
+        self._have(task, then, self._cannot)
+
+    def _cannot(self, sentence: str) -> None:
+        """No session can be made of it; what was never seen goes."""
+        self._tell(sentence, self.desk.failed.emit)
+        if self._unseen and isValid(self):
+            self.deleteLater()
 
     def _have(self, task: RecordSession, then: Callable[[], object], otherwise: Callable[[str], object]) -> None:
         self._enable(False)
