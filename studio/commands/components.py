@@ -14,6 +14,7 @@ from studio.commands.what_stays_open import open_attribute
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize import components, factor, figures, repeat, to_dict
+from studio.generalize.carried_figure import left_behind
 from studio.generalize.copies_inside import copies_inside
 from studio.generalize.factor_through import factored_through
 from studio.generalize.operands import Given
@@ -43,7 +44,8 @@ def make_component(
 
     It is made from one thing, from variants of one (open in what they differ), from a figure: any number of things,
     lists and groups, of which ``open`` names attributes (``shaft.start``), parameters and points; where it names none,
-    its place is open. What else stands in a figure goes along with its first point. It is also made from whatever is
+    its place is open. What else stands in a figure goes along with its first point; ``size`` scales all of it about
+    its place (1 is as large as it was drawn). It is also made from whatever is
     worked out, open in definitions that it needs. Each use is an instance: at a place or with other values (*Make an
     instance*, Shift+I), or one for each member of a collection (*Instance for each*).
     """
@@ -55,7 +57,9 @@ def make_component(
         made = figures.abstracted_figure(document, things, name, open)
         inputs = ", ".join(part.name for part in made.definitions[name].inputs)
         new = frozenset(made.definitions) - frozenset(document.definitions)
-        return Result(made, touched=new | {*things}, says=f"{name} leaves open: {inputs}.")
+        loose = " and ".join(left_behind(document, made, things, name))
+        says = f"{name} leaves open: {inputs}.{f' It no longer follows {loose}.' if loose else ''}"
+        return Result(made, touched=new | {*things}, says=says)
     made = components.abstracted(document, things, name, open)
     inputs = ", ".join(part.name for part in made.definitions[name].inputs)
     return Result(made, touched=frozenset({name, *things}), says=f"{name} leaves open: {inputs}.")

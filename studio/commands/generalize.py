@@ -19,6 +19,7 @@ from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
 from studio.generalize.by_angle import placed_by_angle
+from studio.generalize.drag_targets import WHOLE
 from studio.generalize.extract import extracted
 from studio.generalize.gradients import graded
 from studio.generalize.regular_figure import made_regular
@@ -36,6 +37,9 @@ def _keeps(given: Arguments) -> str:
 
 def _pulls(given: Arguments) -> str:
     thing = f"{given['thing']}{''.join(f'[{key}]' for key in given.get('index') or ())}"
+    part, _, pulled = str(given["attribute"]).rpartition(".")
+    if pulled == WHOLE:
+        return f"Pulls {f'{part} of ' if part else ''}{thing} to {place(given['to'])}"
     return f"Pulls the {given['attribute']} of {thing} to {place(given['to'])}"
 
 

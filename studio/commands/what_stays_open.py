@@ -12,6 +12,7 @@ from studio.commands.roles import ArgumentRole, attribute
 from studio.document.graph import restricted
 from studio.generalize.attributes import needs_any
 from studio.generalize.components import PLACE
+from studio.generalize.sized_figure import SIZE
 from studio.language.nodes import Apply, Literal, Node, free_names
 
 ENDS = ("start", "end")
@@ -36,7 +37,7 @@ def open_attribute(of: str) -> ArgumentRole:
             if row.attribute
         ]
         said = [name for _, name in sorted(rows, key=lambda one: one[0])]  # what is left unsaid comes last
-        return [PLACE, *said, *_free_ends(context), *needed]
+        return [PLACE, SIZE, *said, *_free_ends(context), *needed]
 
     return ArgumentRole(f"an attribute of {of}", of, names, suggests=_both_ends, filled=False, eager=True)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from studio.generalize.attributes import AXES, tidy_number
-from studio.language.builtins import SHAPES
+from studio.document.model import Document
+from studio.generalize.attributes import AXES, is_point, literal_node, tidy_number
+from studio.generalize.folded import folded
+from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names, with_children
-from studio.language.values import is_number
+from studio.language.types import POINT, SHAPE, Type
+from studio.language.values import Value, is_number
 
 ARITHMETIC = frozenset({"+", "-", "*", "/"})
 PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
@@ -26,16 +30,36 @@ def plain_number(node: Node) -> float | None:
     return value if is_number(value) else None
 
 
+def holds_place(kind: Type) -> bool:
+    """Whether a point or a shape sits anywhere in values of this type."""
+    return kind in (POINT, SHAPE) or any(map(holds_place, kind.arguments))
+
+
+def left_behind(before: Document, after: Document, things: Sequence[str], component: str) -> tuple[str, ...]:
+    """The drawn things that the parts of a figure followed, and its component no longer does."""
+    followed = {name for thing in things for name in before.definitions[thing].needs}
+    lost = followed - after.definitions[component].needs
+    return tuple(name for name in after.definitions if name in lost and after.definitions[name].drawn)
+
+
 @dataclass(frozen=True)
 class CarriedFigure:
     """What carries a figure along each axis, with where that is now, and the names that mean no place.
 
-    ``bound`` are those of them that stand for the members of a list that is part of the figure.
+    ``bound`` are those of them that stand for the members of a list that is part of the figure. What follows one of
+    the names that are ``fixed`` stays with that; where it can be worked out from what is ``loosed``, it goes along
+    from where it is now.
     """
 
     carriers: Mapping[str, tuple[Node, float]]
     lengths: frozenset[str]
+    fixed: frozenset[str] = frozenset()
+    loosed: Mapping[str, Value] = field(default_factory=dict)
     bound: frozenset[str] = frozenset()
+
+    @cached_property
+    def _carrying(self) -> frozenset[str]:
+        return frozenset().union(*(free_names(near) for near, _ in self.carriers.values()))
 
     def carried(self, node: Node) -> Node:
         """The formula of a figure, or of a part of it, in which what stands by itself goes along."""
@@ -51,14 +75,16 @@ class CarriedFigure:
 
     def _within(self, members: Comprehension) -> CarriedFigure:
         """The same within a list, whose members are told apart by numbers that are no places of something else."""
-        carriers = frozenset().union(*(free_names(near) for near, _ in self.carriers.values()))
-        free = [one for one in members.clauses if not free_names(one.source) & carriers]
+        free = [one for one in members.clauses if not free_names(one.source) & self._carrying]
         bound = self.bound | {target for one in free for target in one.targets}
-        return replace(self, lengths=self.lengths | bound, bound=bound)
+        held = {target for one in members.clauses for target in one.targets} - bound
+        return replace(self, lengths=self.lengths | bound, fixed=self.fixed | held, bound=bound)
 
     def _attribute(self, name: str, part: Node, moved: bool) -> Node:
         if name == "items" and moved:  # what a group moves is said in places of its own
             return part
+        if ATTRIBUTES.get(name) == POINT and not is_point(part) and self._lets_go(part):
+            return self.carried(literal_node(evaluate(part, Env(self.loosed))))
         if name in SIZES:
             return self._size(part, SIZES[name])
         return self._coordinate(part, PLACES[name]) if name in PLACES else self.carried(part)
@@ -70,13 +96,22 @@ class CarriedFigure:
         if number is not None:
             off = tidy_number(number - was)
             return near if not off else Apply("+" if off > 0 else "-", (near, Literal(abs(off))))
+        held = free_names(node) & (self.fixed | self._carrying)
+        if not held:
+            return folded(((1, near), (1, node), (-1, Literal(was))))
+        if self._lets_go(node):
+            return self._coordinate(Literal(evaluate(node, Env(self.loosed))), axis)
         if isinstance(node, Apply) and node.function in ("+", "-"):
             first, *others = node.arguments
             if others and all(free_names(one) <= self.lengths for one in others):
                 return replace(node, arguments=(self._coordinate(first, axis), *others))
-        if self.bound and free_names(node) <= self.bound | ARITHMETIC:
-            return Apply("-", (Apply("+", (near, node)), Literal(was))) if was else Apply("+", (near, node))
         return node
+
+    def _lets_go(self, node: Node) -> bool:
+        """Whether a place that follows what is no part of the figure can go along from where it is now."""
+        used = free_names(node)
+        held = used & self.fixed
+        return bool(held) and held <= self.loosed.keys() and not used & (self.bound | self._carrying)
 
     def _size(self, node: Node, axis: str) -> Node:
         """The distance from a plain coordinate to one that goes along: both do."""

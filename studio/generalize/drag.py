@@ -40,7 +40,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
-from studio.generalize.drag_targets import box_targets, holder, targets_of
+from studio.generalize.drag_targets import WHOLE, box_targets, holder, targets_of
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_number
 from studio.generalize.observe import observe
@@ -67,8 +67,8 @@ WORK = 2_000
 NEXT = 2
 MOST_WORK = 20_000
 """So many are spent at most on more than two targets, whether something was found or not."""
-OF_EACH = 6
-"""So many numbers are tried for each target where there are more than two of them."""
+MOST_TOGETHER = 1_500
+"""So many of them are put together at most, where there are more than two targets."""
 JOINT = 3
 """How much later two numbers come that move both coordinates together."""
 SIZES = frozenset({"width", "height", "radius_x", "radius_y", "distance", "size"})
@@ -98,6 +98,7 @@ def drag(
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
     asked = targets_of(document, live, address, to, snapping, exact=detach)
+    called = str(address).removesuffix(f".{WHOLE}")
     targets, says = asked.wanted, asked.to
     moving = _moving(document, live, targets)
     if address.step("x") in targets and not detach:
@@ -124,10 +125,8 @@ def drag(
     text = _text(chosen) or "nothing has to give way"
     rivals = tuple(_text(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
-    finding = Finding(str(address), text, rivals[:MOST], refuted=clashes)
-    return Result(
-        after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{address}: {text}{snapped}."
-    )
+    finding = Finding(called, text, rivals[:MOST], refuted=clashes)
+    return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}{snapped}.")
 
 
 def _moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
@@ -247,8 +246,9 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
         edits = sorted(edits_for(document, live, address, wanted), key=NumberEdit.sort_key)
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
-        columns.append(edits if len(targets) <= 2 else edits[:OF_EACH])
-    ranked: list[tuple[int, Sequence[NumberEdit]]] = [(0, way) for way in product(*columns)]
+        of_each = max(1, int(MOST_TOGETHER ** (1 / len(targets))))
+        columns.append(edits if len(targets) <= 2 else edits[:of_each])
+    ranked: list[tuple[int, Sequence[NumberEdit]]] = [(JOINT * _mixed(targets, way), way) for way in product(*columns)]
     ranked += [(JOINT, way) for way in _joint(document, live, targets)]
     ranked.sort(key=lambda one: one[0] + sum(edit.rank for edit in one[1]))
     ways = [way for _, way in ranked]
@@ -280,6 +280,12 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
     if not possible or (clash and all(any(edit.adds for edit in way) for way in possible)):
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
     return possible, tuple(clashes)
+
+
+def _mixed(targets: Iterable[Address], way: Sequence[NumberEdit]) -> int:
+    """In how many ways along the same axis a way moves places that go together, beyond one: each is later by that."""
+    seen = {(where.steps[-1], round(edit.slope, 6)) for where, edit in zip(targets, way, strict=True)}
+    return len(seen) - len({where.steps[-1] for where in targets})
 
 
 def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> list[Sequence[NumberEdit]]:

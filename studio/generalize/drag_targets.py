@@ -10,8 +10,8 @@ from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import pulled_to
-from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
-from studio.generalize.surroundings import surroundings
+from studio.generalize.draw import surroundings
+from studio.generalize.snap import Snapped, lies_at, snap, unsnapped
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Point, Shape, Value
@@ -19,6 +19,8 @@ from studio.language.values import Point, Shape, Value
 BOX = {"start": "start", TOP_LEFT: "start", **{corner: corner for corner in SIDES if corner != "start"}}
 """The corners and sides that are pulled of what has a width and a height; ``start`` moves it as a whole."""
 MOVES = "start"
+WHOLE = "whole"
+"""What is pulled of a line, polygon or path that is moved as it is: its first point, and the others go along."""
 EDGE = "edge"
 """The corner of the box of an ellipse."""
 RADII = ("radius_x", "radius_y")
@@ -66,7 +68,7 @@ def _snapped(
     to = Point(*(there if axis in axes else now for axis, there, now in zip(AXES, to, here, strict=True)))
     around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
     features = tuple(one for one in around.features if not lies_at(one, here))
-    around = replace(around, features=features, grid=0.0 if exact else GRID_REACH)
+    around = replace(around, features=features, grid=not exact)
     return snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing), axes)
 
 
@@ -89,6 +91,8 @@ def _here(document: Document, live: Live, address: Address, shape: Value, to: Po
         return corner_of(shape, BOX[step])
     if isinstance(shape, Shape) and shape.kind == "ellipse" and step == EDGE:
         return corner_towards(shape, to)
+    if isinstance(shape, Shape) and step == WHOLE and (points := _points_of(shape)):
+        return next(iter(points.values()))
     try:
         place = attribute_value(document, live.env(), address)
     except Refusal:
@@ -98,6 +102,14 @@ def _here(document: Document, live: Live, address: Address, shape: Value, to: Po
     if not isinstance(place, Point):
         raise Refusal(f"{address} is no place. Drag it to a number, or name one of its points.")
     return place
+
+
+def _points_of(shape: Shape) -> dict[tuple[str | int, ...], Point]:
+    """The points of a line, or the corners of a polygon or path, by their steps; none for anything else."""
+    given = shape.as_dict()
+    if "points" in given:
+        return {("points", k): one for k, one in enumerate(given["points"])}
+    return {(end,): given[end] for end in ("start", "end") if end in given}
 
 
 def _is_origin(document: Document, live: Live, address: Address, shape: Shape) -> bool:
@@ -123,6 +135,12 @@ def box_targets(
         return {own.step("dx"): at.x, own.step("dy"): at.y}
     if shape.kind == "ellipse" and step == EDGE:
         return {own.step(key): tidy_number(abs(at[k] - shape.get("center")[k])) for k, key in enumerate(RADII)}
+    if step == WHOLE and (points := _points_of(shape)):
+        first = next(iter(points.values()))
+        moved = {
+            own.step(*steps): Point(one.x + at.x - first.x, one.y + at.y - first.y) for steps, one in points.items()
+        }
+        return {each.step(axis): tidy_number(getattr(to, axis)) for each, to in moved.items() for axis in AXES}
     if not _is_boxed(shape) or step not in BOX:
         return None
     if step == MOVES:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import networkx as nx
 
 from studio.document.bounds import bounds
-from studio.document.graph import graph, users
+from studio.document.graph import depends_on_states, graph, users
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
 from studio.document.naming import fresh_name
@@ -22,7 +22,6 @@ from studio.generalize.attributes import (
     AXES,
     Address,
     address_of,
-    default_of,
     definition_of,
     explicit,
     find,
@@ -30,29 +29,29 @@ from studio.generalize.attributes import (
     literal_node,
     point_attributes,
 )
-from studio.generalize.carried_figure import ARITHMETIC, PLACES, CarriedFigure, plain_number
+from studio.generalize.carried_figure import ARITHMETIC, PLACES, CarriedFigure, holds_place, plain_number
 from studio.generalize.components import PLACE
+from studio.generalize.definitions_written_into import definitions_written_into
 from studio.generalize.example_moments import must_be_free
+from studio.generalize.folded import sums_folded
 from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
+from studio.generalize.sized_figure import SIZE, sized
 from studio.generalize.straighten import EXACT
+from studio.generalize.tied_parts import in_use, marked, named, values_of
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import (
     Apply,
     Attribute,
-    Comprehension,
     Display,
     Literal,
     Name,
     Node,
     at,
-    counted_to,
     free_names,
-    renamed,
     replaced,
-    with_children,
 )
 from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, list_of, type_of
@@ -60,8 +59,6 @@ from studio.language.values import Point, Shape, Value, is_number
 
 AWAY = 64.0
 """How far (pixels) a figure is moved to see whether all of it goes along."""
-MOST_PARTS = 4_000
-"""So many signs the formula of a component has at most."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +96,11 @@ def is_figure(document: Document, things: Sequence[str], opened: Sequence[str]) 
 
 
 def _names_place(document: Document, things: Sequence[str], opened: Sequence[str]) -> bool:
-    """Whether the place of several things, as a whole, is to stay open: not what is called so of each of them."""
-    formulas = [definition_of(document, thing).formula for thing in things if PLACE in opened and len(things) > 1]
+    """Whether the place or size of several things, as a whole, stays open: not what is called so of each of them."""
+    named = [said for said in (PLACE, SIZE) if said in opened]
+    formulas = [definition_of(document, thing).formula for thing in things if named and len(things) > 1]
     known = [SHAPES.get(one.function) if isinstance(one, Apply) else None for one in formulas]
-    return bool(known) and not all(one and PLACE in one.attributes for one in known)
+    return any(known and not all(one and said in one.attributes for one in known) for said in named)
 
 
 def _meets(formula: Node, things: frozenset[str]) -> bool:
@@ -138,18 +136,53 @@ def abstracted_figure(document: Document, things: Sequence[str], name: str, open
         if one.address is not None:
             place = find(document, one.address)
             formulas[one.address.thing] = replaced(formulas[one.address.thing], place.path, Name(one.input.name))
-    formula = _written_out(_together(document, things), formulas)
     env = Live(document).env()
-    whole, formula = formula, _carried(_rotated(formula, found, env), found, env)
-    if found[0].by_itself and not _goes_along(formula, found, env):
+    made = _carried_along(document, name, _together(document, things), formulas, found, env)
+    if found[0].by_itself and not _goes_along(made.formula, found, {**env, **made.values}):
         found = found[1:]  # some of it hangs on something that stays where it is
-        formula = _carried(_rotated(whole, found, env), found, env)
+        made = _carried_along(document, name, _together(document, things), formulas, found, env)
+    formula = made.formula
+    if any(one.input.name == SIZE and one.address is None and SIZE not in document.definitions for one in found):
+        formula = sized(formula, found[0].input.name)
     for one in found:
         if one.input.name not in free_names(formula):
             raise Refusal(f"The figure would be the same for every {one.input.name}. Leave that out.")
     component = Definition(name, formula, tuple(one.input for one in found))
     first = Definition(fresh_name(document, f"{name}_1"), _instance(name, found), drawn=True)
+    for tie in made.ties:
+        document = with_definition_before(document, tie, things[0])
     return _in_place(document, things, inner, component, first)
+
+
+@dataclass(frozen=True)
+class _Made:
+    """The formula of a component, and the definitions that join its parts, with their values."""
+
+    formula: Node
+    ties: tuple[Definition, ...]
+    values: Mapping[str, Value]
+
+
+def _carried_along(
+    document: Document,
+    name: str,
+    together: Node,
+    formulas: Mapping[str, Node],
+    found: Sequence[_Open],
+    env: Mapping[str, Value],
+) -> _Made:
+    """The figure as one formula that goes along with what carries it; what joins its parts still does."""
+    begins = {axis: was for axis, (_, was) in _carriers(found, env).items()}
+    plain = definitions_written_into(together, formulas)
+    rotated = _rotated(plain, found, env)
+    if rotated != plain:
+        return _Made(_carried(document, rotated, found, env), (), {})
+    with_marks, marks = marked(formulas)
+    formula, marks = in_use(definitions_written_into(together, with_marks), marks, begins)
+    formula = _carried(document, formula, found, {**env, **values_of(marks, begins)})
+    ties, formula = named(document, name, formula, marks, begins)
+    known = {one.name: evaluate(one.formula, Env({})) for one in ties}
+    return _Made(sums_folded(formula, frozenset(known)), tuple(ties), known)
 
 
 def _goes_along(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> bool:
@@ -172,14 +205,19 @@ def _by_itself(given: Node, formulas: dict[str, Node]) -> Node:
     """What the first instance is given, without the parts of the figure, which will be gone."""
     if not free_names(given) & set(formulas):
         return given
-    given = _written_out(given, formulas)
+    given = definitions_written_into(given, formulas)
     return literal_node(evaluate(given, Env({}))) if free_names(given) <= ARITHMETIC | {"point"} else given
 
 
 def _with_place(document: Document, things: Sequence[str], opened: Sequence[str]) -> list[_Open]:
     """What stays open; where a figure stands does so by itself, unless places, coordinates or values are named."""
-    named = PLACE in opened and PLACE not in document.definitions
-    found = _inputs(document, [one for one in opened if one != PLACE or not named])
+    whole = [said for said in (PLACE, SIZE) if said in opened and said not in document.definitions]
+    named = bool(whole)
+    found = _inputs(document, [one for one in opened if one not in whole])
+    if SIZE in whole:
+        if any(one.input.type == POINT for one in found):
+            raise Refusal("How large it is follows from its points already. Leave size out.")
+        found = [_Open(Input(SIZE, NUMBER), Literal(1)), *found]
     if named or all(one.address is not None and _says_no_place(one) for one in found):
         return [replace(_place_of(document, things), by_itself=bool(found) and not named), *found]
     return found
@@ -266,41 +304,6 @@ def _together(document: Document, things: Sequence[str]) -> Node:
     return Apply("group", (), (("items", items),))
 
 
-def _written_out(formula: Node, formulas: dict[str, Node]) -> Node:
-    """The formula with these definitions written into it, and short where a shape says itself what is asked of it."""
-    while free_names(formula) & set(formulas):
-        formula = simplified(renamed(formula, formulas))
-        if len(str(formula)) > MOST_PARTS * 100:
-            raise Refusal("This figure is too large for one component. Make components of its parts first.")
-    return formula
-
-
-def simplified(node: Node) -> Node:
-    """What is asked of a shape, a point or a list that is written there, taken from it."""
-    node = with_children(node, simplified)
-    if isinstance(node, Attribute) and isinstance(node.value, Apply):
-        whole = node.value
-        if whole.function in SHAPES:
-            said = dict(whole.keywords).get(node.name) or default_of(whole.function, node.name)
-            return said or node
-        if whole.function == "point" and node.name in ("x", "y"):
-            return whole.arguments["xy".index(node.name)]
-    if isinstance(node, Apply) and node.function == "[]":
-        return _item(node.arguments[0], node.arguments[1]) or node
-    return node
-
-
-def _item(items: Node, index: Node) -> Node | None:
-    """An item of a list that is written there, or counted."""
-    if isinstance(items, Display) and isinstance(index, Literal) and type(index.value) is int:
-        return items.items[index.value] if 0 <= index.value < len(items.items) else None
-    if isinstance(items, Comprehension) and items.kind == "list" and len(items.clauses) == 1:
-        clause = items.clauses[0]
-        if counted_to(clause.source) and not clause.tests and len(clause.targets) == 1:
-            return simplified(renamed(items.element, {clause.targets[0]: index}))
-    return None
-
-
 def _carriers(found: Sequence[_Open], env: Mapping[str, Value]) -> dict[str, tuple[Node, float]]:
     """For each axis the formula of what carries the figure along it, and where that is now."""
     for one in found:
@@ -320,7 +323,7 @@ def _rotated(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
     return rotating_along(formula, start, end, plain_number) if start[1] != end[1] else formula
 
 
-def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
+def _carried(document: Document, formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) -> Node:
     """The figure with what stands by itself in it placed from the first open point, so that it goes along with that.
 
     Without an open point it goes along with an open coordinate, on its axis.
@@ -328,7 +331,14 @@ def _carried(formula: Node, found: Sequence[_Open], env: Mapping[str, Value]) ->
     lengths = {name for name, value in env.items() if is_number(value)} | ARITHMETIC
     lengths |= {one.input.name for one in found if one.input.type == NUMBER and _says_no_place(one)}
     lengths |= {one.input.name for one in found if one.input.type == NUMBER and one.address is None}
-    return CarriedFigure(_carriers(found, env), frozenset(lengths)).carried(formula)
+    used = [name for name in free_names(formula) if name in env and not callable(env[name])]
+    places = {name for name in used if holds_place(type_of(env[name]))}
+    held = {one.input.name for one in found if one.input.name not in lengths}
+    loosed = {} if not found or found[0].address or found[0].by_itself else {name: env[name] for name in places - held}
+    if found and found[0].by_itself:
+        held |= {name for name in used if depends_on_states(document, name)}
+    fixed = frozenset(places | held)
+    return CarriedFigure(_carriers(found, env), frozenset(lengths), fixed, loosed).carried(formula)
 
 
 def _instance(component: str, found: Sequence[_Open]) -> Node:

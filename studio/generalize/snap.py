@@ -20,16 +20,12 @@ REACH = 8.0
 """Pixels within which a feature attracts."""
 CLOSE = 4.0
 """The same of what attracts only from close by."""
-BESIDE = 6.0
-"""The same of what is alike and lies in line, or at even distances: where both were drawn with the error of a hand."""
 WRITTEN, WRITTEN_REACH = 0.25, 24.0
 """From what share of its smaller side, and from how many pixels at most, the centre of a thing attracts a label."""
 SMALL = 0.3
 """By which share of its smaller side a box, and of its length a line, is drawn to a feature at most."""
 JOINED = 0.5
 """By which share of its length a line is drawn to a whole place, such as the end of another line, at most."""
-ON_GRID = 0.25
-"""By which share of its length a line is drawn to the faint grid of the canvas at most."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
 STILL = 1e-6
@@ -65,14 +61,12 @@ class SnapTargets:
     features: tuple[Feature, ...] = ()
     alike: tuple[Feature, ...] = ()
     own_start: Snapped | None = None
-    again: bool = True
-    """Whether the last alike shapes are drawn once more, so that even distances are meant."""
     reach: float = REACH
     """Pixels within which a coordinate is attracted; less for what is small itself."""
     joins: float = REACH
     """Pixels within which a whole feature attracts."""
-    grid: float = GRID_REACH
-    """Pixels within which the faint grid of the canvas attracts."""
+    grid: bool = True
+    """Whether the faint grid attracts as well."""
     written: bool = False
     """Whether it is a label that is placed: centres attract it from further off."""
 
@@ -82,8 +76,7 @@ class SnapTargets:
 
     def for_side(self, length: float) -> SnapTargets:
         """The same for an end of a line or side of this length: it slants as it was drawn, but joins what is near."""
-        joins, grid = min(REACH, max(GRID_REACH, JOINED * length)), min(GRID_REACH, ON_GRID * length)
-        return replace(self, reach=reach_of(length), joins=joins, grid=grid)
+        return replace(self, reach=reach_of(length), joins=min(REACH, max(GRID_REACH, JOINED * length)))
 
 
 def reach_of(size: float) -> float:
@@ -170,13 +163,12 @@ def _to_feature(feature: Feature, related: bool) -> Snapped:
 def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:
     wanted: float = getattr(place, axis)
     pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
+    pulls += [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
     near = [pull for pull in pulls if abs(pull.at - wanted) <= around.reach or pull.rank == 0]
-    beside = [*_in_line(axis, around.alike, relate), *(_spaced(axis, around.alike, relate) if around.again else ())]
-    near += [pull for pull in beside if abs(pull.at - wanted) <= min(around.reach, BESIDE)]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID
-    at = grid if abs(grid - wanted) <= around.grid else tidy_number(wanted)
+    at = grid if around.grid and abs(grid - wanted) <= GRID_REACH else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")
 
 

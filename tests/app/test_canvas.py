@@ -354,7 +354,7 @@ def test_a_member_of_a_list_says_what_gives_way_and_tab_shows_the_rival(rows: Ca
     rows.move((120, 110))
     rows.move((120, 120))
     tag = rows.tool.overlay.tag
-    assert tag.startswith("rows[2].start: ") and "Tab: " in tag
+    assert tag.startswith("rows[2]: ") and "Tab: " in tag
     first = [one.get("start") for one in rows.scene.ghost.shapes]
     rows.bot.keyClick(rows.view, Qt.Key.Key_Tab)
     second = [one.get("start") for one in rows.scene.ghost.shapes]
@@ -664,17 +664,6 @@ def test_the_wheel_zooms_about_the_pointer_and_keys_zoom(canvas: Canvas, qapp: Q
     assert (canvas.spot((100, 100)) - at).manhattanLength() <= 3
 
 
-@pytest.mark.parametrize(("zoom", "step"), [(2.3, 1), (4, 0.5)])
-def test_what_is_drawn_has_round_numbers_at_any_zoom(canvas: Canvas, zoom: float, step: float) -> None:
-    canvas.view.zoom(zoom / canvas.view.zoom_now)
-    canvas.take(LineTool)
-    canvas.pull((33.3, 34.4), (61.7, 52.6))
-    canvas.pull((44.1, 71.7), (75.6, 55.4))
-    for name in ("line_1", "line_2"):
-        places = [one for end in ("start", "end") for one in canvas.desk.live.value(name).get(end)]
-        assert all((one / step).is_integer() for one in map(float, places)), places
-
-
 def test_the_centre_stays_when_the_view_is_resized(canvas: Canvas) -> None:
     centre = canvas.view.mapToScene(canvas.view.viewport().rect().center())
     canvas.view.resize(500, 400)
@@ -939,3 +928,30 @@ def test_the_corner_of_a_box_is_not_taken_for_the_middle_of_an_edge(canvas: Canv
     canvas.take(RectangleTool)
     canvas.pull((101, 99), (202, 181))
     assert "width=100" in canvas.formula("rectangle_1") or "width=102" in canvas.formula("rectangle_1")
+
+
+def test_a_component_open_in_its_size_is_pulled_as_large_as_it_is_to_be_and_has_a_handle(canvas: Canvas) -> None:
+    canvas.desk.do("draw_ellipse", center=[30, 50], radius_x=10, name="wheel", snap=False)
+    canvas.desk.do("draw_line", start=[20, 40], end=[100, 60], name="bar", snap=False)
+    worked_out(canvas.desk, "make_component", things=["wheel", "bar"], name="cart", open=["size"])
+    assert canvas.formula("cart_1") == "cart(at=point(20, 40), size=1)"
+    canvas.take(ComponentTool)
+    canvas.pull((200, 100), (360, 110))
+    finish(canvas.desk)
+    assert "size=2)" in canvas.formula("cart_2"), "as large as the longer way asks for"
+    canvas.take(SelectTool)
+    canvas.click((220, 105))
+    canvas.pull((360, 140), (280, 120))
+    finish(canvas.desk)
+    assert "size=1)" in canvas.formula("cart_2")
+    assert "size=1)" in canvas.formula("cart_1")
+
+
+def test_a_line_of_a_list_goes_along_by_its_body_and_stays_upright(canvas: Canvas) -> None:
+    for number in range(3):
+        canvas.desk.do("draw_line", start=[40 + 40 * number, 40], end=[40 + 40 * number, 140], name=f"tick_{number}")
+    worked_out(canvas.desk, "listify", things=["tick_0", "tick_1", "tick_2"], name="ticks")
+    canvas.pull((120, 100), (140, 101))
+    finish(canvas.desk)
+    ticks = canvas.desk.live.value("ticks")
+    assert [one.get("start").x for one in ticks] == [one.get("end").x for one in ticks] == [40, 90, 140]

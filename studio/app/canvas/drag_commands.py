@@ -27,6 +27,7 @@ from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
 from studio.generalize.drag import prepared
+from studio.generalize.drag_targets import WHOLE
 from studio.generalize.placing import first_open_point
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
@@ -269,6 +270,12 @@ def anchor(shape: Shape) -> tuple[str, QPointF]:
     return "start", QPointF(given.get("x", 0), given.get("y", 0))
 
 
+def by_its_body(shape: Shape) -> tuple[str, QPointF]:
+    """What is pulled of a shape that is moved as it is, and where that is: of what has several points all of them."""
+    attribute, held = anchor(shape)
+    return WHOLE if attribute == "points[0]" or shape.kind == "line" else attribute, held
+
+
 def index_of(scene: Scene, place: Place) -> list[int]:
     """The positions that lead to a member: of lists their indices, of dicts the position of the key."""
     name, path = place
@@ -305,13 +312,13 @@ def moving(scene: Scene, place: Place) -> Pull | None:
         return Pull(desk, (*drag, *move) if first else (*move, *drag), held)
     part = part_at(scene, place)
     if part is not None:
-        attribute, held = anchor(part.shape)
+        attribute, held = by_its_body(part.shape)
         return Pull(desk, (part.dragged(attribute),), part.laid.map(held)) if attribute else None
     outer = outermost(place if path else found[0].place)
     shape = scene.shape_of(outer) or found[0].given
     index = index_of(scene, outer)
     open_point = first_open_point(desk.document, desk.live, name, index)
-    attribute, held = (open_point[0], QPointF(*open_point[1])) if open_point is not None else anchor(shape)
+    attribute, held = (open_point[0], QPointF(*open_point[1])) if open_point is not None else by_its_body(shape)
     return Pull(desk, (attribute_drag(name, index, attribute),), held) if attribute else None
 
 
@@ -337,5 +344,5 @@ def _needed(desk: Desk, name: str, shape: Shape) -> frozenset[str]:
 
 
 def _dragging(name: str, index: list[int], shape: Shape) -> tuple[Way, ...]:
-    attribute = anchor(shape)[0]
+    attribute = by_its_body(shape)[0]
     return (attribute_drag(name, index, attribute),) if attribute else ()

@@ -12,8 +12,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
 from studio.app.shape_painting import rotation_about, united
+from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
+from studio.document.bounds import bounds
+from studio.document.scene import things_of
 from studio.generalize.box_corners import TOP_LEFT, corner_of
+from studio.generalize.sized_figure import SIZE, size_of, size_towards
 from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
 
@@ -84,6 +88,9 @@ def around(scene: Scene) -> QRectF | None:
 def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     name, path = place
     shape = scene.shape_of(place)
+    whole = member(scene.desk.drawn.values().get(name), path)
+    if isinstance(whole, Shape) and whole.kind == "group":
+        return _sized(scene, place, whole)
     make = _KINDS.get(shape.kind) if shape is not None else None
     if make is None or shape is None:
         return ()
@@ -125,6 +132,18 @@ def _rotated(made: tuple[Handle, ...], shape: Shape) -> tuple[Handle, ...]:
         return replace(way, arguments=lambda at: {**way.arguments(back(at)), "snap": False}, snaps=False)
 
     return tuple(replace(one, at=spin.map(one.at), ways=tuple(map(turned, one.ways))) for one in made)
+
+
+def _sized(scene: Scene, place: Place, shape: Shape) -> tuple[Handle, ...]:
+    """The far corner of an instance whose size as a whole is open."""
+    name, index = place[0], index_of(scene, place)
+    size = size_of(scene.desk.document, scene.desk.live, name, index)
+    box = bounds(thing.shape for thing in things_of(name, shape))
+    if size is None or box is None:
+        return ()
+    about = Point(shape.get("dx"), shape.get("dy"))
+    way = attribute_drag(name, index, SIZE, lambda at: size_towards(about, box, size, Point(at.x(), at.y())))
+    return (Handle(QPointF(box[2], box[3]), SIZE, (way,), Qt.CursorShape.SizeFDiagCursor),)
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:

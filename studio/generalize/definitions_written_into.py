@@ -1,0 +1,59 @@
+"""Definitions written into the formula of a figure, short where a shape says itself what is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from studio.generalize.attributes import default_of
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Node,
+    counted_to,
+    free_names,
+    renamed,
+    with_children,
+)
+
+MOST_PARTS = 4_000
+"""So many signs the formula of a component has at most."""
+
+
+def definitions_written_into(formula: Node, formulas: Mapping[str, Node]) -> Node:
+    """The formula with these definitions written into it, and short where a shape says itself what is asked of it."""
+    while free_names(formula) & set(formulas):
+        formula = simplified(renamed(formula, dict(formulas)))
+        if len(str(formula)) > MOST_PARTS * 100:
+            raise Refusal("This figure is too large for one component. Make components of its parts first.")
+    return formula
+
+
+def simplified(node: Node) -> Node:
+    """What is asked of a shape, a point or a list that is written there, taken from it."""
+    node = with_children(node, simplified)
+    if isinstance(node, Attribute) and isinstance(node.value, Apply):
+        whole = node.value
+        if whole.function in SHAPES:
+            said = dict(whole.keywords).get(node.name) or default_of(whole.function, node.name)
+            return said or node
+        if whole.function == "point" and node.name in ("x", "y"):
+            return whole.arguments["xy".index(node.name)]
+    if isinstance(node, Apply) and node.function == "[]":
+        return _item(node.arguments[0], node.arguments[1]) or node
+    return node
+
+
+def _item(items: Node, index: Node) -> Node | None:
+    """An item of a list that is written there, or counted."""
+    if isinstance(items, Display) and isinstance(index, Literal) and type(index.value) is int:
+        return items.items[index.value] if 0 <= index.value < len(items.items) else None
+    if isinstance(items, Comprehension) and items.kind == "list" and len(items.clauses) == 1:
+        clause = items.clauses[0]
+        if counted_to(clause.source) and not clause.tests and len(clause.targets) == 1:
+            return simplified(renamed(items.element, {clause.targets[0]: index}))
+    return None
