@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtGui import QValidator
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox
 
 from studio.app.qt_guard import guarded
@@ -38,6 +39,19 @@ class ReckoningField(QDoubleSpinBox):
         known = reckoned(text)
         there = known is not None and self.minimum() <= known <= self.maximum()
         return QValidator.State.Acceptable if there else QValidator.State.Intermediate, text, place
+
+    def event(self, event: QEvent) -> bool:
+        """Undo and redo are of the text while one types; what was taken is undone in the document."""
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent) or self._is_typed():
+            return super().event(event)
+        if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _is_typed(self) -> bool:
+        """Whether the text is another one than that of the value."""
+        return self.cleanText() != self.textFromValue(self.value())
 
     def valueFromText(self, text: str) -> float:
         known = reckoned(text)

@@ -44,6 +44,7 @@ from studio.generalize.drag_targets import WHOLE, box_targets, holder, targets_o
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_number
 from studio.generalize.observe import observe
+from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
 from studio.generalize.snap import REACH, STILL, Snapped
 from studio.infer.goals import Finding
@@ -97,6 +98,9 @@ def drag(
     live = looked_at(document)
     address = address_of(f"{thing}.{attribute}")
     address = replace(address, index=tuple(index) or address.index)
+    inside = pulled_copy(document, live, address, to, candidate) if isinstance(to, Point) and not detach else None
+    if inside is not None:
+        return inside
     asked = targets_of(document, live, address, to, snapping, exact=detach)
     called = str(address).removesuffix(f".{WHOLE}")
     targets, says = asked.wanted, asked.to
@@ -165,6 +169,8 @@ def prepared(document: Document, thing: str, attribute: str, index: Sequence[int
     live = looked_at(document)
     address = replace(address_of(f"{thing}.{attribute}"), index=tuple(index))
     with suppress(StudioError):
+        if is_copy(document, live, address):
+            return
         shape = attribute_value(document, live.env(), holder(address))
         targets = box_targets(document, live, address, shape, Point(0, 0))
         if targets is None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QTextEdit,
     QToolButton,
+    QTreeWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -32,7 +33,7 @@ from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.app.window_actions import ACTIONS
 from studio.app.window_layout import GEOMETRY
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 
 F6 = Qt.Key.Key_F6
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -479,6 +480,29 @@ def test_one_can_reckon_in_number_fields(qtbot: QtBot) -> None:
         qtbot.keyClicks(field.lineEdit(), text)
         qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Return)
         assert field.value() == value, text
+
+
+def test_what_was_entered_in_a_number_field_is_undone_by_the_key_and_a_table_is_pasted_wherever_one_is(
+    qtbot: QtBot, window: Window
+) -> None:
+    desk = window.desk
+    desk.do("draw_rectangle", start=[0, 0], end=[50, 30], name="box", snap=False)
+    desk.do("parameterize", thing="box", attribute="width", name="wide")
+    finish(desk)
+    (field,) = (one for one in window.findChildren(ReckoningField) if one.accessibleName() == "wide")
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "70")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert desk.document.parameters()["wide"] == 70
+    qtbot.keyClick(field, Qt.Key.Key_Z, CTRL)
+    assert desk.document.parameters()["wide"] == 50
+    tree = window.places["outline"].findChild(QTreeWidget)
+    assert tree is not None
+    tree.setFocus()
+    QGuiApplication.clipboard().setText("a\t1\nb\t2")
+    qtbot.keyClick(tree, Qt.Key.Key_V, CTRL)
+    assert set(desk.document.definitions) > {"wide", "box"}, "the table"
 
 
 def test_things_are_aligned_by_keys(qtbot: QtBot, window: Window) -> None:

@@ -126,16 +126,16 @@ def _distribute(axis: str, title: str, says: str, key: str) -> QuickEdit:
 EDITS: tuple[QuickEdit, ...] = (
     QuickEdit(
         "cut", "Edit", "Cut", lambda scene: clipboard.cut(scene.desk), ("Ctrl+X",), "fa5s.cut",
-        "Put what is selected on the clipboard and delete it", (), 1, line=True,
+        "Put what is selected on the clipboard and delete it", (), 1, line=True, window=True,
     ),
     QuickEdit(
         "copy", "Edit", "Copy", lambda scene: clipboard.copy(scene.desk), ("Ctrl+C",), "fa5s.copy",
-        "Put what is selected on the clipboard", (), 1,
+        "Put what is selected on the clipboard", (), 1, window=True,
     ),
     QuickEdit(
         "paste", "Edit", "Paste", lambda scene: clipboard.paste_things(scene.desk, middle_of(scene.views()[0])),
         ("Ctrl+V",), "fa5s.paste",
-        "Draw what lies on the clipboard, a little beside where it was", ("paste",),
+        "Draw what lies on the clipboard, a little beside where it was", ("paste",), window=True,
     ),
     QuickEdit(
         "duplicate", "Edit", "Duplicate", lambda scene: duplicate_selected(scene.desk), ("Ctrl+D", "Ctrl+J"),
