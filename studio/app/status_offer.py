@@ -37,6 +37,8 @@ class StatusOffer(QPushButton):
         self.order: tuple[str, Mapping[str, Any]] | None = None
         """The command that a click does, with its arguments."""
         self._touched: frozenset[str] = frozenset()
+        self._kept = ""
+        """What something was offered about, which is offered again after changes about which there is nothing."""
         self._ticket: Ticket | None = None
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._look)
@@ -45,12 +47,16 @@ class StatusOffer(QPushButton):
         self.clicked.connect(self._do)
         self.hide()
         desk.changed.connect(self._changed)
-        desk.replaced.connect(lambda: self._changed(frozenset()))
+        desk.replaced.connect(self._replaced)
+
+    def _replaced(self) -> None:
+        self._kept = ""
+        self._changed(frozenset())
 
     def _changed(self, names: frozenset[str]) -> None:
         self.hide()
-        self.order, self._ticket, self._touched = None, None, names
-        if 0 < len(names) <= FEW:
+        self.order, self._ticket, self._touched = None, None, names if len(names) <= FEW else frozenset()
+        if self._touched or self._kept:
             self._pause.start()
         else:
             self._pause.stop()
@@ -61,11 +67,12 @@ class StatusOffer(QPushButton):
             self._pause.start()
             return
         things = [name for name in self.desk.document.definitions if name in self._touched]
+        things += [self._kept] if self._kept in self.desk.document.definitions.keys() - self._touched else []
         for command in offered(self.desk, "status"):
             for thing in things:
                 given = self._given(command, thing)
                 if given is not None:
-                    self._work_out(command, given)
+                    self._work_out(command, given, thing)
                     return
 
     def _given(self, command: Command, thing: str) -> dict[str, Any] | None:
@@ -74,7 +81,7 @@ class StatusOffer(QPushButton):
         given = prefilled(self.desk, command, {first: thing})
         return given if all(one.name in given for one in command.parameters if one.required) else None
 
-    def _work_out(self, command: Command, given: Mapping[str, Any]) -> None:
+    def _work_out(self, command: Command, given: Mapping[str, Any], thing: str) -> None:
         editor = self.desk.editor
         ticket = self._ticket = editor.preview_beside(command.name, replaces="offer", **given)
         watched(editor.work)
@@ -86,6 +93,7 @@ class StatusOffer(QPushButton):
                 self._show(command, given, ticket.result())
             except StudioError:
                 return  # nothing explains it, so nothing is offered
+            self._kept = thing
 
         ticket.on_done(show)
 
@@ -105,4 +113,5 @@ class StatusOffer(QPushButton):
     def _do(self) -> None:
         if self.order is not None:
             command, given = self.order
+            self._kept = ""
             self.desk.do(command, **given)

@@ -15,6 +15,7 @@ from studio.document import changes
 from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
 from studio.generalize.attributes import definition_of
+from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.straighten_figure import straightened
 from studio.generalize.two_faces import two_faces as with_two_faces
@@ -39,7 +40,9 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
 def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result:
     """Moves single things by so many pixels to the right and down, just as far as is said."""
     ways = dict.fromkeys(things, by)
-    return _result(arranging.shifted(document, ways), tuple(ways), f"moved by {by.x:g}, {by.y:g}")
+    after = arranging.shifted(document, ways)
+    done = _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}")
+    return replace(done, says=done.says + "".join(no_longer_follows(document, after, name) for name in ways))
 
 
 @command(

@@ -26,7 +26,10 @@ def comparable(document: Document, live: Live, things: Sequence[str]) -> tuple[N
     if len(kinds) > 1:
         named = {one.function if isinstance(one, Apply) else "list" for one in formulas}
         kinds_found = " and ".join(f"{one}s" for one in sorted(named))
-        raise Refusal(f"These things are not alike: {kinds_found}. Choose things of one kind.")
+        raise Refusal(
+            f"These things are not alike: {kinds_found}. Choose things of one kind, "
+            "or make them one figure (Make a component), which can be a list."
+        )
     kind = next(iter(kinds))
     said = [name for one in formulas if isinstance(one, Apply) for name, _ in one.keywords]
     order = list(SHAPES[kind].attributes) if kind in SHAPES else list(dict.fromkeys(said))

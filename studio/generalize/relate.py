@@ -31,6 +31,7 @@ from studio.generalize.relate_questions import (
     unexplained,
 )
 from studio.generalize.result import Result
+from studio.generalize.shown_several import shown_at_several
 from studio.infer.goals import Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve
@@ -70,6 +71,7 @@ def relate(
     if not attributes:
         raise Refusal("Choose an attribute to relate, such as end.x.")
     findings = []
+    attributes = [one for attribute in attributes for one in _shown_within(document, thing, attribute)]
     for attribute in attributes:
         address = address_of(f"{thing}.{attribute}").every
         found = _related(document, address, over, candidate, work)
@@ -79,6 +81,12 @@ def relate(
     asked = " I am not sure: see the question." if any(one.question for one in findings) else ""
     asked += _besides(document, thing, attributes, over)
     return Result(document, tuple(findings), frozenset({thing}), f"{says}.{asked}")
+
+
+def _shown_within(document: Document, thing: str, attribute: str) -> Sequence[str]:
+    """The attribute, or of one that holds several points those coordinates that were shown in several situations."""
+    inside = [one for one in shown_at_several(document, thing) if one.startswith(f"{attribute}[")]
+    return inside or (attribute,)
 
 
 def _besides(document: Document, thing: str, attributes: Sequence[str], over: Sequence[str]) -> str:

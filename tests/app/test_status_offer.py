@@ -52,3 +52,13 @@ def test_the_form_for_a_formula_begins_with_what_was_shown_at_several_values(qtb
     qtbot.addWidget(asked)
     assert asked.fields["thing"].text() == "rail"
     assert asked.fields["attributes"].text() == "width"
+
+
+def test_what_was_offered_is_offered_again_after_a_gesture_about_something_else(qtbot: QtBot, window: Window) -> None:
+    desk, offer = window.desk, window.status.offer
+    rail(window, (3, 220), (5, 360), (7, 500))
+    qtbot.waitUntil(lambda: not offer.isHidden())
+    desk.do("draw_ellipse", center=[400, 300], radius_x=9, name="dot", snap=False)
+    assert offer.isHidden()
+    qtbot.waitUntil(lambda: not offer.isHidden())
+    assert offer.text() == "Find a formula: rail.width = 10 + n * 70"

@@ -210,3 +210,12 @@ def test_what_hangs_on_another_thing_is_aligned_as_well(editor: Editor) -> None:
     assert "other" in show(editor.document.definitions["hung"].formula), "it goes along, and goes on to hang there"
     editor.do("align", things=["one", "other", "hung"], side="top")
     assert {editor.live.value(name).get("y") for name in ("one", "other", "hung")} == {5}
+
+
+def test_what_is_moved_away_from_what_it_hung_on_says_so(editor: Editor) -> None:
+    editor.do("draw_polygon", points=[[100, 30], [160, 30], [130, 5]], name="roof")
+    assert "b.x" in show(editor.document.definitions["roof"].formula)
+    assert editor.do("shift", things=["roof"], by=[3, 0]).says == (
+        "roof moved by 3, 0. roof.points no longer follows b."
+    )
+    assert editor.do("shift", things=["a", "c"], by=[3, 0]).says == "a, c moved by 3, 0."

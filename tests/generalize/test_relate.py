@@ -297,3 +297,13 @@ def test_what_was_pointed_at_still_counts_after_an_answer() -> None:
 def test_the_distance_to_what_was_pointed_at_comes_before_all_that_was_not() -> None:
     there = document(edge=43, step=50)
     assert relate(there, "box", ["width"], over=("edge",)).findings[0].formula == "edge + 7"
+
+
+def test_of_all_corners_the_coordinates_are_related_that_were_shown_at_several_values() -> None:
+    editor = Editor()
+    editor.do("new_value", name="wide", value=100, least=10, most=400)
+    editor.do("draw_polygon", points=[[0, 50], [100, 50], [50, 0]], name="roof", snap=False)
+    for wide in (200, 160):
+        editor.do("set_parameter", name="wide", value=wide)
+        editor.do("drag", thing="roof", attribute="points[2]", to=[wide / 2, 0], snap=False)
+    assert editor.do("relate", thing="roof", attributes=["points"]).says.startswith("roof.points[2].x is wide / 2.")
