@@ -163,7 +163,7 @@ def tile(asks: str) -> ArgumentRole:
     return ArgumentRole("a tile of the stage", points="operand", asks=asks)
 
 
-TILE = tile("point at the tile, or right at the place in it")
+TILE = tile("click it on the canvas, or point at a tile or a place in it")
 
 
 # attributes

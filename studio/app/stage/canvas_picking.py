@@ -92,7 +92,7 @@ class CanvasPicking(QObject):
         one = self._comes_and_goes(click)
         if one is not None:
             says = f"take away {one.words}" if one.shown else f"put {one.words} back"
-            says = says if one.state else f"{one.thing} is always seen: let it change whether it is…"
+            says = says if one.state else f"take away {one.words}: let events say whether it is visible…"
             return PickingTarget(tile_operand(one.thing), says, click.at)
         found = self._found(click)
         if found is None and (still := self._still(click)):
