@@ -8,8 +8,10 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from studio.document.bounds import bounds
 from studio.document.live import looked_at
 from studio.document.model import Document
+from studio.document.scene import things_of
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -24,6 +26,7 @@ from studio.generalize.box_corners import SIDES, corner_of, corner_towards, free
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.draw import Drawing, observe_measures, radii, surroundings
 from studio.generalize.placing import kind_of, relatable
+from studio.generalize.sized_figure import SIZE, size_of, size_towards
 from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -43,6 +46,8 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     shape = live.value(name)
     if not isinstance(shape, Shape):
         raise Refusal(f"{name} is no single shape. Pull one of its members instead.")
+    if (size := size_of(document, live, name)) is not None:
+        return _resized_as_a_whole(document, name, shape, size, to)
     before, axes = _pulled_place(shape, corner, to), free_axes(corner)
     to = Point(*(there if axis in axes else here for axis, there, here in zip(AXES, to, before, strict=True)))
     snapped = unsnapped(to)
@@ -61,6 +66,16 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     return Drawing(after, name, f"{name} resized{says}.{no_longer_follows(document, after, name)}")
 
 
+def _resized_as_a_whole(document: Document, name: str, shape: Shape, size: float, to: Point) -> Drawing:
+    """An instance whose size is open, scaled about its place so that its far corner comes to lie there."""
+    box = bounds(thing.shape for thing in things_of(name, shape))
+    if box is None:
+        raise Refusal(f"Nothing of {name} is drawn at present. Show it first.")
+    new = size_towards(Point(shape.get("dx"), shape.get("dy")), box, size, to)
+    after = with_node(document, Address(name, (), (SIZE,)), literal_node(new))
+    return Drawing(after, name, f"{name} resized: {SIZE} {new:g}.{no_longer_follows(document, after, name)}")
+
+
 def _pulled_place(shape: Shape, corner: str, to: Point) -> Point:
     """Where what is pulled lies now. Raises Refusal for what has no size."""
     given = shape.as_dict()
@@ -69,7 +84,7 @@ def _pulled_place(shape: Shape, corner: str, to: Point) -> Point:
     if shape.kind == "ellipse":
         return corner_towards(shape, to)
     if shape.kind not in SHAPES or "width" not in SHAPES[shape.kind].attributes:
-        raise Refusal("This has no size that can be pulled. Drag one of its attributes.")
+        raise Refusal("This has no size that can be pulled. Pull its parts, or make a component that leaves size open.")
     return corner_of(shape, corner)
 
 

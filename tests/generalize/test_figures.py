@@ -415,6 +415,7 @@ def test_a_figure_open_in_its_size_is_scaled_about_its_place_with_all_that_is_in
     editor.do("make_instance", component="cart", name="other", values={"at": [200, 200], "size": 2})
     boxes = [bounds([editor.live.value(name)]) for name in ("cart_1", "other")]
     assert boxes == [pytest.approx((30, 60, 130, 120), abs=1), pytest.approx((200, 200, 400, 320), abs=1)]
+    assert editor.do("resize", thing="other", to=[350, 240]).says == "other resized: size 1.5."
     editor.do("drag", thing="other", attribute="items[0].center", to=[40, 40], snap=False)
     _, bar = editor.live.value("cart_1").get("items")
     assert bar.get("start") == Point(40, 40), "the bar still begins in the middle of the wheel"
