@@ -2790,7 +2790,8 @@ def key_name(event: Any) -> str:
     if event.modifiers() & held or event.key() in alone:
         return ""
     sign = event.text()
-    return sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+    name = sign if sign.isprintable() and sign.strip() else QKeySequence(event.key()).toString().lower()
+    return name if name == sign or name.isascii() else ""  # Qt names what has no name, as a dead key, by a foreign sign
 
 
 def typed_text(event: Any) -> str:

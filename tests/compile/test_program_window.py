@@ -9,8 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 
 from studio.compile import javascript
+from studio.compile.runtime.canvas import key_name
 from studio.compile.runtime.cursor import STEPS_TO
 from studio.compile.runtime.picture import united, within
 from studio.document.model import Document, Rule
@@ -263,3 +266,18 @@ def test_a_sentence_is_read_whole_however_much_is_told_beside_it():
     assert window.message.text() and window.message.width() >= window.message.sizeHint().width()
     assert window.frame.width() == 700 and window.present.width() > 0
     window.frame.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "sign", "name"),
+    [
+        (Qt.Key.Key_Dead_Acute, "", ""),
+        (Qt.Key.Key_Multi_key, "", ""),
+        (Qt.Key.Key_unknown, "", ""),
+        (Qt.Key.Key_PageUp, "", "pgup"),
+        (Qt.Key.Key_Eacute, "é", "é"),
+        (Qt.Key.Key_Space, " ", "space"),
+    ],
+)
+def test_a_key_without_a_name_says_nothing(key: Qt.Key, sign: str, name: str) -> None:
+    assert key_name(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, sign)) == name

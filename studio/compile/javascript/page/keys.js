@@ -15,10 +15,11 @@ const KEYS = {
 };
 
 const MODIFYING = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "ScrollLock"]; // say nothing
+const NAMELESS = ["Dead", "Compose", "Process", "Unidentified"]; // so do these: what they write comes with another key
 
 /** What programs call a key: the sign it writes, else its name; nothing with Ctrl, Alt or the like. */
 function key_name(event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || MODIFYING.includes(event.key)) {
+    if (event.ctrlKey || event.altKey || event.metaKey || [...MODIFYING, ...NAMELESS].includes(event.key)) {
         return "";
     }
     return KEYS[event.key] ?? (event.key.length > 1 ? event.key.toLowerCase() : event.key);
