@@ -258,6 +258,15 @@ def with_node(document: Document, where: str | Address, node: Node) -> Document:
     return with_definition(document, replace(place.definition, formula=formula))
 
 
+def is_written(document: Document, where: str | Address) -> bool:
+    """Whether the formula of a thing says an attribute, which is what it is by default otherwise."""
+    address = address_of(where)
+    definition = document.definitions.get(address.thing)
+    if definition is None or not address.steps:
+        return False
+    return keyword_path(at(definition.formula, shape_path(definition.formula)), str(address.steps[0])) is not None
+
+
 def needs_any(document: Document, names: frozenset[str], target: str) -> bool:
     """Whether one of the names is the target or needs it, directly or through others."""
     todo, seen = list(names), set(names)

@@ -22,6 +22,7 @@ from studio.generalize.attributes import (
     definition_of,
     find,
     group_members,
+    is_written,
     literal_node,
     shape_path,
     tidy_number,
@@ -66,6 +67,8 @@ def checked_name(document: Document, name: str, word: str) -> str:
 
 CALLED = {"at": "place"}
 """How points are called in sentences, where that is not how they are called in formulas."""
+MOST_CORNERS = 24
+"""Of what has more corners it is not kept where each was drawn."""
 LINES = ("line", "path")
 """What is drawn from one place to another."""
 
@@ -171,8 +174,7 @@ def _drawn(
     name = checked_name(document, name, kind)
     formula = shape_node(kind, {**{key: literal_node(value) for key, value in values.items()}, **given})
     document = with_definition(document, Definition(name, formula, drawn=True))
-    if "points" not in given:
-        document = observe_measures(document, name)
+    document = observe_measures(document, name)
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
 
@@ -194,10 +196,12 @@ def measures_of(node: Node, name: str) -> list[Address]:
     if not isinstance(node, Apply) or node.function not in SHAPES:
         return []
     found = []
-    for attribute, _ in node.keywords:
+    for attribute, given in node.keywords:
         kind = SHAPES[node.function].attributes[attribute][0]
         if kind == POINT:
             found += [Address(name, (), (attribute, axis)) for axis in AXES]
+        elif attribute == "points" and isinstance(given, Display) and len(given.items) <= MOST_CORNERS:
+            found += [Address(name, (), (attribute, k, axis)) for k in range(len(given.items)) for axis in AXES]
         elif kind in (NUMBER, TEXT):
             found.append(Address(name, (), (attribute,)))
     return found
@@ -321,7 +325,7 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     if document.states() and not changed.is_parameter:
         old = value_at(looked_at(document).env(), address_of(where))
         made = drawn_before(made, where, old)
-    if address_of(where).counts:
+    if address_of(where).counts or (is_number(value) and is_written(document, where)):
         made = shown_at_first(made, where, lambda _: value_at(looked_at(document).env(), where))
     made = observe(made, where, value, "set")
     for axis in AXES if isinstance(value, Point) else ():

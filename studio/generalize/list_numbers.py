@@ -6,6 +6,7 @@ Where all members were is one example; which numbers put them there follows, sin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -15,11 +16,11 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Document, Example
 from studio.generalize.adjustable_numbers import differs, written_at
-from studio.generalize.attribute_values import loop_rows, value_at
+from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import Address, find, tidy_number
 from studio.generalize.observe import observations, observe, shown_at_first
 from studio.language.env import Env
-from studio.language.errors import CannotExplain
+from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Node, Path, literals, replaced
 from studio.language.values import Value, is_number
@@ -47,8 +48,8 @@ def observe_pulled(before: Document, after: Document, address: Address, value: V
     if place is None:
         return after
     if not differs(place):
-        if address.counts:
-            after = shown_at_first(after, address, lambda _: value_at(looked_at(before).env(), address))
+        with suppress(Refusal):  # where a list was empty, nothing of it was seen
+            after = shown_at_first(after, address, lambda _: attribute_value(before, looked_at(before).env(), address))
         return observe(after, address, value, "dragged")
     if not after.parameters():
         return after

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.graph import head
-from studio.document.model import Document
+from studio.document.model import Choice, Document
 from studio.generalize.attributes import address_of, find, with_node
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
-from studio.language.nodes import Comprehension, Name, Node, literals, replaced
+from studio.language.nodes import Comprehension, Name, Node, Path, literals, replaced
 from studio.language.show import show
 from studio.language.values import Value, is_number
 
@@ -18,14 +18,24 @@ SMALL = frozenset({0, 1, 2})
 """Numbers that no parameter is taken for."""
 
 
+MOST_RIVALS = 5
+"""So many rivals a rule has at most."""
+
+
 def over_parameters(node: Node, parameters: Mapping[str, Value]) -> Node | None:
     """The rule with parameters in place of the plain numbers that they equal; None where there are none."""
     named = node
+    for path, name in _named_numbers(node, parameters):
+        named = replaced(named, path, Name(name))
+    return named if named != node else None
+
+
+def _named_numbers(node: Node, parameters: Mapping[str, Value]) -> Iterator[tuple[Path, str]]:
+    """The plain numbers of a rule that a parameter equals, each with the first one that does."""
     for path, literal in literals(node):
         name = next((one for one, value in parameters.items() if _equal_numbers(value, literal.value)), None)
         if name is not None and literal.value not in SMALL:
-            named = replaced(named, path, Name(name))
-    return named if named != node else None
+            yield path, name
 
 
 def _equal_numbers(value: Value, other: Value) -> bool:
@@ -33,8 +43,20 @@ def _equal_numbers(value: Value, other: Value) -> bool:
     return numbers and bool(value == other)
 
 
+def each_over_parameters(node: Node, parameters: Mapping[str, Value]) -> list[Node]:
+    """The rule with parameters in place of the plain numbers that they equal: of all of them, then of each alone."""
+    together = over_parameters(node, parameters)
+    if together is None:
+        return []
+    alone = [replaced(node, path, Name(name)) for path, name in _named_numbers(node, parameters)]
+    return [together, *alone][: MOST_RIVALS if len(alone) > 1 else 1]
+
+
 def candidates(document: Document, goal: str) -> list[Node]:
-    """What an attribute of a list holds now, then its rival; empty where there is none."""
+    """The rule of an attribute of a list as it was found, then its rivals; empty where there are none.
+
+    What was chosen before does not change their numbers, as long as it is there.
+    """
     listed = document.definitions.get(head(goal))
     if ":" in goal or listed is None or not isinstance(listed.formula, Comprehension):
         return []
@@ -42,8 +64,11 @@ def candidates(document: Document, goal: str) -> list[Node]:
         now = find(document, goal).node
     except StudioError:
         return []
-    rival = over_parameters(now, document.parameters())
-    return [now, rival] if rival is not None else []
+    parameters = document.parameters()
+    found = (one.formula for one in reversed(document.choices) if one.goal == goal and one.formula is not None)
+    first = next((one for one in found if now in each_over_parameters(one, parameters)), now)
+    rivals = each_over_parameters(first, parameters)
+    return [first, *rivals] if rivals else []
 
 
 def as_it_holds(document: Document, finding: Finding) -> Finding:
@@ -62,5 +87,6 @@ def chosen(document: Document, goal: str, number: int) -> tuple[Document, Findin
     known = candidates(document, goal)
     if not 0 <= number < len(known):
         raise Refusal(f"There are {len(known)} candidates for {goal}; choose one of them by its number, from 0.")
-    made = with_node(document, address_of(goal), known[number]) if number else document
-    return made, Finding(goal, show(known[number]))
+    made = with_node(document, address_of(goal), known[number])
+    kept = tuple(one for one in document.choices if one.goal != goal)
+    return replace(made, choices=(*kept, Choice(goal, formula=known[0]))), Finding(goal, show(known[number]))

@@ -191,7 +191,7 @@ class _Listing:
             rigid = with_one_step(found, self.live, self.shape, self.indices)
             found = side_by_side(rigid, self.members.formulas, self.live, self.shape, self.indices, given)
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}
-        return [replace(one, node=one.over(pointed) or one.node) for one in found]
+        return [replace(one, node=next(iter(one.over(pointed)), one.node)) for one in found]
 
     def ends(self, hole: Difference) -> tuple[Symbol, Symbol] | None:
         """The colours that the members go between, one after the other, in a hole."""

@@ -12,7 +12,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
-from studio.generalize.listed_rivals import over_parameters
+from studio.generalize.listed_rivals import each_over_parameters
 from studio.generalize.shifted import shift
 from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
 from studio.generalize.waves import wave
@@ -59,16 +59,15 @@ class Fitted:
     off: float = 0.0
     varies: bool = False
 
-    def over(self, parameters: Mapping[str, Value]) -> Node | None:
-        """The rule with parameters in place of the plain numbers that they equal; None where there are none."""
-        return over_parameters(self.node, parameters) if self.node is not None else None
+    def over(self, parameters: Mapping[str, Value]) -> list[Node]:
+        """The rule with parameters in place of the plain numbers that they equal, all of them or each alone."""
+        return each_over_parameters(self.node, parameters) if self.node is not None else []
 
     def finding(self, name: str, parameters: Mapping[str, Value]) -> Finding:
         goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
         formula = show(self.node) if self.node is not None else "as listed"
         note = f"straightened by at most {self.off:.1f} px" if self.off else ""
-        rival = self.over(parameters)
-        return Finding(goal, formula, rivals=(show(rival),) if rival is not None else (), note=note)
+        return Finding(goal, formula, rivals=tuple(map(show, self.over(parameters))), note=note)
 
 
 def axis_of(hole: Difference) -> str:

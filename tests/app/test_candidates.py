@@ -380,3 +380,19 @@ def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, 
     gesture = desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments["goal"]) == ("answer", "discs.center.x")
     assert (gesture.arguments["situation"], gesture.arguments["value"]) == ({"i": 2}, 40)
+
+
+def test_all_places_with_the_same_value_are_named_by_one_click(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    for number in range(3):
+        at = 100 + 100 * number
+        editor.do("draw_rectangle", start=[at, 200], end=[at + 40, 230 + number], name=f"box_{number}", snap=False)
+    window.desk.replace(editor)
+    worked_out(window.desk, "parameterize", thing="box_0", attribute="width", name="wide")
+    done(qtbot, window)
+    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    assert len(candidates.cards) == 2 and candidates.all_offers.text() == "All 2 of these are wide"
+    qtbot.mouseClick(candidates.all_offers, LEFT)
+    done(qtbot, window)
+    assert all("width=wide" in text(window, f"box_{number}") for number in range(3))
+    assert not candidates.cards and len(window.desk.editor.history) == 4

@@ -411,3 +411,18 @@ def test_three_sizes_that_grow_by_less_than_a_hand_errs_are_equal(widths: tuple[
     said = show(editor.document.definitions["row"].formula)
     assert ("width=48," in said) == (widths == (45, 47, 50)), said
     assert rule in said
+
+
+def test_equal_numbers_are_rivals_each_alone_as_well_and_the_first_can_be_chosen_back() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 200], end=[120, 260], name="box", snap=False)
+    editor.do("parameterize", thing="box", attribute="width", name="many")
+    for k in range(4):
+        editor.do("draw_ellipse", center=[20 + 20 * k, 100], radius_x=5, radius_y=5, name=f"dot_{k}")
+    found = editor.do("listify", things=[f"dot_{k}" for k in range(4)], name="dots").findings
+    across = next(one for one in found if one.goal == "dots.center.x")
+    formulas = (across.formula, *across.rivals)
+    assert formulas == ("20 + 20 * i", "many + many * i", "many + 20 * i", "20 + many * i")
+    for number in (1, 0, 3, 2, 0):
+        editor.do("choose", goal="dots.center.x", number=number)
+        assert f"point({formulas[number]}, 100)" in show(editor.document.definitions["dots"].formula)

@@ -307,3 +307,17 @@ def test_of_all_corners_the_coordinates_are_related_that_were_shown_at_several_v
         editor.do("set_parameter", name="wide", value=wide)
         editor.do("drag", thing="roof", attribute="points[2]", to=[wide / 2, 0], snap=False)
     assert editor.do("relate", thing="roof", attributes=["points"]).says.startswith("roof.points[2].x is wide / 2.")
+
+
+def test_where_a_corner_was_drawn_is_an_example_as_the_place_of_a_box_is() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 200], end=[30, 230], name="seed")
+    editor.do("parameterize", thing="seed", attribute="width", name="n", least=1, most=200)
+    editor.do("draw_path", points=[[300, 10], [330, 40], [360, 10]], name="way")
+    editor.do("set_parameter", name="n", value=60)
+    editor.do("drag", thing="way", attribute="points[1].y", to=70)
+    done = editor.do("relate", thing="way", attributes=["points[1].y"])
+    assert done.says == "way.points[1].y is 10 + n."
+    assert done.findings[0].supports == ("way.points[1].y drawn at n 30", "way.points[1].y dragged at n 60")
+    editor.do("set_attribute", attribute="way.stroke_width", value=3)
+    assert len(editor.document.lessons["way.stroke_width"].examples) == 1, "nobody said how wide it was before"

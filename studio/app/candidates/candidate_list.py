@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 
+from studio.app.candidates import preview
 from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
 from studio.app.desk import Desk
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import PanelSection, column, emptied, small
+from studio.app.widgets import PanelSection, column, emptied, small, tool
 from studio.infer.goals import Finding
 from studio.session.command_runner import DoneCommand
 
@@ -32,6 +33,8 @@ class CandidateList(PanelSection):
         self._came = False
         self._put_aside: tuple[DoneCommand, ...] = ()  # the steps whose findings were put aside
         self.inner = column(gap=GAP)
+        self.all_offers = tool("", does=self.take_all, look="option")
+        self.box.addWidget(self.all_offers)
         self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.put_aside)
         self.box.addLayout(self.inner)
         self.box.addWidget(self.aside)
@@ -75,7 +78,21 @@ class CandidateList(PanelSection):
             card.open_up(position == 0)
             self._cards.append(card)
             self.inner.addWidget(card)
+        offers = self._offers()
+        name = str(offers[0].arguments.get("name", "it")) if offers else ""
+        self.all_offers.setText(f"All {len(offers)} of these are {name}")
+        self.all_offers.setVisible(len(offers) > 1)
         self.setVisible(bool(self.wanted))
+
+    def _offers(self) -> list[OpenFinding]:
+        """The other places with the same value that are offered."""
+        return [one for one in self.wanted if one.is_offer]
+
+    def take_all(self) -> None:
+        """Says of every place that holds the same value that it is the same thing."""
+        offers = self._offers()
+        if offers:
+            preview.redo_with(self.desk, offers[0], {"also": ["all"]}, lambda _: None)
 
     def _open(self, chosen: FindingCard) -> None:
         for card in self._cards:
