@@ -102,7 +102,7 @@ def make_instance(
     """Draws a component with what it leaves open filled in; a place ([x, y]) snaps to what is near.
 
     What is left out is as in the instance that is there already; further places lie from the first as they do there.
-    Where no place is open, it is drawn beside everything else.
+    Where no place is said, it is drawn beside everything else.
     """
     made, says = components.instance(document, Live(document).env(), component, name, values)
     return Result(made, touched=frozenset({name}), says=f"{name} drawn{': ' + '; '.join(says) if says else ''}.")

@@ -35,8 +35,9 @@ COORDINATES = ("x", "y", "dx", "dy")
 def abstracted(document: Document, things: Sequence[str], name: str, opened: Sequence[str] = ()) -> Document:
     """The document with a component ``name`` made from one thing, or from variants of one.
 
-    The attributes in ``opened`` and all attributes in which the variants differ become its inputs; the things become
-    instances of it. Raises Refusal when the things are not alike, or nothing is left open.
+    The attributes in ``opened`` and all in which the variants differ become its inputs, and the place of a single thing
+    where these say none, so that an instance can be put anywhere; the things become instances of it. Raises Refusal
+    when the things are not alike, or nothing is left open.
     """
     must_be_free(document, name)
     if not things or len(set(things)) < len(things):
@@ -47,10 +48,27 @@ def abstracted(document: Document, things: Sequence[str], name: str, opened: Seq
     wanted = [*opened, *(one for one in _differing(document, things) if one not in opened)]
     if not wanted:
         raise Refusal("These things are the same in everything; say which attributes are to stay open.")
+    wanted = [*(one for one in _place_of(document, things[0]) if len(things) == 1 and not _any_place(wanted)), *wanted]
     for thing in things:
         for attribute in wanted:
             document = explicit(document, _address(thing, attribute))
     return _made(document, things, name, wanted)
+
+
+def _any_place(attributes: Sequence[str]) -> bool:
+    """Whether one of the attributes says where a thing is."""
+    steps = {str(step) for one in attributes for step in address_of(f"x.{one}").steps}
+    return not steps.isdisjoint({*COORDINATES, *(name for name, kind in ATTRIBUTES.items() if kind in PLACED)})
+
+
+def _place_of(document: Document, thing: str) -> tuple[str, ...]:
+    """The attributes that say where a single shape is: its points, or its coordinates; none where its corners do."""
+    formula = definition_of(document, thing).formula
+    kind = SHAPES.get(formula.function) if isinstance(formula, Apply) else None
+    if kind is None or not document.definitions[thing].drawn:
+        return ()
+    points = tuple(name for name, (of, _) in kind.attributes.items() if of == POINT)
+    return points or tuple(name for name in COORDINATES if name in kind.attributes)
 
 
 def _address(thing: str, attribute: str) -> Address:
@@ -127,11 +145,11 @@ def instance(
         if wanted not in names:
             raise Refusal(f"{component} has no open {wanted}; it has {', '.join(names)}.")
     known = {} if all(part in given for part in names) else _as_before(document, env, made, given)
+    placed = [part.name for part in made.inputs if part.type in PLACED or part.name in COORDINATES]
+    nowhere = not any(part in given for part in placed)
+    known |= _places_of_first(document, env, made, placed) if nowhere else {}
     missing = [part for part in names if part not in given and part not in known]
-    place = _place_of_first(document, env, made) if missing == [PLACE] else None
-    if place is not None:
-        known[PLACE] = place
-    elif missing:
+    if missing:
         raise Refusal(f"{component} needs {' and '.join(missing)} as well.")
     says: list[str] = []
     keywords = tuple(
@@ -139,18 +157,18 @@ def instance(
         for part in made.inputs
     )
     formula: Node = Apply(component, (), keywords)
-    if place is not None or not any(part.type in PLACED or part.name in COORDINATES for part in made.inputs):
+    if nowhere:
         formula = set_aside(document, formula)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
 
 
-def _place_of_first(document: Document, env: Environment, made: Definition) -> Node | None:
-    """Where the first instance stands, for one that was given no place; None where none is drawn."""
+def _places_of_first(document: Document, env: Environment, made: Definition, placed: Sequence[str]) -> dict[str, Node]:
+    """Where the first instance stands, for one that was given no place; nothing where none is drawn."""
     for one in document.definitions.values():
         element = one.formula
         if isinstance(element, Apply) and element.function == made.name and one.drawn:
-            return written(evaluate(dict(element.keywords)[PLACE], Env(env)))
-    return None
+            return {name: written(evaluate(dict(element.keywords)[name], Env(env))) for name in placed}
+    return {}
 
 
 def _as_before(document: Document, env: Environment, made: Definition, given: Mapping[str, Given]) -> dict[str, Node]:

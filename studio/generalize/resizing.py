@@ -17,6 +17,7 @@ from studio.generalize.attributes import (
     Address,
     coordinates,
     find,
+    is_written,
     literal_node,
     point_node,
     tidy_number,
@@ -59,7 +60,14 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
         snapped = snap(to, around, lambda feature: relatable(document, name, feature), axes)
         snapped = snapped if snapped.says else unsnapped(straight(before, snapped.at))
     after = document
-    for steps, new in _pulled(document, name, shape, before, snapped, corner).items():
+    changed = _pulled(document, name, shape, before, snapped, corner)
+    closed = [str(steps[0]) for steps in changed if not is_written(document, Address(name, (), steps))]
+    if kind in document.definitions and closed:
+        raise Refusal(
+            f"{kind} does not leave {closed[0]} open, so {name} has no size of its own. "
+            f"Drag it and all of them change, or make a component in which that stays open."
+        )
+    for steps, new in changed.items():
         after = with_node(after, Address(name, (), steps), new)
     after = observe_measures(after, name, "resized")
     says = f" to {' and '.join(snapped.says)}" if snapped.says else ""

@@ -14,6 +14,7 @@ from studio.generalize.operands import Given
 from studio.language.errors import Refusal
 from studio.language.show import show
 from studio.language.values import Point, Symbol
+from studio.session.editor import Editor
 from tests.generalize.grid import define, of
 from tests.generalize.test_members import crossed
 
@@ -76,10 +77,12 @@ def test_it_says_why_no_component_can_be_made(things: list[str], opened: list[st
         components.abstracted(board(), things, "again", opened)
 
 
-@pytest.mark.parametrize("given", [{}, {"fill": Given("red")}, {"size": Given(3)}])
-def test_instances_fill_exactly_what_is_open(given: dict[str, Given]) -> None:
-    with pytest.raises(Refusal):
-        components.instance(board(), {}, "disc", "one", given)
+def test_instances_fill_exactly_what_is_open_and_stand_apart_where_no_place_is_said() -> None:
+    with pytest.raises(Refusal, match="no open size"):
+        components.instance(board(), {}, "disc", "one", {"size": Given(3)})
+    there = board()
+    made, _ = components.instance(there, Live(there).env(), "disc", "one", {"fill": Given("red")})
+    assert text(made, "one").startswith("group(items=[disc(center=")
 
 
 LISTED = "[((1, 1), red), ((2, 1), blue)]"
@@ -208,3 +211,18 @@ def test_a_thing_on_no_element_is_not_repeated() -> None:
     used = with_definition(document, define("there", "dot_1.center"))
     with pytest.raises(Refusal, match="needed by there"):
         repeat.repeated(used, "dot_0", "chosen", "dots")
+
+
+def test_a_component_open_in_a_width_or_a_colour_alone_can_be_put_anywhere_too() -> None:
+    for opened, inputs in (("width", ["x", "y", "width"]), ("fill", ["x", "y", "fill"]), ("y", ["y"])):
+        editor = Editor()
+        editor.do("draw_rectangle", start=[40, 40], end=[140, 80], fill="red", name="box")
+        editor.do("make_component", things=["box"], name="card", open=[opened])
+        assert [one.name for one in editor.document.definitions["card"].inputs] == inputs
+    editor = Editor()
+    editor.do("draw_ellipse", center=[40, 40], radius_x=10, radius_y=10, name="disc")
+    editor.do("make_component", things=["disc"], name="bead", open=["fill"])
+    editor.do("move", thing="disc", to=[93, 77], snap=False)
+    assert show(editor.document.definitions["disc"].formula) == "bead(center=point(93, 77), fill=None)"
+    with pytest.raises(Refusal, match="bead does not leave radius_x open"):
+        editor.do("resize", thing="disc", to=[130, 140])

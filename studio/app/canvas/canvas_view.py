@@ -104,6 +104,7 @@ class View(QGraphicsView):
         if self.tool is not None:
             self.tool.cancel()
         self.tool = tool
+        tool.cancel()  # it begins with what there is now, such as the handles of what is selected
         self.keys.forget()
         if tool.takes_keys:
             self.setFocus()
