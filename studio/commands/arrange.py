@@ -38,7 +38,7 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
     told="Moves {things} by {by}",
 )
 def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result:
-    """Moves single things by so many pixels to the right and down, just as far as is said."""
+    """Moves things and lists by so many pixels to the right and down, just as far as is said."""
     ways = dict.fromkeys(things, by)
     after = arranging.shifted(document, ways)
     done = _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}")

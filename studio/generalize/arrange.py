@@ -9,7 +9,7 @@ from dataclasses import replace
 from studio.document.bounds import Box, bounds
 from studio.document.changes import add_definition
 from studio.document.live import Live
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import things_of
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attribute_values import attribute_value, value_at
@@ -22,11 +22,13 @@ from studio.generalize.attributes import (
     literal_node,
     needs_any,
     point_attributes,
+    shape_path,
     tidy_number,
     with_node,
 )
-from studio.generalize.draw import fresh_name, observe_measures, shape_node
-from studio.generalize.list_beside import moved_by
+from studio.generalize.draw import fresh_name, measures_of, observe_measures, shape_node
+from studio.generalize.list_beside import brought, moved_by
+from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.own_members import with_own_members
 from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, corners_of, held_by, middle_path, move
 from studio.language.builtins import SHAPES
@@ -47,6 +49,8 @@ SIDES: Mapping[str, Callable[[Box], float]] = {
 
 ACROSS = ("left", "centre", "right")
 FULL = 360
+NEAR = 1e-3
+"""What is moved lies within so many pixels of where it was to come."""
 
 
 def held_at(document: Document, live: Live, name: str) -> Point:
@@ -78,27 +82,70 @@ def _coordinate(live: Live, name: str, node: Node, step: str) -> float:
 def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -> Document:
     """The document with each thing moved by so much; what hangs on another moved thing goes along where that is enough.
 
-    ``did`` is what is said of it where its places are examples.
+    A list is moved with all its members. ``did`` is what is said of it where its places are examples. Raises Refusal
+    for what has no place of its own.
     """
     live = Live(document)
-    places = {name: held_at(document, live, name) for name in ways}
+    lists = {name for name in ways if isinstance(definition_of(document, name).formula, Comprehension)}
+    places = {name: held_at(document, live, name) for name in ways if name not in lists}
     hangs = {name: _hangs_on(document, name, ways) for name in ways}
+    before = document
     for name, by in sorted(ways.items(), key=lambda one: hangs[one[0]]):
+        if name in lists or (hangs[name] and _is_placed_apart(document, name)):
+            document = _brought(before, live, document, name, by)
+            continue
         to = Point(tidy_number(places[name].x + by.x), tidy_number(places[name].y + by.y))
         if not (hangs[name] and _is_at(document, name, to)):
             document = observe_measures(move(document, name, to, False).document, name, did)
     return document
 
 
-def _hangs_on(document: Document, name: str, others: Mapping[str, Point]) -> int:
-    """On how many of the others a thing hangs: it comes after them."""
-    names = free_names(find(document, Address(name)).node)
-    return sum(needs_any(document, names, other) for other in others if other != name)
+def _is_placed_apart(document: Document, name: str) -> bool:
+    """Whether each place of a single shape has a formula of its own."""
+    formula = document.definitions[name].formula
+    return isinstance(formula, Apply) and formula.function in SHAPES and anchor_of(document, name) != MIDDLE
 
 
 def _is_at(document: Document, name: str, place: Point) -> bool:
     now = held_at(document, Live(document), name)
     return Point(tidy_number(now.x), tidy_number(now.y)) == place
+
+
+def _brought(before: Document, was: Live, document: Document, name: str, by: Point) -> Document:
+    """The document with each place of a thing, or of a list, so much further than it ``was``, where it is not yet."""
+    now = Live(document)
+    index = (0,) if isinstance(was.value(name), list) else ()
+    if was.value(name) == []:
+        return document
+
+    def off(attribute: str, number: int) -> Point:
+        address = Address(name, index, (attribute, number) if attribute == CORNERS else (attribute,))
+        then, here = (attribute_value(one, live.env(), address) for one, live in ((before, was), (document, now)))
+        if isinstance(then, Point):
+            return Point(tidy_number(then.x + by.x - here.x), tidy_number(then.y + by.y - here.y))
+        return Point(tidy_number(then + by.x - here), tidy_number(then + by.y - here))
+
+    definition = document.definitions[name]
+    moved = with_definition(document, replace(definition, formula=brought(definition.formula, off)))
+    if math.dist(_corner(Live(moved), name), _corner(was, name)) < NEAR < math.hypot(*by):
+        raise Refusal(f"{name} has no place of its own. Move what it is made of.")
+    for address in measures_of(at(definition.formula, shape_path(definition.formula)), name):
+        value = value_at(Live(moved).env(), address)
+        if is_number(value) and value != value_at(now.env(), address):
+            moved = observe_pulled(document, moved, address, value)
+    return moved
+
+
+def _corner(live: Live, name: str) -> Point:
+    """The top left of all that is seen of a thing."""
+    left, top, _, _ = box_of(live, name)
+    return Point(left, top)
+
+
+def _hangs_on(document: Document, name: str, others: Mapping[str, Point]) -> int:
+    """On how many of the others a thing hangs: it comes after them."""
+    names = free_names(document.definitions[name].formula)
+    return sum(needs_any(document, names, other) for other in others if other != name)
 
 
 def box_of(live: Live, name: str) -> Box:

@@ -46,9 +46,11 @@ def abstracted(document: Document, things: Sequence[str], name: str, opened: Seq
         if definition_of(document, thing).is_function:
             raise Refusal(f"{thing} is a function or component already; choose drawn things.")
     wanted = [*opened, *(one for one in _differing(document, things) if one not in opened)]
-    if not wanted:
+    if not wanted and len(things) > 1:
         raise Refusal("These things are the same in everything; say which attributes are to stay open.")
     wanted = [*(one for one in _place_of(document, things[0]) if len(things) == 1 and not _any_place(wanted)), *wanted]
+    if not wanted:
+        raise Refusal(f"{things[0]} has no place of its own; say which of its attributes are to stay open.")
     for thing in things:
         for attribute in wanted:
             document = explicit(document, _address(thing, attribute))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from studio.generalize.attributes import is_point, point_node, shape_path, tidy_number
+from collections.abc import Callable
+
+from studio.generalize.attributes import is_point, is_polar, point_node, shape_path, tidy_number
 from studio.language.builtins import ATTRIBUTES
 from studio.language.nodes import Apply, Attribute, Display, Literal, Node, at, replaced
 from studio.language.types import POINT
@@ -18,33 +20,52 @@ def moved_by(formula: Node, by: Point) -> Node:
     ``by`` in canvas pixels.
     """
     path = shape_path(formula)
-    member = at(formula, path) if path else None
+    return brought(formula, lambda *_: by) if path else formula
+
+
+def brought(formula: Node, off: Callable[[str, int], Point]) -> Node:
+    """The formula of a thing, or of a list, each place of which lies so much further to the right and down.
+
+    ``off`` tells how much for an attribute, and for which of its points where it holds several.
+    """
+    path = shape_path(formula)
+    member = at(formula, path)
     if not isinstance(member, Apply):
         return formula
-    keywords = tuple((name, _attribute(name, node, by)) for name, node in member.keywords)
+    keywords = tuple((name, _attribute(name, node, off)) for name, node in member.keywords)
     return replaced(formula, path, Apply(member.function, member.arguments, keywords))
 
 
-def _attribute(name: str, node: Node, by: Point) -> Node:
+def _attribute(name: str, node: Node, off: Callable[[str, int], Point]) -> Node:
     for axis, names in enumerate(ALONG):
         if name in names:
-            return _further(node, by[axis])
+            return further(node, off(name, 0)[axis])
     if name == "points" and isinstance(node, Display):
-        return Display(node.kind, tuple(_place(item, by) for item in node.items))
-    return _place(node, by) if ATTRIBUTES.get(name) == POINT else node
+        return Display(node.kind, tuple(_place(item, off(name, k)) for k, item in enumerate(node.items)))
+    return _place(node, off(name, 0)) if ATTRIBUTES.get(name) == POINT else node
 
 
 def _place(node: Node, by: Point) -> Node:
+    if by == (0, 0):
+        return node
     if isinstance(node, Apply) and is_point(node):
-        return point_node(*(_further(part, off) for part, off in zip(node.arguments, by, strict=True)))
-    return point_node(_further(Attribute(node, "x"), by.x), _further(Attribute(node, "y"), by.y))
+        return point_node(*(further(part, off) for part, off in zip(node.arguments, by, strict=True)))
+    if isinstance(node, Apply) and is_polar(node):
+        return Apply("polar", (_place(node.arguments[0], by), *node.arguments[1:]))
+    return point_node(further(Attribute(node, "x"), by.x), further(Attribute(node, "y"), by.y))
 
 
-def _further(node: Node, off: float) -> Node:
-    """A coordinate so much further: where it begins with a plain number, that one is larger."""
+def further(node: Node, off: float) -> Node:
+    """A coordinate so much further: where it begins or ends with a plain number, that one is larger."""
+    if not off:
+        return node
     if isinstance(node, Literal) and is_number(node.value):
         return Literal(tidy_number(node.value + off))
-    first = node.arguments[0] if isinstance(node, Apply) and node.function == "+" and node.arguments else None
-    if isinstance(node, Apply) and isinstance(first, Literal) and is_number(first.value):
-        return Apply("+", (Literal(tidy_number(first.value + off)), *node.arguments[1:]))
-    return Apply("+", (node, Literal(tidy_number(off)))) if off else node
+    if isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
+        first, last = node.arguments
+        if isinstance(first, Literal) and is_number(first.value):
+            return Apply(node.function, (Literal(tidy_number(first.value + off)), last))
+        if isinstance(last, Literal) and is_number(last.value):
+            more = tidy_number((last.value if node.function == "+" else -last.value) + off)
+            return further(first, more) if more else first
+    return Apply("+" if off > 0 else "-", (node, Literal(tidy_number(abs(off)))))

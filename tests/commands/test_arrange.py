@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.compile.javascript import page
+from studio.document.bounds import bounds
 from studio.document.svg import svg
 from studio.generalize.arrange import box_of
 from studio.language.builtins import FAMILIES
@@ -177,12 +178,13 @@ def test_things_are_deleted_together_whatever_their_order(editor: Editor) -> Non
     assert list(editor.document.definitions) == ["a", "c"]
 
 
-def test_a_list_is_not_shifted_as_if_it_were_one_thing(editor: Editor) -> None:
+def test_a_list_is_shifted_with_all_its_members(editor: Editor) -> None:
     editor.do(
         "set_formula", name="rows", formula="[line(start=point(0, 9 * i), end=point(50, 9 * i)) for i in range(3)]"
     )
-    with pytest.raises(StudioError, match="is a list"):
-        editor.do("shift", things=["rows"], by=[1, 1])
+    editor.do("shift", things=["rows"], by=[1, 2])
+    rows = "[line(start=point(1, 9 * i + 2), end=point(51, 9 * i + 2)) for i in range(3)]"
+    assert show(editor.document.definitions["rows"].formula) == rows
 
 
 @pytest.mark.parametrize(
@@ -219,3 +221,22 @@ def test_what_is_moved_away_from_what_it_hung_on_says_so(editor: Editor) -> None
         "roof moved by 3, 0. roof.points no longer follows b."
     )
     assert editor.do("shift", things=["a", "c"], by=[3, 0]).says == "a, c moved by 3, 0."
+
+
+def test_whole_drawings_are_moved_lists_and_what_hangs_on_others_included() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[40, 40], end=[440, 90], name="body")
+    for k in range(5):
+        editor.do("draw_line", start=[40 + 40 * k, 40], end=[40 + 40 * k, 60], name=f"tick_{k}")
+    editor.do("listify", things=[f"tick_{k}" for k in range(5)], name="ticks")
+    editor.do("draw_line", start=[440, 90], end=[500, 130], name="tail")
+    before = editor.live.scene()
+    editor.do("shift", things=["tail", "ticks", "body"], by=[30, -15])
+    for old, new in zip(before, editor.live.scene(), strict=True):
+        was, now = bounds([old]), bounds([new])
+        assert was is not None and now is not None
+        assert [round(b - a, 6) for a, b in zip(was, now, strict=True)] == [30, -15, 30, -15], old
+    assert "start=point(body.x + body.width, body.y + body.height)" in show(editor.document.definitions["tail"].formula)
+    editor.do("shift", things=["ticks"], by=[7, 0])
+    editor.do("shift", things=["ticks"], by=[-37, 0])
+    assert "point(40 + 40 * i, body.y)" in show(editor.document.definitions["ticks"].formula)

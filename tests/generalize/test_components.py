@@ -65,7 +65,6 @@ def test_editing_the_component_edits_every_instance() -> None:
     ("things", "opened", "word"),
     [
         ([], ["fill"], "Choose one thing"),
-        (["round"], [], "stay open"),
         (["round", "rows"], ["fill"], "not variants"),
         (["disc"], ["fill"], "function or component"),
         (["nobody"], ["fill"], "nobody"),
