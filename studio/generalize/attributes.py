@@ -288,10 +288,10 @@ def point_attributes(kind: str) -> tuple[str, ...]:
 
 
 def member_node(name: str, index: tuple[Value, ...]) -> Node:
-    """The formula of one member of a thing: ``rows[2]``, ``crossings[(3, 4)]``."""
+    """The formula of one member of a thing: ``rows[2]``, ``crossings[(3, 4)]``; of a group ``pair.items[0]``."""
     node: Node = Name(name)
     for key in index:
-        node = Apply("[]", (node, literal_node(key)))
+        node = Attribute(node, "items") if key == "items" else Apply("[]", (node, literal_node(key)))
     return node
 
 

@@ -35,6 +35,7 @@ from studio.generalize.attributes import (
     definition_of,
     explicit,
     find,
+    is_written,
     needs_any,
     with_node,
 )
@@ -104,6 +105,9 @@ def drag(
     asked = targets_of(document, live, address, to, snapping, exact=detach)
     called = str(address).removesuffix(f".{WHOLE}")
     targets, says = asked.wanted, asked.to
+    if sum(not is_written(document, where) for where in targets) > 1:
+        document = _all_written_out(document, tuple(targets))
+        live = looked_at(document)
     moving = _moving(document, live, targets)
     if address.step("x") in targets and not detach:
         related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
@@ -117,7 +121,8 @@ def drag(
     else:
         targets, (ways, clashes) = _either(document, live, targets, asked.otherwise, candidate + NEXT)
     if not 0 <= candidate < len(ways):
-        raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
+        known = "is only one way" if len(ways) == 1 else f"are only {len(ways)} ways"
+        raise Refusal(f"There {known} for {address} to follow.")
     chosen = ways[candidate]
     if any(edit.between for edit in chosen):
         raise Refusal(
@@ -343,6 +348,19 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float])
         return all(near), bench.live.spent
     except Refusal:
         return False, bench.live.spent
+
+
+_written: list[tuple[Document, tuple[Address, ...], Document]] = []
+"""The last document in which attributes were written out, which are to be the same for each moment of a drag."""
+
+
+def _all_written_out(document: Document, targets: tuple[Address, ...]) -> Document:
+    for known, of, made in _written:
+        if known is document and of == targets:
+            return made
+    made = _written_out(document, targets)
+    _written[:] = [(document, targets, made)]
+    return made
 
 
 def _written_out(document: Document, targets: Iterable[Address]) -> Document:

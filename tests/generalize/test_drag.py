@@ -135,7 +135,7 @@ def test_a_drag_against_a_constraint_is_refused_with_its_name() -> None:
 
 def test_it_says_why_not() -> None:
     there = document(a="line(start=point(10, 10), end=point(90, 10))")
-    with pytest.raises(Refusal, match="only 1 ways"):
+    with pytest.raises(Refusal, match="only one way for"):
         drag(there, "a", "end.x", 50, candidate=3)
     with pytest.raises(Refusal, match="no place"):
         drag(there, "a", "stroke_width", Point(1, 1))
@@ -282,3 +282,9 @@ def test_a_polygon_that_is_pulled_as_a_whole_goes_along_with_what_it_follows() -
     there = replace(there, definitions={**named, **there.definitions})
     done = drag(there, "roof", "whole", Point(60, 50), snapping=False)
     assert done.document.parameters()["edge"] == 60
+
+
+def test_a_group_that_was_never_moved_can_be_dragged_both_ways() -> None:
+    there = document(box="rectangle(x=0, y=0, width=9, height=9)", whole="group(items=[box])")
+    done = drag(there, "whole", "start", Point(54, -20), snapping=False)
+    assert formula(done.document, "whole") == "group(items=[box], dx=54, dy=-20)"

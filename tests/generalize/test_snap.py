@@ -234,3 +234,14 @@ def test_a_corner_on_a_guide_stays_there_though_a_box_of_nearly_that_size_is_the
     editor.do("draw_rectangle", start=[100, 100], end=[203, 161], name="small")
     box = editor.live.value("small")
     assert box.get("x") + box.get("width") == 207 and box.get("height") == 60
+
+
+def test_what_is_in_an_instance_is_named_as_a_part_of_it() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[40, 40], end=[100, 120], name="sheet")
+    editor.do("draw_label", at=[70, 80], content="A", name="sign")
+    editor.do("draw_group", things=["sheet", "sign"], name="one")
+    editor.do("make_component", things=["one"], name="card")
+    editor.do("duplicate", thing="one", to=[72, 46])
+    assert editor.live.errors == {}
+    assert show(editor.document.definitions["card_1"].formula) == "card(dx=70, dy=one.items[0].y)"
