@@ -282,11 +282,9 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
         met, steps = _met(document, after, targets)
         possible += [way] if met else []
         spent += steps
-        if (
-            len(possible) == MOST
-            or (len(possible) > least and spent > WORK)
-            or (len(targets) > 2 and spent > MOST_WORK)
-        ):
+        several = len(targets) > 2
+        enough = len(possible) > least and (several or spent > WORK)
+        if len(possible) == MOST or enough or (several and spent > MOST_WORK):
             break
     if not possible or (clash and all(any(edit.adds for edit in way) for way in possible)):
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
@@ -346,7 +344,7 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float])
             for address, wanted in targets.items()
         )
         return all(near), bench.live.spent
-    except Refusal:
+    except StudioError:
         return False, bench.live.spent
 
 

@@ -781,11 +781,19 @@ def test_a_hand_that_moves_a_little_has_clicked_at_any_zoom(canvas: Canvas, zoom
 
 
 def test_a_component_without_a_place_says_what_to_leave_open(canvas: Canvas) -> None:
+    canvas.desk.do("draw_polygon", points=[[20, 20], [80, 20], [50, 60]], fill="red", name="flag", snap=False)
+    worked_out(canvas.desk, "make_component", things=["flag"], name="sail", open=["fill"])
+    canvas.take(ComponentTool)
+    canvas.pull((20, 100), (90, 160))
+    assert canvas.failed == ["sail leaves no place open. Make a component in which x and y, or a point, stay open."]
+
+
+def test_a_component_open_in_its_width_alone_is_pulled_up_as_a_box_is(canvas: Canvas) -> None:
     canvas.desk.do("draw_rectangle", start=[20, 20], end=[80, 60], fill="red", name="wall", snap=False)
     worked_out(canvas.desk, "make_component", things=["wall"], name="bar", open=["width"])
     canvas.take(ComponentTool)
     canvas.pull((20, 100), (90, 160))
-    assert canvas.failed == ["bar leaves no place open. Make a component in which x and y, or a point, stay open."]
+    assert canvas.formula("bar_2") == "bar(x=20, y=100, width=70)"
 
 
 def test_an_instance_open_in_two_coordinates_is_pulled_and_nudged_by_as_much(canvas: Canvas) -> None:
