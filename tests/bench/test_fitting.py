@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,13 @@ from studio.language.types import NUMBER, POINT, TEXT, list_of
 CORPUS = Path(__file__).parents[1] / "corpus"
 SCOPE = Scope({"a": NUMBER, "b": NUMBER, "c": NUMBER, "d": NUMBER}, pointed=("a", "b", "c"))
 PRICE = 0.2
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was() -> Iterator[None]:
+    """What is fitted here hangs on these weights, whatever the file says."""
+    with weights.tried({"PARTICULAR max": 3, "UNUSED": 5}):
+        yield
 
 
 def pool(program: str, goal: str, right: str, *wrong: str, scope: Scope = SCOPE) -> Pool:
@@ -208,7 +216,7 @@ def test_the_command_reads_pools_keeps_its_report_and_writes_weights(
     steps = steps_left_out(report)
     assert set(steps) == {"one", "two"}
     made = {one.name: one.weight for one in weights.read(written)}
-    changed = {name: made[name] - value for name, value in weights.current().items() if made[name] != value}
+    changed = {one.name: made[one.name] - one.weight for one in weights.EXPLAINED if made[one.name] != one.weight}
     assert changed == steps["one"] == {"PARTICULAR max": changed["PARTICULAR max"]}
     assert json.loads(report.read_text(encoding="utf-8"))["price"] == 0.2
 
