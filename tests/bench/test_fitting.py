@@ -288,6 +288,15 @@ def test_the_rules_of_a_recorded_session_are_held_to_be_right(tmp_path: Path) ->
     assert held.right_first()
 
 
+def test_the_kept_report_is_about_the_weights_in_use() -> None:
+    known = {one.name: one.weight for one in weights.EXPLAINED}
+    report = json.loads((CORPUS / "fit.json").read_text(encoding="utf-8"))
+    assert report["weights"]
+    assert [known[one["name"]] for one in report["weights"]] == [one["was"] for one in report["weights"]]
+    assert set(steps_left_out(CORPUS / "fit.json")) <= {path.stem for path in CORPUS.glob("*.jsonl")}
+    assert report["right"]["left out"]["all"] >= report["right"]["before"]["all"]
+
+
 def test_a_process_is_judged_by_all_that_was_shown_of_it_in_the_end() -> None:
     """Of the last step of what takes a thing or puts it, by what was meant where all was right in the end."""
     goal, document = next(one for one in goals_in_order(program(CORPUS / "lamps.jsonl")) if one[0].name == "flip")
