@@ -11,9 +11,11 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does,
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``idle_ends`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where
 nothing may have to happen),
-``holes`` are where nobody has shown anything; ``simplify_steps`` makes the result plain; ``answering`` looks at
+``holes`` are where nobody has shown anything; ``done_alike`` is what several cases have in common,
+``simplify_steps`` makes the result plain; ``answering`` looks at
 answers, ``lost_answers`` tells which no longer count. ``effect_questions`` ask what happens (``effects`` are what that
-may be) in ``effect_situations``, and ``effect_answers`` make demonstrations of the answers.
+may be) in ``effect_situations``, after some demonstrations only where a rule may be chance (``by_chance``), and
+``effect_answers`` make demonstrations of the answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through

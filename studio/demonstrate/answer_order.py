@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from studio.document.actions import Operand
 from studio.document.model import Choice
+from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.problem import constant
 from studio.infer.rank import NEAREST, sort_key
 from studio.infer.solve import WRITTEN_OUT
 from studio.infer.unlikely import ARITHMETIC
-from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names
 from studio.language.show import show
+from studio.language.steps import Steps, walk_steps
 from studio.language.values import is_number, same
 
 PARTS = frozenset({"[]", "get", "first", "last", "min", "max", "nearest", "nearest_shape"})
@@ -118,6 +120,18 @@ def with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
                 rest = tuple(one for one in answer.candidates if one is not candidate)
                 return replace(answer, candidates=(candidate, *rest))
     return answer
+
+
+def formulas_standing(steps: Steps) -> frozenset[str]:
+    """The formulas of some steps, as they are written, each case of one by itself; values and names are none."""
+    waiting, found = [node for one in walk_steps(steps) for node in one.formulas], set[str]()
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, Conditional):
+            waiting += [node.test, node.then, node.other]
+        elif not isinstance(node, (Literal, Name)):
+            found |= {show(node), show(negation(node))}
+    return frozenset(found)
 
 
 def with_standing(answer: Answer, standing: Collection[str], scope: Scope, mentioned: Collection[str]) -> Answer:

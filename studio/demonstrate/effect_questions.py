@@ -36,7 +36,9 @@ from studio.language.values import Symbol, Value, frozen, is_number, same
 
 (TIME,) = EVENTS["tick"]
 FEW = 3
-"""After more demonstrations nothing is asked about whole runs."""
+"""After more demonstrations nothing is asked about whole runs, unless what was found may be chance."""
+MANY = 12
+"""After more nothing is asked in any case."""
 LOOKED_AT = 160
 """So many situations are looked at for what is new about them."""
 PLAYED = 48
@@ -143,7 +145,7 @@ def effect_question(
     ``shown`` is how demonstrations began, ``more`` how a run may begin as well, ``present`` what everything is worth
     in the document, ``symbols`` those that its formulas mention.
     """
-    if not 0 < len(shown) <= FEW or _draws(played, shown[-1]):
+    if not shown or _draws(played, shown[-1]):
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
     asking = _Asking(played, shown, present or {})

@@ -13,9 +13,12 @@ from functools import cached_property
 import networkx as nx
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
+from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
-from studio.demonstrate.effect_questions import effect_question
+from studio.demonstrate.done_alike import done_alike
+from studio.demonstrate.effect_questions import FEW, MANY, effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
@@ -32,13 +35,11 @@ from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
-from studio.infer.decide import negation
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
-from studio.language.nodes import Conditional, Literal, Name, walk
-from studio.language.show import show
+from studio.language.nodes import Literal, Name, walk
 from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
 from studio.language.types import type_of_all
 from studio.language.values import Shape, Symbol, Value, frozen
@@ -193,14 +194,15 @@ class Learner:
 
         def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
             ask = Asker(before.name, around, choices, memory, self.work)
-            ask.standing, ask.mentioned = standing(stands), mentioned(stands)
+            ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = ByThen(self._overtaken, self.document)
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-            return (ask, kept_before(tidied(Lifter(ask).merge(threads)), ask.kept, ask.taken)), ask.doubts
+            steps = tidied(done_alike(Lifter(ask).merge(threads), ask.doubts))
+            return (ask, kept_before(steps, ask.kept, ask.taken)), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
         self.document = replace(self.document, choices=choices)
@@ -253,19 +255,21 @@ class Learner:
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
         found = with_nothing_offered(found, played, shown, others)
         if all(one.question is None for one in found):
-            found += self._what_happens(played, shown, others)
+            found += self._what_happens(played, shown, others, MANY if may_be_chance(ask.doubts) else FEW)
         return found
 
     def _what_happens(
-        self, played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning]
+        self, played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning], most: int
     ) -> list[Finding]:
-        """What is asked about a whole run, where nothing else is."""
+        """What is asked about a whole run, where nothing else is, after no more than ``most`` demonstrations."""
         first = [one for one in shown if one.label == one.demonstration]
         more = [*(one for one in shown if one not in first), *others]
         parameters = self.document.demonstrations[first[-1].demonstration].parameters if first else {}
         present = self.moment(parameters).live.values()
         since = {name: present[name] for name in played.inputs if name in present}
         first = [replace(one, inputs={**since, **one.inputs}) for one in first]
+        if len(first) > most:
+            return []
         formulas = [one.formula for one in self.document.definitions.values()]
         formulas += [
             each for one in self.document.processes.values() for step in walk_steps(one.steps) for each in step.formulas
@@ -279,18 +283,6 @@ class Learner:
         """What is drawn when a run begins."""
         shown = self.document.demonstrations[begun.demonstration]
         return self.moment({**begun.inputs, **shown.parameters}).live.scene() if shown.event else []
-
-
-def standing(steps: Steps) -> frozenset[str]:
-    """The formulas of some steps, as they are written, each case of one by itself; values and names are none."""
-    waiting, found = [node for one in walk_steps(steps) for node in one.formulas], set[str]()
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, Conditional):
-            waiting += [node.test, node.then, node.other]
-        elif not isinstance(node, (Literal, Name)):
-            found |= {show(node), show(negation(node))}
-    return frozenset(found)
 
 
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:

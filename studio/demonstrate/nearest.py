@@ -1,8 +1,11 @@
-"""What explains a goal that is near: without the clock, where exactly something was hit, and what is from afar."""
+"""What explains a goal that is near: without the clock, where exactly something was hit, and what is from afar.
+
+Nor by the text itself that an event brought, where the number that it writes has a name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.answer_order import about_the_latest, lighter
@@ -14,7 +17,9 @@ from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Name, Node
 from studio.language.types import POINT, TRUTH
+from studio.language.values import is_number
 
 CLOCK = {*EVENTS["tick"], TICK_SECONDS}
 """The time, and how long it is from one tick to the next."""
@@ -24,11 +29,24 @@ FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
 
-def nearest(goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str]) -> Answer:
+READS = frozenset({"as_number", "number_or"})
+"""Builtins that give the number that a text writes."""
+
+
+def nearest(
+    goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str], named: Mapping[str, Node] | None = None
+) -> Answer:
     """What is near explains it, without the clock and without where something was hit where that is possible.
 
-    ``hits`` names what was hit, where that was pointed at. Raises CannotExplain where nothing explains it.
+    ``hits`` names what was hit, where that was pointed at; ``named`` are the formulas of all that was pointed at. A
+    text of which the number was pointed at is left out as well. Raises CannotExplain where nothing explains it.
     """
+    read = _read(goal, brought, named or {})
+    if read:
+        try:
+            return nearest(_without(goal, read), work, hits, brought)
+        except CannotExplain:
+            pass
     clock = (CLOCK & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
     place = _place_of_hit(goal, hits, brought)
     if not clock and not place:
@@ -47,7 +65,22 @@ def nearest(goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:
-    return replace(goal, scope=only(goal.scope, goal.scope.types.keys() - names))
+    scope = only(goal.scope, goal.scope.types.keys() - names)
+    return replace(goal, scope=replace(scope, given=tuple(name for name in scope.given if name not in names)))
+
+
+def _read(goal: Goal, brought: Sequence[str], named: Mapping[str, Node]) -> frozenset[str]:
+    """The texts that an event brought of which a number was read and pointed at, where they always write one."""
+    texts = {name for name in brought if name in goal.scope.types}
+    known = [(name, node) for name, node in named.items() if name in goal.scope.types and isinstance(node, Apply)]
+    return frozenset(
+        node.arguments[0].id
+        for name, node in known
+        if node.function in READS
+        and isinstance(node.arguments[0], Name)
+        and node.arguments[0].id in texts - {*goal.scope.reasons}
+        and all(is_number(one.values[name]) for one in goal.situations)
+    )
 
 
 def _place_of_hit(goal: Goal, hits: Collection[str], brought: Sequence[str]) -> frozenset[str]:

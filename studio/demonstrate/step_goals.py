@@ -345,7 +345,7 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal) -> Answer:
-        return nearest(goal, self.work, {*self.called, *self.keys_hit}, self.brought)
+        return nearest(goal, self.work, {*self.called, *self.keys_hit}, self.brought, self.named)
 
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""

@@ -8,7 +8,7 @@ together by ``decide`` and ``tree``.
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
 cases), ``filters`` (members), ``counts``, ``tallies``, ``extremes`` (where the greatest is), ``maps``, ``numbers``,
 ``remainders``, ``alike`` (two counts), ``exchanged`` (names of what was the same),
-``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``,
+``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``nearer`` (of two things to a third),
 ``fit``, ``partial``, ``tables`` (by heart), ``texts``, ``letters`` (cut out, split, joined), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studio.infer.sorts import is_gap
 from studio.language.nodes import Apply, Attribute, Literal, Node, children, replaced
 
 OTHER = {0: 1, 1: 0}
@@ -26,3 +27,21 @@ def mirrored(node: Node) -> Node:
 def analogous(one: Node, other: Node) -> bool:
     """Whether a formula says of the other coordinate what another one says of this."""
     return one != other and mirrored(one) == other
+
+
+def ends(node: Node) -> tuple[Node, Node] | None:
+    """What a formula says how far apart it is, with the end that comes second there second; None for any other."""
+    if isinstance(node, Apply) and node.function == "abs" and is_gap(node.arguments[0]):
+        node = node.arguments[0]
+    elif not isinstance(node, Apply) or node.function != "distance":
+        return None
+    assert isinstance(node, Apply)
+    return node.arguments[0], node.arguments[1]
+
+
+def other_start(one: Node, other: Node) -> Node | None:
+    """The end of a distance that it does not share with another one; None where they do not tell of one end."""
+    first, second = ends(one), ends(other)
+    if first is None or second is None or first[1] != second[1] or first[0] == second[0]:
+        return None
+    return second[0]

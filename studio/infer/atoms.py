@@ -12,6 +12,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
+from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
 from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges
 from studio.infer.sorts import unlike
@@ -73,6 +74,7 @@ class Atoms:
         self._seen: dict[int, int] = {}
         self._unwanted: set[bytes] = set()
         self._truths_of: dict[int, int] = {}
+        self._apart: list[Apart] | None = None
 
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
@@ -107,6 +109,18 @@ class Atoms:
         self._memberships(level - COMPARED)
         self._beginnings(level - operator_weight(BEGINS))
         self._comparisons(level - COMPARED)
+        self._nearer(level)
+
+    def _nearer(self, level: int) -> None:
+        """Which of two things is nearer to a third, by the tests of this weight; the weight is known before."""
+        if self._apart is None:
+            self._apart = list(pairs_apart(self.problem))
+        for one in self._apart:
+            for sign, opposite, compare in SIGNS:
+                more = by_chance(Apply(sign, one.both), self.problem.unasked, self.problem.uncounted, frozenset())
+                if one.cost + COMPARED + more == level:
+                    self._add_pair((sign, opposite), one.both, compare(*one.columns), level)
+                    self.clock.spend()
 
     def _nothings(self, rest: int) -> None:
         """Whether numbers of this weight that may be nothing are nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -11,7 +11,7 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
-from studio.infer.decide import negation
+from studio.infer.decide import FoundTest, negation
 from studio.infer.features import how_far
 from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
@@ -19,7 +19,7 @@ from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
 from studio.infer.unlikely import idle
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node
-from studio.language.types import ANY, NOTHING, NUMBER, Type
+from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, Type
 from studio.language.values import frozen, is_number
 
 CASES = 4
@@ -28,6 +28,10 @@ CHAINED = 4
 """So many terms are tried for the next case of a chain."""
 CASE_TERM_COST = 10
 """Heaviest term of one case."""
+SITUATIONS = 60
+"""In more situations chains are made from the case that is right most often."""
+VARIANTS = 4
+"""So many tests of one case of a chain are rivals of each other."""
 PAIRS = 10
 """How many pairs of terms are tried."""
 TESTS = 40
@@ -63,7 +67,13 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
             break
     if best is None:
         open_ = np.ones(len(goal.wanted), dtype=np.bool_)
-        chain = _chain(cases, open_, search, CASES) or _chain(cases, open_, search, CASES, CHAINED)
+        plain = _Chains(cases, search).best(open_, CASES) if _are_few(goal, kind) else None
+        yield from () if plain is None else plain.variants()
+        chain = (
+            plain.node
+            if plain is not None
+            else _chain(cases, open_, search, CASES) or _chain(cases, open_, search, CASES, CHAINED)
+        )
         if isinstance(chain, Conditional):
             yield chain
 
@@ -132,6 +142,69 @@ def guard(entry: BankEntry, search: Search) -> Search:
     inner.seeds += how_far(entry, search)
     budget = replace(search.budget.inner(), term_cost=search.budget.term_cost, terms=search.budget.terms)
     return Search(inner, budget, search.clock)
+
+
+def _are_few(goal: Goal, kind: Type) -> bool:
+    """Whether a few texts or symbols are wanted in few situations, so that all orders of the cases can be tried."""
+    return kind in (TEXT, SYMBOL) and len(goal.wanted) <= SITUATIONS and len(set(goal.wanted)) <= CASES
+
+
+@dataclass(frozen=True, eq=False)
+class _Chain:
+    """Cases one after another: the first one where its test holds, else the rest. ``others`` are further tests."""
+
+    cost: int
+    case: TermCase
+    test: FoundTest | None = None
+    rest: _Chain | None = None
+    others: tuple[FoundTest, ...] = ()
+
+    @property
+    def node(self) -> Node:
+        if self.test is None or self.rest is None:
+            return self.case.entry.node
+        return Conditional(self.test.node, self.case.entry.node, self.rest.node)
+
+    def variants(self) -> Iterator[Node]:
+        """The same with another one of its tests."""
+        if self.rest is not None:
+            yield from (replace(self, test=one).node for one in self.others)
+            for node in self.rest.variants():
+                assert self.test is not None
+                yield Conditional(self.test.node, self.case.entry.node, node)
+
+
+class _Chains:
+    """Chains of cases in any order: the one of which all tests and cases weigh least together."""
+
+    def __init__(self, cases: Sequence[TermCase], search: Search) -> None:
+        self.cases, self.search = cases, search
+        self._known: dict[bytes, _Chain | None] = {}
+
+    def best(self, open_: Array, left: int) -> _Chain | None:
+        """The lightest chain for the situations that are open; None where no plain tests make one."""
+        key = open_.tobytes()
+        if key not in self._known:
+            self._known[key] = self._found(open_, left)
+        return self._known[key]
+
+    def _found(self, open_: Array, left: int) -> _Chain | None:
+        often = sorted(self.cases, key=lambda case: (-(case.right & open_).sum(), case.cost))[:CHAINED]
+        if often and np.array_equal(often[0].right & open_, open_):
+            return _Chain(often[0].cost, often[0])
+        best: _Chain | None = None
+        for one in often if left > 1 else ():
+            covered = one.right & open_
+            most = self.search.budget.atom_cost if best is None else best.cost - one.cost - weights.CONDITIONAL
+            if not covered.any() or most <= 0 or self.search.clock.late:
+                continue
+            tests = [test for test in self.search.tests(covered, open_, most) if not idle(test.node)]
+            rest = self.best(open_ & ~one.right, left - 1) if tests else None
+            if rest is not None:
+                cost = tests[0].cost + one.cost + weights.CONDITIONAL + rest.cost
+                if best is None or cost < best.cost:
+                    best = _Chain(cost, one, tests[0], rest, tuple(tests[1:VARIANTS]))
+        return best
 
 
 def _chain(cases: list[TermCase], open_: Array, search: Search, left: int, tried: int = 1) -> Node | None:

@@ -301,7 +301,7 @@ def _names(situations: Sequence[Situation], scope: Scope) -> list[str]:
     order = {name: position for position, name in enumerate(scope.pointed)}
     plain = (name for name, kind in scope.types.items() if not holds_drawn(kind))
     shared = [name for name in plain if all(name in situation.values for situation in situations)]
-    return sorted(shared, key=lambda name: (name_weight(name, scope), -order.get(name, -1)))
+    return sorted(shared, key=lambda name: (name_weight(name, scope), -order.get(name, -1), Name(name) != scope.own))
 
 
 def _with_contents(kind: Type, values: Sequence[Value]) -> Type:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from studio.infer import weights
-from studio.infer.analogy import analogous
+from studio.infer.analogy import analogous, other_start
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
@@ -18,10 +18,12 @@ from studio.infer.unlikely import (
     asked_in,
     by_chance,
     comes_round,
+    is_beside_itself,
     is_repeated,
     keys_added,
     looks_first,
     measures_still,
+    next_stretch,
     numbers_by_heart,
     other_end,
     put_together,
@@ -118,6 +120,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     each = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
     if len(parts) == 2 and each[1] > weights.ANALOGY and _beside_each_other(node) and analogous(*parts):
         each[1] = weights.ANALOGY
+    if isinstance(node, Apply) and node.function in COMPARISONS and (start := other_start(*parts)):
+        each[1] = min(each[1], weights.LOCAL + weight(start, scope, bound, known, False))
     if isinstance(node, Logic) and len(parts) == 2 and other_end(*parts):
         each[1] = min(weights.OTHER_END, each[1])
     return sum(each) + _own_weight(node, scope) - _bounded(node, scope)
@@ -173,6 +177,8 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
         _one_changed(node.then, node.other, scope, bound, other),
         _one_changed(node.other, node.then, scope, bound, then),
     )
+    if isinstance(node.other, Conditional) and next_stretch(node.test, node.other.test):
+        cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.OTHER_END)
     return weights.CONDITIONAL + test + cases + (0 if plain else _guarding(node))
 
 
@@ -243,7 +249,7 @@ def _surcharge(node: Apply) -> int:
         return weights.POWER
     if node.function == "abs" and not is_gap(node.arguments[0]):
         return weights.SIGN_LESS
-    if node.function == "+" and is_repeated(*node.arguments):
+    if node.function == "+" and is_repeated(*node.arguments) or node.function == "-" and is_beside_itself(node):
         return weights.TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
@@ -292,20 +298,22 @@ def _is_round(value: Value) -> bool:
     return value >= 10 and float(value).is_integer() and len(str(int(value)).rstrip("0")) == 1
 
 
-def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, int, str]:
+def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, bool, int, str]:
     """The one order of candidates.
 
     First the weight, and more of it where something was pointed at and the formula is about something else: names of
     the moment before names from afar, names before constants, few parts before many, and a constant that nothing
     explains behind everything that needs none. Then fewer different names, each used less often, names that were
-    pointed at more recently, the plainer signs, and at last the text, so that the order never depends on chance.
+    pointed at more recently, what stands there already, the plainer signs, and at last the text, so that the order
+    never depends on chance.
     """
     names = [name for name in free_names(node) if name not in TABLE]
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
     parts = [part for _, part in walk(node)]
     uses = sum(isinstance(part, Name) for part in parts)
     plain = sum(_sign(part) for part in parts if isinstance(part, Apply))
-    return (whole_weight(node, scope), len(names), uses, -latest, plain, show(node))
+    elsewhere = scope.own is not None and scope.own not in parts
+    return (whole_weight(node, scope), len(names), uses, -latest, elsewhere, plain, show(node))
 
 
 def whole_weight(node: Node, scope: Scope) -> int:

@@ -11,6 +11,8 @@ from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic,
 from studio.language.types import SYMBOL, TEXT, type_of
 from studio.language.values import Value, is_number
 
+FIRST = (0, 1)
+"""Where numbers that are counted begin."""
 LEAST_CHANGE = 2
 """Numbers up to this one are plain by themselves."""
 
@@ -115,12 +117,18 @@ def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
     own, test = scope.own, node.test
     if own is None or node.then not in steps_of(own) or not isinstance(node.other, Literal):
         return 0
-    if not isinstance(test, Apply) or test.function not in ("<", ">") or test.arguments[0] != own:
+    if not isinstance(test, Apply) or test.function not in ("<", ">"):
         return 0
     end = test.arguments[1]
+    begins = weights.STEPPED + weigh(node.other, scope)
+    if test.arguments[0] == node.then and isinstance(end, Apply) and end.function == "len":
+        return begins + weigh(end, scope)  # through a list, and to its first item behind the last one
+    if test.arguments[0] != own:
+        return 0
     if not isinstance(end, Literal) or not is_number(end.value) or abs(end.value - node.other.value) < LEAST_CHANGE:
         return 0
-    return weights.CONDITIONAL + weights.STEPPED + min(weigh(end, scope), weights.END_SEEN) + weigh(node.other, scope)
+    again = 0 if node.other.value in FIRST else weights.CONDITIONAL
+    return again + begins + min(weigh(end, scope), weights.END_SEEN)
 
 
 def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:

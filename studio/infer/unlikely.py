@@ -211,6 +211,18 @@ def is_repeated(one: Node, *others: Node) -> bool:
     )
 
 
+def is_beside_itself(node: Apply) -> bool:
+    """Whether something is taken from the greater or less of itself and a plain number, or that from it."""
+    sides = node.arguments if len(node.arguments) == 2 else ()
+    return any(
+        isinstance(one, Apply)
+        and one.function in ("min", "max")
+        and other in one.arguments
+        and any(isinstance(part, Literal) for part in one.arguments)
+        for one, other in zip(sides, sides[::-1], strict=True)
+    )
+
+
 def numbers_by_heart(node: Node) -> bool:
     """Whether it is a list of three or more plain numbers, such as those that were seen."""
     if not isinstance(node, Display) or len(node.items) < SEVERAL:
@@ -318,6 +330,14 @@ def other_end(one: Node, other: Node) -> bool:
     if len(ends) < 2 or ends[0].arguments[0] != ends[1].arguments[0] or ends[0].function[0] == ends[1].function[0]:
         return False
     return all(isinstance(part.arguments[1], Literal) for part in ends)
+
+
+def next_stretch(one: Node, other: Node) -> bool:
+    """Whether a test bounds the same on the same side as the one before it: the next one of several stretches."""
+    if not isinstance(one, Apply) or not isinstance(other, Apply) or one.function not in ORDERED:
+        return False
+    alike = one.function == other.function and one.arguments[0] == other.arguments[0]
+    return alike and all(isinstance(part.arguments[1], Literal) for part in (one, other))
 
 
 def looks_first(node: Logic) -> int:

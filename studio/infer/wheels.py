@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.infer.check import value_in
@@ -49,7 +49,11 @@ def _one_way(goal: Goal, problem: Problem, own: Node, stood: list[Value], step: 
     sign, going_on = ("<", steps_of(own)[0]) if step > 0 else (">", steps_of(own)[1])
     ends = [new != old + step for old, new in zip(stood, goal.wanted, strict=True)]
     ended = {(old, new) for old, new, end in zip(stood, goal.wanted, ends, strict=True) if end}
-    if len(ended) != 1 or all(ends):
+    if len({first for _, first in ended}) != 1 or all(ends):
+        return
+    if step > 0:
+        yield from _through_lists(problem, going_on, stood, goal.wanted, ends)
+    if len(ended) != 1:
         return
     last, first = ended.pop()
     if step * (last - first) < 2:  # back by one is another way to go on
@@ -60,3 +64,16 @@ def _one_way(goal: Goal, problem: Problem, own: Node, stood: list[Value], step: 
         pairs = zip(stood, values, ends, strict=True)
         if all(old == most if end else step * old < step * most for old, most, end in pairs):
             yield Conditional(Apply(sign, (own, bound)), going_on, Literal(first))
+
+
+def _through_lists(
+    problem: Problem, going_on: Node, stood: Sequence[Value], wanted: Sequence[Value], ends: Sequence[bool]
+) -> Iterator[Node]:
+    """From place to place through a list, and to its first item behind the last one."""
+    if any(new != 0 for new, end in zip(wanted, ends, strict=True) if end):
+        return
+    for one in problem.seeds:
+        if one.type.name == "list" and isinstance(one.node, Name):
+            pairs = zip(stood, one.column.values, ends, strict=True)
+            if all((old + 1 == len(items)) if end else (old + 1 < len(items)) for old, items, end in pairs):
+                yield Conditional(Apply("<", (going_on, Apply("len", (one.node,)))), going_on, Literal(0))

@@ -81,7 +81,7 @@ def test_near_a_thing_is_near_where_it_stands_at_the_present_moment() -> None:
 
 
 def test_three_words_of_two_truths() -> None:
-    assert after("three_words", 29, "words") == "'WAIT' if asked else 'STOP' if not walk else 'WALK'"
+    assert after("three_words", 29, "words") == "'WAIT' if asked else 'WALK' if walk else 'STOP'"
 
 
 def test_words_that_were_not_shown_mean_nothing_where_other_words_do() -> None:
