@@ -26,12 +26,15 @@ def in_place_of(some: Sequence[Thread], others: Sequence[Thread], count: int) ->
 
 
 def begun_again(threads: Sequence[Thread]) -> tuple[list[Thread], list[Thread]] | None:
-    """Threads that begin a number again next and then do more, and those in which it goes on and that is all."""
+    """Threads that begin a number again next and then do more, and those in which it goes on and that is all.
+
+    Where it begins need not be the same each time: that may be told by something else.
+    """
     kinds = [(thread, thread.signature(1)) for thread in threads]
     more = [thread for thread, kind in kinds if kind is not None and not _ends(kind)]
     done = [thread for thread, kind in kinds if kind is not None and _ends(kind)]
     known = more and done and len(more) + len(done) == len(threads)
-    apart = known and _begins_again([one.left[0] for one in more], [one.left[0] for one in done])
+    apart = known and _goes_on([one.left[0] for one in more], [one.left[0] for one in done])
     return (more, done) if apart else None
 
 
@@ -41,12 +44,16 @@ def _ends(kind: Signature) -> bool:
 
 def _begins_again(some: Sequence[ShownAction], others: Sequence[ShownAction]) -> bool:
     """Whether a number became the same in some actions, and went on from itself by the same step in the others."""
+    return _goes_on(some, others) and all(same(one.values[0], some[0].values[0]) for one in some)
+
+
+def _goes_on(some: Sequence[ShownAction], others: Sequence[ShownAction]) -> bool:
+    """Whether a number went on from itself by the same step in the others, and by no such step in some actions."""
     targets = {one.action.target if isinstance(one.action, SetAction) else "" for one in (*some, *others)}
     if len(targets) != 1 or "" in targets:
         return False
     (target,) = targets
-    begun = [one.values[0] for one in some]
-    if not all(is_number(value) and same(value, begun[0]) for value in begun):
+    if not all(is_number(one.values[0]) for one in some):
         return False
     steps = {_step(one, target) for one in others}
     went_on = {one.situation.get(target) for one in others if is_number(one.situation.get(target))}

@@ -43,3 +43,26 @@ def test_a_number_begins_again_where_more_is_done(counted_first: bool) -> None:
         "set waited = waited + 1",
     ]
     assert len([one for one in steps if one.startswith("when ")]) == 1
+
+
+def test_where_it_begins_may_be_told_by_something_else() -> None:
+    """Work is counted down from 25, rest from 5; what is left goes on by one until none is."""
+    acting = Acting(state("mode", "symbol('work')"), state("left", "25"))
+    for mode, left, after, new in (
+        ("work", 25, "", 24),
+        ("work", 1, "rest", 5),
+        ("rest", 1, "work", 25),
+        ("rest", 4, "", 3),
+        ("work", 9, "", 8),
+        ("work", 1, "rest", 5),
+    ):
+        states = {"mode": {"symbol": mode}, "left": left}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 0}, states=states)
+        acting.change("left", new)
+        if after:
+            acting.change("mode", {"symbol": after})
+        acting.end()
+    steps = [line.strip() for line in acting.steps("on_tick")]
+    assert len([one for one in steps if one.startswith("when ")]) == 1
+    assert "set left = left - 1" in steps
+    assert sum(one.startswith("set left = ") for one in steps) == 2
