@@ -223,6 +223,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
+        added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (weights.ENTANGLED if entangled else 0)
     if isinstance(node, Logic):
@@ -249,7 +250,7 @@ def _surcharge(node: Apply) -> int:
         return weights.POWER
     if node.function == "abs" and not is_gap(node.arguments[0]):
         return weights.SIGN_LESS
-    if node.function == "+" and is_repeated(*node.arguments) or node.function == "-" and is_beside_itself(node):
+    if node.function == "+" and is_repeated(*node.arguments):
         return weights.TWICE
     return compared(node.arguments[0], node.arguments[1], node.function) if node.function in COMPARISONS else 0
 
