@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -138,6 +138,21 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
         yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
 
 
+def shared_edits(
+    document: Document, live: Live, address: Address, wanted: float, others: Iterable[Address]
+) -> Iterator[NumberEdit]:
+    """The numbers that give way for other attributes, where this one is affine in them as well."""
+    missing = tidy_number(wanted - attribute_value(document, live.env(), address))
+    own = {(one.name, one.path) for one in levers(document, address)}
+    there = {(one.name, one.path): one for other in others for one in levers(document, other)}
+    for key, known in there.items():
+        probe = Probe(bench_of(document, address), address, known.name, known.path, known.value)
+        for lever in probe.lever(known.rank, known.says) if key not in own else ():
+            edit = lever.edit(missing) if lever is not None else None
+            if edit is not None:
+                yield edit
+
+
 def plus(node: Node, more: float) -> Node:
     """A formula with a plain number added to it."""
     return Apply("+" if more >= 0 else "-", (node, Literal(abs(more))))
@@ -218,13 +233,15 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
     """
     layer, seen, left = [address.thing], {address.thing}, MOST_PROBES
     bench = bench_of(document, address)
+    inside = address.steps[:1] == ("items",) and written_at(document, address) is None
     for depth in range(NEAREST):
+        later = 2 * NEAREST if inside and not depth else 0  # a part is changed in the component that gives it
         for name in layer:
             for path, literal in literals(document.definitions[name].formula):
                 listed = len(path) > 1 and path[-2] == "items"
                 if is_number(literal.value) and (listed or literal.value not in SMALL) and left:
                     left -= 1
-                    for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth):
+                    for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth + later):
                         share = 2 if lever is not None and abs(lever.slope) > PER_PIXEL else 0
                         whole = _is_index(document.definitions[name].formula, path)
                         yield lever and replace(lever, rank=lever.rank + share + (not listed), whole=whole)

@@ -25,6 +25,7 @@ from studio.generalize.adjustable_numbers import (
     levers,
     plus,
     preparing,
+    shared_edits,
     written_at,
 )
 from studio.generalize.attribute_values import attribute_value
@@ -71,6 +72,8 @@ MOST_WORK = 20_000
 """So many are spent at most on more than two targets, whether something was found or not."""
 MOST_TOGETHER = 1_500
 """So many of them are put together at most, where there are more than two targets."""
+ALIKE = 0.5
+"""Places that go along together go as far as each other, but for so many pixels."""
 JOINT = 3
 """How much later two numbers come that move both coordinates together."""
 SIZES = frozenset({"width", "height", "radius_x", "radius_y", "distance", "size"})
@@ -254,7 +257,9 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
     """
     columns = []
     for address, wanted in targets.items():
-        edits = sorted(edits_for(document, live, address, wanted), key=NumberEdit.sort_key)
+        edits = list(edits_for(document, live, address, wanted))
+        edits += shared_edits(document, live, address, wanted, targets) if len(targets) > 2 else ()
+        edits.sort(key=NumberEdit.sort_key)
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")
         of_each = max(1, int(MOST_TOGETHER ** (1 / len(targets))))
@@ -279,7 +284,7 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
             clash = clash or error
             clashes.append((_text(way), error.sentence))
             continue
-        met, steps = _met(document, after, targets)
+        met, steps = _met(document, after, targets, REACH if len(targets) <= 2 else ALIKE)
         possible += [way] if met else []
         spent += steps
         several = len(targets) > 2
@@ -331,7 +336,7 @@ def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
     return tuple(known.values())
 
 
-def _met(before: Document, document: Document, targets: Mapping[Address, float]) -> tuple[bool, int]:
+def _met(before: Document, document: Document, targets: Mapping[Address, float], within: float) -> tuple[bool, int]:
     """Whether all targets are where they are wanted, and the steps it took to work out what differs from ``before``."""
     if not targets:
         return True, 0
@@ -340,7 +345,7 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float])
     try:
         after, env = bench.worked_out(restricted(document, (first.thing,)))
         near = (
-            abs(attribute_value(after, env, bench.here(address)) - wanted) <= REACH
+            abs(attribute_value(after, env, bench.here(address)) - wanted) <= within
             for address, wanted in targets.items()
         )
         return all(near), bench.live.spent

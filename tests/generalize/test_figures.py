@@ -423,3 +423,14 @@ def test_a_figure_open_in_its_size_is_scaled_about_its_place_with_all_that_is_in
         editor.do("draw_line", start=[0, 0], end=[50, 0], name="rod")
         editor.do("draw_ellipse", center=[0, 0], radius_x=5, name="knob")
         editor.do("make_component", things=["rod", "knob"], name="stick", open=["size", "rod.start"])
+
+
+def test_a_part_that_is_pulled_in_an_instance_is_moved_in_all_of_them_before_the_instance_is() -> None:
+    editor = house("at")
+    editor.do("make_instance", component="house", name="h2", values={"at": [300, 100]})
+    editor.do("make_instance", component="house", name="h3", values={"at": [500, 100]})
+    editor.do("listify", things=["h2", "h3"], name="street")
+    editor.do("drag", thing="street", index=[1], attribute="items[1].start", to=[540, 150], snap=False)
+    assert [one.get("items")[0].get("x") for one in editor.live.value("street")] == [300, 500], "they stay"
+    doors = [one.get("items")[1] for one in [editor.live.value("house_1"), *editor.live.value("street")]]
+    assert [(one.get("x"), one.get("y")) for one in doors] == [(140, 150), (340, 150), (540, 150)]
