@@ -28,7 +28,7 @@ import wave
 from array import array
 from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from functools import cache, wraps
 from itertools import chain, repeat
@@ -2327,6 +2327,46 @@ def covers(shape: dict, x: float, y: float) -> bool:
     return abs(across) <= shape["width"] / 2 and abs(down) <= shape["height"] / 2
 
 
+ONE_NOTCH = 0.5  # turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+
+
+class HeldKeys:
+    """Keys that are down, by where they lie on the keyboard: one that is let go has the name it was pressed with."""
+
+    def __init__(self) -> None:
+        self.names: dict[Hashable, str] = {}
+
+    def press(self, place: Hashable, name: str) -> None:
+        self.names.setdefault(place, name)
+
+    def let_go(self, place: Hashable) -> str:
+        """What the key is called; empty for one that was not pressed here."""
+        return self.names.pop(place, "")
+
+    def let_all_go(self) -> list[str]:
+        """The names of all that were down: who goes elsewhere lets them go there."""
+        names, self.names = list(self.names.values()), {}
+        return names
+
+
+class Wheel:
+    """A wheel, or two fingers: parts of a step add up until they are one."""
+
+    def __init__(self) -> None:
+        self.part = 0.0
+
+    def turned(self, by: float) -> int:
+        """How many steps it goes on, down or up (less than 0), where it was turned by so many notches."""
+        if abs(by) >= ONE_NOTCH:
+            whole = int(abs(by) + ONE_NOTCH)
+            self.part, steps = 0.0, whole if by > 0 else -whole
+        else:
+            self.part += by
+            steps = int(self.part)
+            self.part -= steps
+        return steps
+
+
 def add_field(window: Any, tools: Any, name: str, about: dict[str, Any]) -> None:
     """The field of a parameter, with its name."""
     from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
@@ -2458,6 +2498,16 @@ def key_name(event: Any) -> str:
     return name if name == sign or name.isascii() else ""  # Qt names what has no name, as a dead key, by a foreign sign
 
 
+def keyboard_place(event: Any) -> int:
+    """Where a key lies on the keyboard: that stays the same, whatever else is held meanwhile."""
+    return event.nativeScanCode() or event.key()
+
+
+def notches_of(event: Any) -> float:
+    """By how many notches a wheel was turned, down or up (less than 0)."""
+    return -event.angleDelta().y() / 120  # eighths of a degree, 15 degrees a notch
+
+
 def typed_text(event: Any) -> str:
     """What a key wrote, or what it pastes from the clipboard; nothing where it is for something else."""
     from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -2477,6 +2527,13 @@ def canvas_for(window: Any) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QWidget
+
+    held, wheel = HeldKeys(), Wheel()
+
+    def let_go(names):
+        for name in names:
+            if name and "key_up" in window.program.RULES:
+                window.send("key_up", key=name)
 
     class Canvas(QWidget):
         @guarded
@@ -2509,8 +2566,7 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def wheelEvent(self, event):
-            if event.angleDelta().y():
-                steps = 1 if event.angleDelta().y() < 0 else -1
+            if steps := wheel.turned(notches_of(event)):
                 window.point("wheel", window.place(event.position()), steps=steps)
 
         @guarded
@@ -2524,6 +2580,7 @@ def canvas_for(window: Any) -> Any:
             if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
                 return
             if name:
+                held.press(keyboard_place(event), name)
                 window.key(name)
             write(window, typed_text(event))
 
@@ -2534,8 +2591,12 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def keyReleaseEvent(self, event):
-            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
-                window.send("key_up", key=name)
+            if not event.isAutoRepeat():
+                let_go([held.let_go(keyboard_place(event))])
+
+        @guarded
+        def focusOutEvent(self, event):
+            let_go(held.let_all_go())
 
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

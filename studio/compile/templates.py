@@ -48,6 +48,7 @@ PARTS = (
     "game",
     "cursor",
     "pointer",
+    "held",
     "fields",
     "levels",
     "best",

@@ -25,8 +25,9 @@ from studio.app.keys import program_key
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.compile.runtime.canvas import typed_text
+from studio.compile.runtime.canvas import keyboard_place, notches_of, typed_text
 from studio.compile.runtime.events import POINTED
+from studio.compile.runtime.held import HeldKeys, Wheel
 from studio.compile.runtime.window import DRAG
 from studio.language.values import Shape
 from studio.session.program_run import Event
@@ -67,6 +68,7 @@ class RunningPicture(QWidget):
         self.moved: Callable[[tuple[float, float] | None], list[Event]] = lambda _: []
         """What happens as the pointer moves to a place of the canvas and holds nothing, or out of the picture."""
         self._pressed: QPointF | None = None
+        self._held, self._wheel = HeldKeys(), Wheel()
         self._at = QPointF()
         self._asked = False
         self.whole = QPushButton("Show all", self)
@@ -210,8 +212,8 @@ class RunningPicture(QWidget):
             self.happened.emit(one)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.angleDelta().y():
-            self._point("wheel", event.position(), steps=1 if event.angleDelta().y() < 0 else -1)
+        if steps := self._wheel.turned(notches_of(event)):
+            self._point("wheel", event.position(), steps=steps)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         start, self._at = self._pressed, self.place(event.position())
@@ -242,6 +244,7 @@ class RunningPicture(QWidget):
             self._pressed = None
             self.dismissed.emit()
         elif name := program_key(event):
+            self._held.press(keyboard_place(event), name)
             if "key" in self.rules or "text" not in self.rules:  # what only writes is no key that is not known
                 self.happened.emit(Event("key", {"key": name}))
             self._write(typed_text(event))
@@ -260,10 +263,14 @@ class RunningPicture(QWidget):
             self.happened.emit(Event("text", {"written": typed}))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if "key_up" in self.rules and (name := program_key(event)) and not event.isAutoRepeat():
-            self.happened.emit(Event("key_up", {"key": name}))
+        if not event.isAutoRepeat() and (name := self._held.let_go(keyboard_place(event))):
+            self._let_go(name)
         else:
             super().keyReleaseEvent(event)
+
+    def _let_go(self, name: str) -> None:
+        if "key_up" in self.rules:
+            self.happened.emit(Event("key_up", {"key": name}))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -271,4 +278,6 @@ class RunningPicture(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        for name in self._held.let_all_go():
+            self._let_go(name)
         self.update()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.events import POINTED
+from studio.compile.runtime.held import HeldKeys, Wheel
 
 MODIFYING = ("Shift", "Control", "Alt", "AltGr", "Meta", "CapsLock", "NumLock", "ScrollLock")  # keys that say nothing
 
@@ -40,6 +41,16 @@ def key_name(event: Any) -> str:
     return name if name == sign or name.isascii() else ""  # Qt names what has no name, as a dead key, by a foreign sign
 
 
+def keyboard_place(event: Any) -> int:
+    """Where a key lies on the keyboard: that stays the same, whatever else is held meanwhile."""
+    return event.nativeScanCode() or event.key()
+
+
+def notches_of(event: Any) -> float:
+    """By how many notches a wheel was turned, down or up (less than 0)."""
+    return -event.angleDelta().y() / 120  # eighths of a degree, 15 degrees a notch
+
+
 def typed_text(event: Any) -> str:
     """What a key wrote, or what it pastes from the clipboard; nothing where it is for something else."""
     from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -59,6 +70,13 @@ def canvas_for(window: Any) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QWidget
+
+    held, wheel = HeldKeys(), Wheel()
+
+    def let_go(names):
+        for name in names:
+            if name and "key_up" in window.program.RULES:
+                window.send("key_up", key=name)
 
     class Canvas(QWidget):
         @guarded
@@ -91,8 +109,7 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def wheelEvent(self, event):
-            if event.angleDelta().y():
-                steps = 1 if event.angleDelta().y() < 0 else -1
+            if steps := wheel.turned(notches_of(event)):
                 window.point("wheel", window.place(event.position()), steps=steps)
 
         @guarded
@@ -106,6 +123,7 @@ def canvas_for(window: Any) -> Any:
             if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
                 return
             if name:
+                held.press(keyboard_place(event), name)
                 window.key(name)
             write(window, typed_text(event))
 
@@ -116,8 +134,12 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def keyReleaseEvent(self, event):
-            if "key_up" in window.program.RULES and not event.isAutoRepeat() and (name := key_name(event)):
-                window.send("key_up", key=name)
+            if not event.isAutoRepeat():
+                let_go([held.let_go(keyboard_place(event))])
+
+        @guarded
+        def focusOutEvent(self, event):
+            let_go(held.let_all_go())
 
     canvas = Canvas()
     canvas.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

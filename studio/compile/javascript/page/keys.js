@@ -25,6 +25,41 @@ function key_name(event) {
     return KEYS[event.key] ?? (event.key.length > 1 ? event.key.toLowerCase() : event.key);
 }
 
+/** Keys that are down, by where they lie on the keyboard: one that is let go has the name it was pressed with. */
+class HeldKeys {
+    constructor() {
+        this.names = new Map();
+    }
+
+    press(place, name) {
+        if (!this.names.has(place)) {
+            this.names.set(place, name);
+        }
+    }
+
+    /** What the key is called; empty for one that was not pressed here. */
+    let_go(place) {
+        const name = this.names.get(place) ?? "";
+        this.names.delete(place);
+        return name;
+    }
+
+    /** The names of all that were down: who goes elsewhere lets them go there. */
+    let_all_go() {
+        const names = [...this.names.values()];
+        this.names.clear();
+        return names;
+    }
+}
+
+/** Keys of a page are those of its program, and let go wherever the page is left. */
+function listen_to_keys(play) {
+    const let_go = (name) => name && "key_up" in play.rules && play.send("key_up", { key: name });
+    document.addEventListener("keydown", (event) => play.key(event));
+    document.addEventListener("keyup", (event) => let_go(play.held.let_go(event.code || event.key)));
+    window.addEventListener("blur", () => play.held.let_all_go().forEach(let_go));
+}
+
 /** The events that a key leads to: the key, and the text that it wrote. */
 function events_of_key(event, name) {
     const text = event.key.length === 1 ? { text: { written: event.key } } : {};

@@ -23,7 +23,7 @@ class Play {
         this.pulled = false; // whether what the present press did is a step already
         this.time = 0; // seconds that ticks have counted since the beginning
         this.cursor = null; // where the keys have taken it
-        this.pointer = new Pointer();
+        [this.pointer, this.presses, this.wheel, this.held] = [new Pointer(), new Presses(), new Wheel(), new HeldKeys()];
         this.picture = element("picture");
         this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
         this.seen = []; // the picture, which may be on its way
@@ -46,14 +46,10 @@ class Play {
         this.picture.addEventListener("pointerdown", (event) => this.pointed(event));
         window.addEventListener("pointerup", (event) => this.release(this.place(event)));
         window.addEventListener("pointercancel", () => (this.pressed = null));
-        document.addEventListener("keydown", (event) => this.key(event));
-        if ("key_up" in this.rules) {
-            document.addEventListener("keyup", (event) => this.key_up(event));
-        }
+        listen_to_keys(this);
         listen_to_pasting(this);
         window.addEventListener("pointermove", (event) => this.moved(event));
         document.documentElement.addEventListener("pointerleave", (event) => this.moved(event));
-        this.picture.addEventListener("dblclick", (event) => this.point("double_click", this.place(event)));
         if ("right_click" in this.rules) {
             this.picture.addEventListener("contextmenu", (event) => {
                 event.preventDefault();
@@ -63,7 +59,10 @@ class Play {
         if ("wheel" in this.rules) {
             this.picture.addEventListener("wheel", (event) => {
                 event.preventDefault();
-                this.point("wheel", this.place(event), { steps: Math.sign(event.deltaY) });
+                const steps = this.wheel.turned(event);
+                if (steps) {
+                    this.point("wheel", this.place(event), { steps });
+                }
             });
         }
         if ("tick" in this.rules) {
@@ -293,7 +292,8 @@ class Play {
     pointed(event) {
         if (event.button === 0 && event.isPrimary) {
             this.cursor = null;
-            this.press(this.place(event));
+            const again = "double_click" in this.rules && this.presses.is_second(event);
+            again ? this.point("double_click", this.place(event)) : this.press(this.place(event));
         }
     }
 
@@ -339,13 +339,6 @@ class Play {
         this.pointer.moved(this.program, place).forEach(([event, at]) => this.point(event, at));
     }
 
-    key_up(event) {
-        const name = key_name(event);
-        if (name && name !== "tab" && !event.target.closest?.("button, input, select")) {
-            this.send("key_up", { key: name });
-        }
-    }
-
     key(event) {
         const letter = event.key.toLowerCase();
         if ((event.ctrlKey || event.metaKey) && (letter === "z" || letter === "y")) {
@@ -360,6 +353,7 @@ class Play {
             event.preventDefault();
             return undefined;
         }
+        this.held.press(event.code || event.key, name);
         for (const [sent, brings] of events_of_key(event, name).filter(([one]) => one in this.rules)) {
             event.preventDefault();
             this.send(sent, brings);

@@ -21,6 +21,46 @@ class Pointer {
     }
 }
 
+const AGAIN = { soon: 400, near: 5 }; // milliseconds and pixels within which a second press is a double click
+
+/** Presses of a pointer, of which every second one soon after another, and near it, is a double click. */
+class Presses {
+    constructor() {
+        this.last = null;
+    }
+
+    /** Whether this press is the second of two. */
+    is_second({ timeStamp, clientX, clientY }) {
+        const { last } = this;
+        const near = last !== null && Math.hypot(clientX - last.clientX, clientY - last.clientY) <= AGAIN.near;
+        const second = near && timeStamp - last.timeStamp <= AGAIN.soon;
+        this.last = second ? null : { timeStamp, clientX, clientY };
+        return second;
+    }
+}
+
+const NOTCH = [100, 3, 1]; // how far a notch of a wheel goes: in pixels, lines or pages
+const HALF = 0.5; // turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+
+/** A wheel, or two fingers: parts of a step add up until they are one. */
+class Wheel {
+    constructor() {
+        this.part = 0;
+    }
+
+    /** How many steps it goes on, down or up (less than 0). */
+    turned({ deltaY, deltaMode }) {
+        const by = deltaY / NOTCH[deltaMode];
+        if (Math.abs(by) >= HALF) {
+            this.part = 0;
+            return Math.sign(by) * Math.floor(Math.abs(by) + HALF);
+        }
+        const whole = this.part + by;
+        this.part = whole - Math.trunc(whole);
+        return Math.trunc(whole);
+    }
+}
+
 /** The way to the topmost drawn thing on which a place lies, as a text: its definition, keys and indices; null for none. */
 function way_to_topmost(program, [x, y]) {
     const { DRAWN } = program.constructor;
