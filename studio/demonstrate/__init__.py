@@ -22,7 +22,8 @@ what states and inputs may be: ``flows`` come together through
 ``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go,
 ``played_faults`` looks for what can go wrong;
 ``set_apart`` says how values differ.
-``help_draft`` writes a page of help from it all.
+``deed_words`` (what a process does, told in
+a few words); ``help_draft`` writes a page of help from it all.
 ``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``; ``deeds`` is what was done in
 a demonstration.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from studio.demonstrate.deed_words import deeds_in_words
 from studio.document.actions import AppendAction, EndAction, PutAction, SetAction, TakeAction
 from studio.document.model import Demonstration, Document, Process
 
@@ -15,29 +16,32 @@ WORDS = {
     "change": "When a parameter is changed",
 }  # fmt: skip
 """How each event is told, in the order in which they come."""
+HITTING = frozenset({"click", "double_click", "right_click", "drag", "press", "wheel"})
+"""Events that happen on something."""
 CHANGES = (SetAction, PutAction, TakeAction, AppendAction)
 
 
 def drafted_help(document: Document) -> str:
     """Some lines, to be edited; empty where nothing reacts to anything.
 
-    Of each event: what changes (or the note on the process), which keys do something, and with what words it is
-    refused. What is said to matter is named: the things that were pointed at as a reason or as what was hit.
+    Of each event: what changes and how (or the note on the process), which keys do something, and with what words it
+    is refused. What is said to matter is named: the things that were pointed at as a reason or as what was hit.
     """
     told = []
     for event, words in WORDS.items():
         for process in dict.fromkeys(rule.process for rule in document.rules if rule.event == event):
             shown = [one for one in document.demonstrations.values() if one.process == process]
-            told.append(f"{words}{_keys(shown, event)}: {_does(document, document.processes[process], shown)}")
+            things = [name for name in _things(shown) if name in document.definitions]
+            drawn = _listed(_names(name for name in things if document.definitions[name].drawn))
+            on = "" if not drawn else f" on {drawn}" if event in HITTING else f" ({drawn})"
+            told.append(f"{words}{_keys(shown, event)}{on}: {_does(document, document.processes[process], shown)}")
     return "\n".join(told)
 
 
 def _does(document: Document, process: Process, shown: list[Demonstration]) -> str:
-    said = process.note.rstrip(".") or f"{_listed(_names(process.changes)) or 'nothing'} may change"
-    things = [name for name in _things(shown) if name in document.definitions and document.definitions[name].drawn]
-    about = f" ({_listed(_names(things))})" if things else ""
+    said = process.note.rstrip(".") or "; ".join(deeds_in_words(document, process.name)) or "nothing happens"
     refused = _listed(dict.fromkeys(f"“{one}”" for one in _refusals(shown)))
-    return f"{said}{about}." + (f" It is refused when: {refused}." if refused else "")
+    return f"{said}." + (f" It is refused when: {refused}." if refused else "")
 
 
 def _keys(shown: list[Demonstration], event: str) -> str:
@@ -67,7 +71,7 @@ def _refusals(shown: list[Demonstration]) -> Iterator[str]:
 
 
 def _names(names: Iterable[str]) -> list[str]:
-    return [name.replace("_", " ") for name in names if name != "chance"]
+    return [name.replace("_", " ") for name in names]
 
 
 def _listed(words: Iterable[str]) -> str:

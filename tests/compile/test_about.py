@@ -31,7 +31,7 @@ def editor() -> Editor:
 
 
 def test_it_stands_in_the_document_and_follows_new_names(editor: Editor) -> None:
-    assert "Click: button clicks may change (button)." in editor.document.about.help
+    assert "Click on button: button clicks goes up by 1." in editor.document.about.help
     editor.do("rename", old="button_clicks", new="points")
     editor.do("tell_about", help="Click.\nClick again.")
     said = AboutProgram("Points by clicks.", "Click.\nClick again.", "Tools", "button", "points")
@@ -90,7 +90,7 @@ def test_the_window_has_help_and_keeps_the_best_between_runs(
 
 def test_the_page_shows_it_too(editor: Editor) -> None:
     written = page(editor.document, "points")
-    assert 'id="ask_help"' in written and "button clicks may change" in written
+    assert 'id="ask_help"' in written and "button clicks goes up by 1" in written
     with page_of(editor.document) as engine:
         assert json.loads(str(engine.engine.eval("JSON.stringify(Program.ABOUT)")))["score"] == "button_clicks"
 
