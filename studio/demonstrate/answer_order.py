@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from studio.document.actions import Operand
 from studio.document.model import Choice
+from studio.infer.constants import constant
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal, Scope
-from studio.infer.problem import constant
 from studio.infer.rank import NEAREST, sort_key
 from studio.infer.solve import WRITTEN_OUT
 from studio.infer.unlikely import ARITHMETIC

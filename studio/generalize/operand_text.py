@@ -72,6 +72,8 @@ def as_typed(data: Any) -> str:
         return "None"
     if isinstance(data, dict) and "dict" in data:
         return f"{{{', '.join(f'{_key_text(one)}: {as_typed(item)}' for one, item in data['dict'])}}}"
+    if isinstance(data, dict) and "record" in data:
+        return f"record({', '.join(f'{name}={as_typed(item)}' for name, item in data['record'].items())})"
     if isinstance(data, list):
         several = not data or any(isinstance(one, dict) for one in data)
         return f"[{', '.join(map(as_typed, data))}]" if several else _key_text(data)
@@ -96,6 +98,8 @@ def json_words(json: Any) -> str:
     if "dict" in json or "set" in json:
         count = len(json["dict"] if "dict" in json else json["set"])
         return "1 thing" if count == 1 else f"{count} things"
+    if "record" in json:
+        return ", ".join(f"{name} {json_words(item)}" for name, item in json["record"].items())
     form, inside = next(iter(json.items()))
     if form == "nothing":
         return "nothing"

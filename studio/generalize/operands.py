@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from studio.document.encode import DEEPEST, LARGEST
 from studio.document.model import Document
+from studio.language.builtins import RECORD
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Node
 from studio.language.show import spelled
@@ -327,7 +328,7 @@ def _listed(words: tuple[str, ...]) -> str:
 
 
 def written(value: Value) -> Node:
-    """The formula that writes a value out. Raises Refusal for shapes and records, which are made by functions."""
+    """The formula that writes a value out. Raises Refusal for shapes, which definitions draw."""
     if isinstance(value, Point):
         return Apply("point", (written(value.x), written(value.y)))
     if isinstance(value, tuple):
@@ -338,8 +339,10 @@ def written(value: Value) -> Node:
         return DictDisplay(tuple((written(key), written(item)) for key, item in value.items()))
     if isinstance(value, frozenset):
         return Display("set", tuple(map(written, in_order(value))))
-    if isinstance(value, (Shape, Record)):
-        raise Refusal("A shape or record cannot be written out as a plain value; refer to its definition.")
+    if isinstance(value, Record):
+        return Apply(RECORD, (), tuple((name, written(item)) for name, item in value.fields))
+    if isinstance(value, Shape):
+        raise Refusal("A shape cannot be written out as a plain value; refer to its definition.")
     return Literal(value)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import Any
@@ -12,7 +13,7 @@ from studio.document.model import Definition, Document
 from studio.document.static_types import static
 from studio.generalize.attributes import definition_of, find, needs_any, point_attributes
 from studio.generalize.counted_lists import check_told_by_place
-from studio.generalize.operands import operand_value, read_key, written
+from studio.generalize.operands import operand_value, read_key, short_value, written
 from studio.language.builtins import ATTRIBUTES, POINTED, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
@@ -31,8 +32,8 @@ from studio.language.nodes import (
     replaced,
     walk,
 )
-from studio.language.types import POINT, TEXT
-from studio.language.values import Shape, Value, is_number
+from studio.language.types import POINT, TEXT, type_of
+from studio.language.values import Record, Shape, Value, is_number
 
 
 def formula_of(document: Document, operand: Any) -> Node:
@@ -95,6 +96,30 @@ def _as_text(node: Node, attribute: str, value: Value) -> Node:
     return Apply("text", (node,)) if wants_text and is_number(value) else node
 
 
+def _shown_of(document: Document, item: Node, attribute: str, members: Sequence[Value]) -> Node:
+    """What a thing shows of the member that is its: the member itself, of a record one of its fields."""
+    first = next(iter(members), None)
+    if not isinstance(first, Record):
+        return _as_text(item, attribute, first)
+    field = _field_shown(document, attribute, first)
+    return _as_text(Attribute(item, field), attribute, first.get(field))
+
+
+def _field_shown(document: Document, attribute: str, first: Record) -> str:
+    """The field that the first thing shows already, else the only one of its kind. Raises Refusal for none."""
+    name, _, part = attribute.rpartition(".")
+    kind, values = ATTRIBUTES.get(part), dict(first.fields)
+    drawn = Live.at_present(document).env().get(name)
+    shape = drawn[0] if isinstance(drawn, list) and drawn else None
+    now = shape.get(part) if isinstance(shape, Shape) else None
+    alike = [field for field, value in values.items() if now in (value, short_value(value) if kind == TEXT else value)]
+    fitting = [field for field, value in values.items() if type_of(value) == kind]
+    for some in (alike, fitting):
+        if len(some) == 1:
+            return some[0]
+    raise Refusal(f"Each member has {', '.join(values)}: let the first of {name} show the one that is meant before.")
+
+
 def _with(document: Document, attribute: str, node: Node) -> Document:
     place = find(document, attribute)
     name = place.definition.name
@@ -123,13 +148,13 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
         item: Node = Apply("[]", (Name(of), Name(targets[0])))
         counted = replace(formula.clauses[0], source=Apply("range", (Apply("len", (Name(of),)),)))
         document = changes.replace_formula(document, place.definition.name, replace(formula, clauses=(counted,)))
-        return _with(document, attribute, _as_text(item, attribute, next(iter(whole), None)))
+        return _with(document, attribute, _shown_of(document, item, attribute, whole))
     if isinstance(whole, list) and all(counted_to(clause.source) for clause in formula.clauses):
         shown = _row_by_row(document, attribute, of, formula.clauses, whole)
         return _wrapped(shown, place.definition.name, of) if wraps else shown
     if isinstance(whole, dict):
         key: Node = Name(targets[0]) if len(targets) == 1 else Display("tuple", tuple(map(Name, targets)))
-        item = _as_text(Apply("[]", (Name(of), key)), attribute, next(iter(whole.values()), None))
+        item = _shown_of(document, Apply("[]", (Name(of), key)), attribute, list(whole.values()))
         there = Apply("in", (key, Name(of)))
         return _with(document, attribute, Conditional(there, item, Literal(None)))
     raise Refusal(f"The things of {place.definition.name} are not counted as the members of {of} are.")
@@ -140,7 +165,7 @@ def _row_by_row(
 ) -> Document:
     """Things in rows (and columns …) show the items of a list in the order in which they are drawn."""
     place, there = in_order_drawn(clauses, of)
-    item = _as_text(Apply("[]", (Name(of), place)), attribute, next(iter(whole), None))
+    item = _shown_of(document, Apply("[]", (Name(of), place)), attribute, whole)
     return _with(document, attribute, Conditional(there, item, Literal(None)))
 
 

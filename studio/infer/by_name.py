@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 from studio.infer import weights
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
 from studio.infer.rank import literal_weight
-from studio.infer.standing import own_name, told_plainly
+from studio.infer.standing import amount, own_name, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node
@@ -101,24 +102,45 @@ def _told_by(goal: Goal, teller: Teller, solve: Solve) -> Iterator[Node]:
     if once and (goal.scope.own is None or teller.name not in telling):
         return
     found: list[tuple[Value, Sequence[Candidate]]] = []
+    given = {teller.values[places[0]]: _always(_part(goal, teller.name, places)) for places in groups.values()}
+    if all(given.values()) and goal.scope.types[teller.name] == TEXT:
+        yield from _cases(teller, _merged(list(given.items())))
     for places in groups.values():
         try:
             part = _part(goal, teller.name, places)
             found.append((teller.values[places[0]], _next_symbol(part, teller) or [*solve(part), *_always(part)]))
         except CannotExplain:
             return
+    yield from _both_ways(teller, found)
     cases = _merged(found)
     plain = all(case.weight <= weights.PLAIN_CHANGE for case in cases) and told_plainly(
         goal.scope.own, [one.formula for one in cases]
     )
-    if once and not plain:
-        return
+    if not once or plain:
+        yield from _cases(teller, cases)
+
+
+def _cases(teller: Teller, cases: Sequence[NameCase]) -> Iterator[Node]:
+    """Each case by its test, but for the last one, which is that of all values that nobody has shown."""
     for last in sorted(cases, key=lambda case: (-len(case.values), case.weight))[:RIVALS]:
         node = last.formula
         for case in reversed([one for one in cases if one is not last]):
             node = Conditional(teller.test(case.values), case.formula, node)
         if isinstance(node, Conditional):
             yield node
+
+
+def _both_ways(teller: Teller, found: Sequence[tuple[Value, Sequence[Candidate]]]) -> Iterator[Node]:
+    """One more or less by as much in the one case as in the other, although each alone may be said more simply."""
+    if len(found) != 2:
+        return
+    (first, ones), (second, others) = found
+    for one, other in product(ones, others):
+        by = amount(one.formula)
+        if by is not None and by[0] and by == amount(other.formula) and one.formula != other.formula:
+            pair = [NameCase((first,), one.formula, one.rank[0]), NameCase((second,), other.formula, other.rank[0])]
+            yield from _cases(teller, pair)
+            return
 
 
 def _next_symbol(part: Goal, teller: Teller) -> list[Candidate]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from studio.infer.bank import BankEntry
+from studio.infer.fields import element_name
 from studio.infer.goals import Candidate, Goal, Scope, Situation
-from studio.infer.quantify import element_name, items_of
+from studio.infer.quantify import items_of
 from studio.infer.search import Search
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Clause, Comprehension, Literal, Name, Node, free_names

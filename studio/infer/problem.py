@@ -14,14 +14,16 @@ from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
+from studio.infer.constants import constant, constant_weight
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
+from studio.infer.fields import seen_in_records
 from studio.infer.goals import Meaning, Scope, Situation
-from studio.infer.rank import DIVIDED, literal_weight, may_be_empty, name_weight, operator_weight, weight
+from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, list_of, type_of
 from studio.language.values import Symbol, Value, frozen, is_number
 
@@ -201,11 +203,13 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _term(made, term, situations)
     for name, place in places(scope):
         _drawn(made, name, place, situations, scope)
+    close = frozenset((*scope.locals, *scope.pointed))
     if building:
-        _places(made, frozenset((*scope.locals, *scope.pointed)), wanted)
-    made.seeds += list(seen_between(made.seeds, frozenset((*scope.locals, *scope.pointed)), made.taken))
+        _places(made, close, wanted)
+    made.seeds += [*seen_between(made.seeds, close, made.taken)]
+    made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):
-        _seed(made, constant(value), [value] * made.size, type_of(value), _constant_weight(value))
+        _seed(made, constant(value), [value] * made.size, type_of(value), constant_weight(value))
     return made
 
 
@@ -318,25 +322,6 @@ def _seed(made: Problem, node: Node, values: list[Value], kind: Type, cost: int)
     found, kind = column_or_held(values, kind, made.interner)
     if found is not None:
         made.seeds.append(BankEntry(node, found, kind, cost))
-
-
-def constant(value: Value) -> Node:
-    """The formula of a plain value; collections and tuples become displays."""
-    if isinstance(value, dict):
-        return DictDisplay(tuple((constant(key), constant(item)) for key, item in value.items()))
-    if isinstance(value, list):
-        return Display("list", tuple(map(constant, value)))
-    if isinstance(value, tuple):
-        return Display("tuple", tuple(map(constant, value)))
-    return Display("set", tuple(map(constant, value))) if isinstance(value, frozenset) else Literal(value)
-
-
-def _constant_weight(value: Value) -> int:
-    if isinstance(value, (list, tuple, frozenset)):
-        return 2 + sum(map(_constant_weight, value))
-    if isinstance(value, dict):
-        return 2 + sum(_constant_weight(key) + _constant_weight(item) for key, item in value.items())
-    return literal_weight(value)
 
 
 def _constants(

@@ -15,6 +15,7 @@ from studio.infer import weights
 from studio.infer.atoms import Atom, mask_of
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column_or_held
+from studio.infer.fields import element_name
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import operator_weight
 from studio.language.builtins import TABLE
@@ -89,14 +90,6 @@ def items_of(value: Value) -> list[Value]:
     if isinstance(value, (set, frozenset)):
         return list(in_order(value))
     return list(value) if isinstance(value, (list, dict)) else []
-
-
-def element_name(node: Node, taken: frozenset[str]) -> str:
-    """A short free name for an element: the first letter of what the collection is called, else ``item``."""
-    called = node.id if isinstance(node, Name) else node.function if isinstance(node, Apply) else ""
-    options = [called[:1].lower(), "p", "q", "item", "each", "element"]
-    free = [name for name in options if name.isidentifier() and name not in taken]
-    return free[0] if free else f"item_{len(taken)}"
 
 
 def folded(inside: Elements, atom: Atom) -> Iterator[Atom]:

@@ -8,22 +8,24 @@ Nothing leaves here that is not right in every situation: each formula is worked
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
 
 from studio.infer.alike import alike_pairs
-from studio.infer.analogy import mirrored
 from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name, tests_by_name
+from studio.infer.by_parts import by_parts, has_parts
 from studio.infer.check import right_everywhere, value_in
+from studio.infer.clamped import clamped, outside
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
+from studio.infer.constants import constant
 from studio.infer.counts import counts
 from studio.infer.cycles import cycles
 from studio.infer.extremes import extremes
@@ -32,12 +34,13 @@ from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.known_answers import worked_out_once
 from studio.infer.letters import letters, split
+from studio.infer.list_edits import list_edits
 from studio.infer.maps import is_changed_list, maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
 from studio.infer.poured import poured
-from studio.infer.problem import are_numbers, constant, problem
+from studio.infer.problem import are_numbers, problem
 from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
@@ -49,9 +52,9 @@ from studio.infer.tidy import tidy
 from studio.infer.unlikely import idle
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Node, free_names, walk
-from studio.language.types import ANY, NOTHING, NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of
-from studio.language.values import Point, Value, frozen, is_number
+from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
+from studio.language.values import Value, frozen, is_number
 
 SIMPLE_CASES = 22
 """Above this weight cases by the values of one name may be said more simply by other tests."""
@@ -119,7 +122,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         tests = [found.node for found in search.tests(np.array(goal.wanted, dtype=np.bool_))]
         hard = all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal))
         if hard:
-            tests += tests_by_name(goal, lambda part: _part(part, search))
+            tests += [*tests_by_name(goal, lambda part: _part(part, search)), *outside(goal, search)]
         return [*tests, *guarded_tests(goal, lambda part: _part(part, search), hard)]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
@@ -130,21 +133,31 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         turning = list(wheels(goal, search.problem))
         nodes += turning
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
-            nodes += [*counts(goal, search), *cut_off(goal, search), *poured(goal, search)]
+            nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
+            nodes += by_name(goal, lambda part: _part(part, search)) if nodes and goal.scope.own is not None else ()
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += letters(goal, search)
         nodes += list(texts(goal, search)) or _numbers_written(goal, search)
-    if kind.name == "list" and not nodes:
-        nodes += split(goal, search)
-    if goal.scope.own is not None and (kind == POINT or kind.name == "tuple") and not any(map(free_names, nodes)):
+    if kind.name == "list":
+        nodes += [] if nodes else split(goal, search)
+        if all(map(_has_number, nodes)):
+            edits = list(list_edits(goal, search, lambda part: _part(part, search)))
+            by_chance = bool(edits) and not nodes and all(map(_has_number, edits))
+            nodes += [*edits, *(_divided(goal, kind, search) if by_chance else ())]
+    if goal.scope.own is not None and has_parts(kind) and not any(map(free_names, nodes)):
         return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search) or _as_it_is(goal)
+
+
+def _has_number(node: Node) -> bool:
+    """Whether a formula has a plain number in it that may be chance; the first place is none."""
+    return any(isinstance(part, Literal) and is_number(part.value) and part.value for _, part in walk(node))
 
 
 def _as_it_is(goal: Goal) -> list[Node]:
@@ -203,7 +216,7 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
         nodes += maps(goal, search, lambda part: _part(part, search))
         if not is_changed_list(goal, nodes):
             nodes += filters(goal, search)
-    parts = list(_by_parts(goal, kind, search)) if not nodes and (kind == POINT or kind.name == "tuple") else []
+    parts = list(by_parts(goal, kind, lambda part: _part(part, search))) if not nodes and has_parts(kind) else []
     entangled = goal.scope.own is not None and all(weight(one, goal.scope) > FAR_FETCHED for one in parts)
     if parts and (
         entangled or goal.scope.given or any(isinstance(node, Conditional) for part in parts for _, node in walk(part))
@@ -263,45 +276,6 @@ def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[BankEntr
                 if np.array_equal(search.problem.interner.ids(members), wanted.data):
                     limit = min(limit, entry.cost + search.budget.slack)
                     yield entry
-
-
-def _by_parts(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
-    """A tuple or point is met part by part; parts that do the same for each coordinate come before others."""
-    if any(not isinstance(value, tuple) for value in goal.wanted):
-        return
-    goals: list[Goal] = []
-    scope = replace(goal.scope, given=())
-    found: list[tuple[Candidate, ...]] = []
-    for position, part_type in enumerate((NUMBER, NUMBER) if kind == POINT else kind.arguments):
-        values = tuple(value[position] for value in goal.wanted)
-        purpose = f"{goal.purpose} part {position + 1}"
-        whole = replace(scope, own=_own_part(scope.own, kind, position))
-        goals.append(Goal(purpose, goal.situations, values, whole, part_type, goal.tolerance))
-        try:
-            found.append(_part(goals[-1], search))
-        except CannotExplain:
-            found.append(())
-    choices = list(_in_parallel(goals, found)) if len(goals) == 2 else []
-    if all(found):
-        choices.append(tuple(one[0].formula for one in found))
-    points = isinstance(goal.wanted[0], Point)
-    for parts in choices:
-        yield Apply("point", parts) if points else Display("tuple", parts)
-
-
-def _own_part(own: Node | None, kind: Type, position: int) -> Node | None:
-    if own is None:
-        return None
-    return Attribute(own, "xy"[position]) if kind == POINT else Apply("[]", (own, Literal(position)))
-
-
-def _in_parallel(goals: Sequence[Goal], found: Sequence[tuple[Candidate, ...]]) -> Iterator[tuple[Node, ...]]:
-    """Both parts by one formula, said of each coordinate."""
-    for place, candidates in enumerate(found):
-        for one in candidates:
-            other = mirrored(one.formula)
-            if other != one.formula and right_everywhere(other, goals[1 - place]):
-                yield (one.formula, other) if place == 0 else (other, one.formula)
 
 
 def _unexplained(goal: Goal) -> CannotExplain:

@@ -59,6 +59,15 @@ def own_name(scope: Scope) -> tuple[str, ...]:
     return (own.id,) if isinstance(own, Name) and scope.types.get(own.id) == SYMBOL else ()
 
 
+def _is_turned(node: Apply, scope: Scope) -> bool:
+    """Whether it is a plain number less what stands there, although something else was told by a text each time."""
+    if scope.own is None or node.function != "-" or len(node.arguments) < 2:
+        return False
+    of, by = node.arguments
+    plain = isinstance(of, Literal) and is_number(of.value) and of.value > LEAST_CHANGE and by == scope.own
+    return plain and any(scope.types.get(name) == TEXT for name in scope.given)
+
+
 def only_changed(node: Node, own: Node | None) -> bool:
     """Whether it is always as much more, or less, than what stands there, or that turned round.
 
@@ -85,6 +94,8 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     """
     if is_part(node, scope.own):
         return weights.LOCAL
+    if isinstance(node, Apply) and _is_turned(node, scope):
+        return weights.TURNED + weigh(node.arguments[0], scope) + weights.LOCAL
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
         return _changed_weight(node, scope.own)
     if whole and isinstance(node, Conditional):
@@ -149,9 +160,26 @@ def _keyed(node: Node, scope: Scope, weigh: Weigh) -> int:
     name = names.pop()
     if not isinstance(name, Name) or name.id not in (*scope.pointed, *own_name(scope)):
         return 0
-    each = [weigh(case, scope) for case in (*cases, node)]
-    plain = max(each) <= weights.PLAIN_CHANGE and told_plainly(scope.own, (*cases, node))
-    return weights.CONDITIONAL + sum(each) + weights.KEYED * len(tests) if plain else 0
+    cases.append(node)
+    each = [weigh(case, scope) for case in cases]
+    if max(each) > weights.PLAIN_CHANGE or not told_plainly(scope.own, cases):
+        return 0
+    given = all(isinstance(case, Literal) for case in cases) and all(map(_of_text, tests))
+    each = [min(one, weights.GIVEN) for one in each] if given else each
+    said = [amount(case) for case in cases]
+    again = [one is not None and one in said[:place] for place, one in enumerate(said)]
+    together = sum(min(one, weights.LOCAL) if twice else one for one, twice in zip(each, again, strict=True))
+    return weights.CONDITIONAL + together + weights.KEYED * len(tests)
+
+
+def amount(case: Node) -> tuple[str, Value] | None:
+    """How much a case gives, or changes what stands there by; of two that go opposite ways that is said once."""
+    if isinstance(case, Literal):
+        return ("", abs(case.value)) if is_number(case.value) else None
+    if isinstance(case, Apply) and case.function in ("+", "-") and len(case.arguments) == 2:
+        by = case.arguments[1]
+        return ("by", abs(by.value)) if isinstance(by, Literal) and is_number(by.value) else None
+    return None
 
 
 def keyed_clauses(node: Logic, pointed: Collection[str]) -> list[Node | None]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from studio.infer.constants import constant
 from studio.infer.goals import Goal
-from studio.infer.problem import constant
 from studio.language.nodes import Apply, DictDisplay, Name, Node
 from studio.language.types import SYMBOL, TEXT
 from studio.language.values import Value, frozen

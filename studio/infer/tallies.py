@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer.bank import BankEntry
+from studio.infer.fields import element_name
 from studio.infer.goals import Goal
-from studio.infer.quantify import element_name, items_of
+from studio.infer.quantify import items_of
 from studio.infer.search import Search
 from studio.infer.thresholds import round_between
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node

@@ -66,6 +66,8 @@ EITHER_WAY: int
 END_SEEN: int
 KEYED: int
 PLAIN_CHANGE: int
+TURNED: int
+GIVEN: int
 UNUSED: int
 BY_HEART: int
 ENTANGLED: int

@@ -1,0 +1,85 @@
+"""Numbers that go on only up to a bound, or down to one: ``max(0, min(most, volume + steps))``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from studio.infer.bank import BankEntry
+from studio.infer.columns import Array
+from studio.infer.goals import Goal
+from studio.infer.numbers import is_named
+from studio.infer.search import Search
+from studio.language.nodes import Apply, Literal, Logic, Node
+from studio.language.types import NUMBER
+from studio.language.values import is_number
+
+TERM_COST = 7
+"""Heaviest term that is kept within bounds."""
+WITHIN = 2
+"""So many situations at least must not come to a bound, with different values."""
+NEAR = 1e-9
+
+
+def clamped(goal: Goal, search: Search) -> Iterator[Node]:
+    """What stands there and more or less of it, within bounds that are names, or numbers that it came to."""
+    if goal.scope.own is None or not all(map(is_number, goal.wanted)) or len(goal.wanted) <= WITHIN:
+        return
+    wanted = np.array(goal.wanted, dtype=np.float64)
+    search.terms.grow_to(TERM_COST)
+    terms = [one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and not one.literal]
+    names = [one for one in search.problem.seeds if one.type == NUMBER and is_named(one.node)]
+    for entry in terms:
+        data = entry.column.data
+        on = np.abs(data - wanted) <= NEAR
+        if on.all() or len(set(wanted[on].tolist())) < WITHIN or not _is_about(entry, names):
+            continue
+        for low in _bounds(wanted, data < wanted - NEAR, names):
+            for high in _bounds(wanted, data > wanted + NEAR, names):
+                yield _within(entry.node, low, high)
+
+
+def outside(goal: Goal, search: Search) -> Iterator[Node]:
+    """``volume + steps < 0 or volume + steps > 10``: what was shown for one answer lies between what was for the other.
+
+    The bounds are the values just beyond, which is where somebody goes who shows an end.
+    """
+    search.terms.grow_to(TERM_COST)
+    held = np.array(goal.wanted, dtype=np.bool_)
+    if held.all() or not held.any():
+        return
+    for entry in search.terms.bank.upto(TERM_COST):
+        if entry.type != NUMBER or entry.literal or not all(map(is_number, entry.column.values)):
+            continue
+        data = entry.column.data
+        within = data[~held]
+        below, above = data[held & (data < within.min())], data[held & (data > within.max())]
+        if len(below) and len(above) and len(below) + len(above) == held.sum():
+            low, high = _number(below.max()), _number(above.min())
+            yield Logic("or", (Apply("<=", (entry.node, low)), Apply(">=", (entry.node, high))))
+
+
+def _is_about(entry: BankEntry, names: list[BankEntry]) -> bool:
+    return any(leaf == one.node for leaf in entry.leaves for one in names)
+
+
+def _bounds(wanted: Array, past: Array, names: list[BankEntry]) -> list[Node | None]:
+    """What all that went past a bound came to: names, else the number that it was each time; none where nothing did."""
+    if not past.any():
+        return [None]
+    reached = wanted[past]
+    found: list[Node | None] = [one.node for one in names if np.abs(one.column.data[past] - reached).max() <= NEAR]
+    if np.ptp(reached) <= NEAR:
+        found.append(_number(reached[0]))
+    return found
+
+
+def _number(number: float) -> Literal:
+    return Literal(int(number) if float(number).is_integer() else float(number))
+
+
+def _within(node: Node, low: Node | None, high: Node | None) -> Node:
+    if high is not None:
+        node = Apply("min", (high, node))
+    return node if low is None else Apply("max", (low, node))
