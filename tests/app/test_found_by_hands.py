@@ -7,17 +7,17 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QProcess, Qt
 from pytestqt.qtbot import QtBot
 
-from studio.app.canvas.select_tool import NO_PULL
 from studio.app.forms import picked_operands
 from studio.app.program.program_panel import Program
 from studio.app.window import Window
+from studio.language.show import show
 from studio.session.editor import Editor
 from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-def test_a_group_in_a_list_says_that_it_cannot_be_pulled(qtbot: QtBot, window: Window) -> None:
+def test_a_group_in_a_list_is_pulled_as_a_whole(qtbot: QtBot, window: Window) -> None:
     group = "group(items=[rectangle(x=0, y=0, width=40, height=30, fill=red)], dx=60 * i, dy=20)"
     window.desk.do("set_formula", name="boxes", formula=f"[{group} for i in range(2)]")
     window.desk.do("show", name="boxes")
@@ -25,9 +25,8 @@ def test_a_group_in_a_list_says_that_it_cannot_be_pulled(qtbot: QtBot, window: W
     qtbot.mousePress(port, LEFT, pos=at)
     qtbot.mouseMove(port, at + QPoint(20, 10))
     qtbot.mouseMove(port, at + QPoint(40, 20))
-    assert window.status.message.text() == NO_PULL
     qtbot.mouseRelease(port, LEFT, pos=at + QPoint(40, 20))
-    assert len(window.desk.editor.history) == 2
+    assert "dx=60 * i + 40, dy=40" in show(window.desk.document.definitions["boxes"].formula)
 
 
 def test_odd_lists_in_a_form_are_no_places(window: Window) -> None:
