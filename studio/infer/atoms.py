@@ -116,7 +116,7 @@ class Atoms:
         if self._apart is None:
             self._apart = list(pairs_apart(self.problem))
         for one in self._apart:
-            for sign, opposite, compare in SIGNS:
+            for sign, opposite, compare in SIGNS[1:]:  # as far away is chance
                 more = by_chance(Apply(sign, one.both), self.problem.unasked, self.problem.uncounted, frozenset())
                 if one.cost + COMPARED + more == level:
                     self._add_pair((sign, opposite), one.both, compare(*one.columns), level)

@@ -14,6 +14,7 @@ from studio.infer.goals import Scope
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
+    ORDERED,
     PLAIN_SIGNS,
     asked_in,
     by_chance,
@@ -120,7 +121,7 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     each = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
     if len(parts) == 2 and each[1] > weights.ANALOGY and _beside_each_other(node) and analogous(*parts):
         each[1] = weights.ANALOGY
-    if isinstance(node, Apply) and node.function in COMPARISONS and (start := other_start(*parts)):
+    if isinstance(node, Apply) and node.function in ORDERED and (start := other_start(*parts)):
         each[1] = min(each[1], weights.LOCAL + weight(start, scope, bound, known, False))
     if isinstance(node, Logic) and len(parts) == 2 and other_end(*parts):
         each[1] = min(weights.OTHER_END, each[1])
