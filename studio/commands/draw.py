@@ -12,6 +12,7 @@ from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing, resizing
+from studio.generalize.box_sizes import alike_radii
 from studio.generalize.plain_values import word_for
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
@@ -100,8 +101,13 @@ def draw_ellipse(
     name: NewName = "",
     snap: bool = True,
 ) -> Result:
-    """Draws an ellipse around a centre, as wide and high as a place on the corner of its box, or of given radii."""
+    """Draws an ellipse around a centre, as wide and high as a place on the corner of its box, or of given radii.
+
+    One drawn to a corner is as large as another that is there, where it is nearly so.
+    """
     radii = drawing.radii(center, edge, radius_x, radius_y)
+    if snap and radius_x is None and radius_y is None:
+        radii = alike_radii(document, radii)
     looks = {**_looks(fill=fill, stroke=stroke, stroke_width=stroke_width), **radii}
     return _result(drawing.draw(document, "ellipse", {"center": center}, looks, name, snap))
 

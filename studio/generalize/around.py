@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.antiunify import holes, is_reference_by_key
 from studio.generalize.attribute_values import loop_rows
-from studio.generalize.attributes import keyword_path, literal_node, point_attributes
+from studio.generalize.attributes import keyword_path, literal_node, point_attributes, tidy_number
+from studio.generalize.mirrored_rings import mirrored
 from studio.generalize.rings import FEW, WHOLE, Ring, chord, in_order, middle_of, ring
 from studio.generalize.spirals import spiral
 from studio.generalize.straighten import tolerance_of
@@ -20,6 +22,7 @@ from studio.language.nodes import (
     Apply,
     Attribute,
     Comprehension,
+    Display,
     Literal,
     Name,
     Node,
@@ -32,6 +35,10 @@ from studio.language.nodes import (
 from studio.language.types import POINT
 from studio.language.values import Point, Shape, is_number
 
+CORNERS = "points"
+"""The attribute that holds the corners of a polygon or path."""
+PLAIN = 90
+"""Multiples of so many degrees are plain directions."""
 STILL = 1e-6
 UPRIGHT = 6.0
 """By so many degrees things drawn freehand may be turned otherwise than they are meant to be."""
@@ -73,6 +80,7 @@ class Around:
     """Members on a circle: their order, and the formulas that give them their places, by path in the first one.
 
     ``step`` is the angle from one to the next for a count of members; ``count`` is a parameter that holds it already.
+    Where they are ``counted`` from one on, the last of them stays where it is at any count.
     """
 
     order: tuple[int, ...]
@@ -82,6 +90,7 @@ class Around:
     radii: tuple[Node, ...]
     turned: tuple[tuple[Path, float], ...] = ()
     count: str = ""
+    counted: bool = False
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -124,7 +133,10 @@ class Around:
         step: Node = Literal(self.ring.step)
         if self.ring.closed:
             step = Apply("/", (Literal(WHOLE if self.ring.step > 0 else -WHOLE), count))
-        angle: Node = Apply("*", (step, Name(index)))
+        number: Node = Name(index)
+        if self.counted:
+            first, number = tidy_number(first - self.ring.step), Apply("+", (number, Literal(1)))
+        angle: Node = Apply("*", (step, number))
         if first:
             angle = Apply("+" if first > 0 else "-", (angle, literal_node(abs(first))))
         return angle
@@ -149,12 +161,41 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
         found = spiral(drawn[0].track, [one.at for one in known])
     if found is None:
         return None
+    if all(one.name == CORNERS for one in spots):
+        found = mirrored(found, [one.track for one in spots])
     center = center_of(found, known)
     radii = tuple(center.radius_node(radius, found) for radius in found.radii)
     turned = tuple(_turned(live, formulas, order, found))
     beside = _beside(document, live, center.node, len(formulas)) if found.closed else None
     made = Around(tuple(order), found, tuple(spots), center.node, radii, turned, counted_by(beside) if beside else "")
-    return _begun_as(made, beside, live, formulas) if beside else made
+    made = _begun_as(made, beside, live, formulas) if beside else made
+    made = _in_number(made, live, formulas) if found.closed else made
+    return replace(made, counted=found.closed and _ends_plainly(made.ring))
+
+
+def _in_number(made: Around, live: Live, formulas: Sequence[Node]) -> Around:
+    """Labels that number what is all round begin with the least number, also where another one was drawn first."""
+    numbers = _numbers_written(made, live, formulas)
+    first, count = numbers.index(min(numbers)) if numbers else 0, len(numbers)
+    for along in (True, False):
+        taken = [(first + k if along else first - k) % count for k in range(count)]
+        if first and {numbers[after] - numbers[before] for before, after in pairwise(taken)} == {1}:
+            return _taken(made, taken, along, live, formulas)
+    return made
+
+
+def _numbers_written(made: Around, live: Live, formulas: Sequence[Node]) -> list[int]:
+    """The whole numbers that labels on a ring say, in its order; none where one says anything else."""
+    path = keyword_path(formulas[0], "content")
+    texts = [evaluate(at(formulas[k], path), live.env()) for k in made.order] if path else []
+    plain = [one for one in texts if isinstance(one, str) and one.isascii() and one.isdigit()]
+    return [int(one) for one in plain] if len(plain) == len(made.order) else []
+
+
+def _ends_plainly(found: Ring) -> bool:
+    """Whether the last of those on a ring lies level with its centre, or right above or below it, and the first not."""
+    first, last = found.firsts[0], tidy_number(found.firsts[0] - found.step)
+    return last % PLAIN == 0 and first % PLAIN != 0
 
 
 def center_of(found: Ring, known: Sequence[Center]) -> Center:
@@ -178,6 +219,12 @@ def spots_of(document: Document, live: Live, formulas: Sequence[Node]) -> Iterat
         nodes = [at(one, path) for one in formulas] if path else []
         if path and not any(map(is_reference_by_key, nodes)):
             yield Spot(name, (path,), tuple(evaluate(node, env) for node in nodes))
+    corners = keyword_path(first, CORNERS) if first.function in SHAPES else None
+    drawn = [at(one, corners) for one in formulas] if corners else []
+    if corners and len({len(one.items) if isinstance(one, Display) else 0 for one in drawn}) == 1:
+        for number in range(len(drawn[0].items) if isinstance(drawn[0], Display) else 0):
+            path = (*corners, "items", number)
+            yield Spot(CORNERS, (path,), tuple(evaluate(at(one, path), env) for one in formulas))
     for names, sizes in ((("x", "y"), ("width", "height")), (("dx", "dy"), ())):
         paths = [keyword_path(first, name) for name in (*names, *sizes)]
         if first.function in SHAPES and all(paths):
@@ -254,8 +301,13 @@ def _begun_as(made: Around, beside: Comprehension, live: Live, formulas: Sequenc
     along = (angles[1] - angles[0] > 0) == (step > 0)
     if off[first] > abs(step) / 8 or (along and first == 0):
         return made
-    taken = [(first + k if along else first - k) % count for k in range(count)]
-    firsts = tuple(180 - (180 - one - step * first) % WHOLE for one in made.ring.firsts)
+    return _taken(made, [(first + k if along else first - k) % count for k in range(count)], along, live, formulas)
+
+
+def _taken(made: Around, taken: Sequence[int], along: bool, live: Live, formulas: Sequence[Node]) -> Around:
+    """The same members all round a circle in another order, one after the other ``along`` the old one or against it."""
+    step = made.ring.step
+    firsts = tuple(180 - (180 - one - step * taken[0]) % WHOLE for one in made.ring.firsts)
     found = replace(made.ring, firsts=firsts, step=step if along else -step)
     order = tuple(made.order[k] for k in taken)
     spots = tuple(replace(one, track=tuple(one.track[k] for k in taken)) for one in made.spots)

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, with_definition
+from studio.generalize.centred_boxes import with_part
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import (
@@ -254,7 +255,7 @@ def with_node(document: Document, where: str | Address, node: Node) -> Document:
     place = find(document, where)
     if needs_any(document, free_names(node), place.definition.name):
         raise Refusal(f"{address_of(where)} cannot be given by what itself needs {place.definition.name}.")
-    formula = replaced(place.definition.formula, place.path, node)
+    formula = with_part(place.definition.formula, place.path, node)
     return with_definition(document, replace(place.definition, formula=formula))
 
 

@@ -1,18 +1,21 @@
-"""How large a box is meant that was drawn freehand: as large as one that is there, and else not far from as drawn."""
+"""How large a box or disc is meant that was drawn freehand: as one that is there, and else not far from as drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
+from studio.document.model import Document
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.snap import GRID_REACH, SMALL, Snapped
 from studio.language.nodes import Literal
-from studio.language.values import Point
+from studio.language.values import Point, Value
 
 SLIGHT = 0.15
 """By which share of a side the faint grid of the canvas makes it longer or shorter at most."""
+SMALL_DISC = 0.2
+"""By which share of itself a radius is taken for another one at most."""
 Size = tuple[float, float]
 
 
@@ -33,6 +36,18 @@ def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, e
         if alike and f"the size of {alike[2]}" not in says:
             says = (*says, f"the size of {alike[2]}")
     return replace(end, at=Point(*at), node=point_node(*parts), says=says) if at != list(end.at) else end
+
+
+def alike_radii(document: Document, radii: Mapping[str, Value]) -> dict[str, Value]:
+    """The radii of an ellipse drawn freehand: those of one that is there where the hand may have meant it once more."""
+    known = []
+    for thing in looked_at(document).things():
+        if thing.shape.kind == "ellipse":
+            there = {name: thing.shape.get(name) for name in radii}
+            off = {name: abs(there[name] - radii[name]) for name in radii}
+            if all(off[name] <= min(GRID_REACH, SMALL_DISC * there[name]) for name in radii):
+                known.append((max(off.values()), list(there.values())))
+    return dict(zip(radii, min(known)[1], strict=True)) if known else dict(radii)
 
 
 def _alike(live: Live, kind: str, drawn: Size) -> Iterator[tuple[float, Size, str]]:

@@ -10,12 +10,12 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attribute_values import loop_variables
 from studio.generalize.attributes import Address, address_of, definition_of, explicit, find, shape_path
-from studio.generalize.draw import surroundings
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.operands import Environment, Given, written
 from studio.generalize.parameterize_over import set_aside
 from studio.generalize.snap import snap
+from studio.generalize.surroundings import surroundings
 from studio.language.builtins import SHAPES
 from studio.language.builtins.shapes import ATTRIBUTES
 from studio.language.errors import Refusal, StudioError

@@ -10,8 +10,8 @@ from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import pulled_to
-from studio.generalize.draw import surroundings
 from studio.generalize.snap import Snapped, lies_at, snap, unsnapped
+from studio.generalize.surroundings import surroundings
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Point, Shape, Value

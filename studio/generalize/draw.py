@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -12,7 +12,6 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
-from studio.document.scene import Thing
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     AXES,
@@ -21,7 +20,6 @@ from studio.generalize.attributes import (
     coordinates,
     definition_of,
     find,
-    group_members,
     is_written,
     literal_node,
     shape_path,
@@ -29,16 +27,18 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.box_sizes import sized
+from studio.generalize.centred_boxes import RADII
+from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
-from studio.generalize.snap import REACH, WRITTEN_REACH, Snapped, SnapTargets, snap, unsnapped
-from studio.generalize.snap_features import MIDDLE, Feature, features
+from studio.generalize.snap import Snapped, SnapTargets, reach_of, snap, unsnapped
+from studio.generalize.surroundings import CALLED, ground, surroundings
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Attribute, Comprehension, Display, Literal, Name, Node, at, free_names
+from studio.language.nodes import Apply, Comprehension, Display, Literal, Name, Node, at, free_names
 from studio.language.types import NUMBER, POINT, TEXT
-from studio.language.values import Point, Shape, Value, is_number
+from studio.language.values import Point, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -65,76 +65,8 @@ def checked_name(document: Document, name: str, word: str) -> str:
     return name or fresh_name(document, word)
 
 
-CALLED = {"at": "place"}
-"""How points are called in sentences, where that is not how they are called in formulas."""
 MOST_CORNERS = 24
 """Of what has more corners it is not kept where each was drawn."""
-LINES = ("line", "path")
-"""What is drawn from one place to another."""
-
-
-def surroundings(
-    document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
-) -> SnapTargets:
-    """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
-
-    The thing ``name`` itself lends nothing.
-    """
-    hidden = frozenset({name}) if name else frozenset()
-    written = kind == "label"
-    place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
-    values = live.values()
-    things = (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())
-    found = [*features(things, values, hidden, place, reach), *_guides(document)]
-    found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
-    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)), written=written)
-
-
-def _guides(document: Document) -> Iterator[Feature]:
-    """The guides, which attract along their whole length and lend no relation."""
-    endless = (-math.inf, math.inf)
-    for one in document.guides:
-        across, down = (one.at, None) if one.axis == "x" else (None, one.at)
-        yield Feature("a guide", MIDDLE, frozenset(), across, down, span=endless)
-
-
-def _from_the_end(document: Document, values: Mapping[str, Value], thing: Thing) -> Thing:
-    """The last member of a list as many as a parameter says, told as the last: it stays that with any other number."""
-    definition, members = document.definitions.get(thing.name), values.get(thing.name)
-    formula = definition.formula if definition is not None else None
-    if not isinstance(members, list) or thing.path != (len(members) - 1,) or len(members) < 2:
-        return thing
-    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1:
-        return thing
-    counted = free_names(formula.clauses[0].source) & set(document.parameters())
-    return thing._replace(path=(-1,)) if counted else thing
-
-
-def _by_its_own_name(document: Document, thing: Thing) -> Thing:
-    """What a group holds, under the name that it has as a definition."""
-    while thing.path[:1] == ("items",):
-        members = group_members(document.definitions[thing.name])
-        if not 0 <= thing.path[1] < len(members):
-            return thing
-        thing = Thing(members[thing.path[1]], thing.path[2:], thing.shape)
-    return thing
-
-
-def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:
-    """The same attribute of the single shapes of this kind, oldest first."""
-    result = []
-    values = live.values()
-    for definition in document.definitions.values():
-        value = values.get(definition.name)
-        if definition.drawn and definition.name != name and isinstance(value, Shape) and value.kind == kind:
-            place = value.as_dict().get(attribute)
-            if isinstance(place, Point):
-                node = Attribute(Name(definition.name), attribute)
-                x, y = Attribute(node, "x"), Attribute(node, "y")
-                says = f"the {CALLED.get(attribute, attribute)} of {definition.name}"
-                owners = frozenset({definition.name})
-                result.append(Feature(says, 9, owners, place.x, place.y, x, y, node))
-    return result
 
 
 def draw(
@@ -150,20 +82,21 @@ def draw(
     Raises Refusal when the name is taken, or an attribute is none of that shape.
     """
     live = looked_at(document)
-    given: dict[str, Node] = {}
-    says: list[str] = []
-    start: Snapped | None = None
+    snapped: dict[str, Snapped] = {}
     for attribute, place in places.items():
-        snapped = unsnapped(place)
+        snapped[attribute] = unsnapped(place)
         if snapping:
             around = surroundings(document, live, kind, attribute, near=place)
             if kind == "line" and len(places) == 2:
+                start = next(iter(snapped.values())) if len(snapped) == 2 else None
                 around = replace(around, own_start=start).for_side(math.dist(*places.values()))
-            snapped = snap(place, around)
-        start = start or snapped
-        given[attribute] = snapped.node
-        called = CALLED.get(attribute, attribute)
-        says += [f"{called} snapped to {one}" if _is_thing(one) else f"{called} {one}" for one in snapped.says]
+            if kind == "ellipse":
+                around = replace(around, reach=reach_of(2 * min(_radii_of(values))))
+            snapped[attribute] = snap(place, around)
+    if snapping:
+        snapped = _on_ground(ground(live), kind, places, values, snapped)
+    says = [f"{CALLED.get(key, key)} {words}" for key, one in snapped.items() for words in map(_snapped_to, one.says)]
+    given = {attribute: one.node for attribute, one in snapped.items()}
     return _drawn(document, kind, name, given, values, says)
 
 
@@ -178,8 +111,27 @@ def _drawn(
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
 
-def _is_thing(words: str) -> bool:
-    return words not in ("level", "upright") and not words.startswith(("in line", "equally"))
+def _on_ground(
+    on: Ground, kind: str, places: Mapping[str, Point], values: Mapping[str, Value], snapped: dict[str, Snapped]
+) -> dict[str, Snapped]:
+    """Where the places of a disc or line come to lie that was drawn in the middle of what it stands on."""
+    if kind == "ellipse":
+        return {key: on.disc(one, places[key], _radii_of(values)) for key, one in snapped.items()}
+    if kind == "line" and len(places) == 2:
+        return dict(zip(places, on.figure(list(snapped.values()), list(places.values())), strict=True))
+    return snapped
+
+
+def _radii_of(values: Mapping[str, Value]) -> tuple[float, float]:
+    """The radii of an ellipse, as given or as they are where they are not."""
+    known = SHAPES["ellipse"].attributes
+    across, down = (found if is_number(found := values.get(one)) else known[one][1] for one in RADII)
+    return across, down
+
+
+def _snapped_to(words: str) -> str:
+    plain = words in ("level", "upright") or words.startswith(("in line", "equally"))
+    return words if plain else f"snapped to {words}"
 
 
 def shape_node(kind: str, given: Mapping[str, Node]) -> Node:
@@ -243,7 +195,14 @@ def draw_box(
         if last is start and isinstance(near, Literal) and not isinstance(far, Literal):
             given[AXES[index]], given[size] = Apply("-", (far, Literal(length))), Literal(length)
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
+    if snapping:
+        box, drawn = _between(start.at, end.at), _between(*corners)
+        says += [f"placed by {one}" for one in ground(looked_at(document)).box(given, box, drawn)]
     return _drawn(document, kind, name, given, values, says)
+
+
+def _between(one: Point, other: Point) -> Box:
+    return (min(one.x, other.x), max(one.x, other.x)), (min(one.y, other.y), max(one.y, other.y))
 
 
 def _draw_equal(
@@ -292,6 +251,7 @@ def draw_corners(
     """A shape given by a list of corners (a polygon or path)."""
     sides = _shorter_sides(corners, kind == "polygon")
     snapped = _snapped_all(document, kind, corners, snapping, lambda around, number: around.for_side(sides[number]))
+    snapped = ground(looked_at(document)).figure(snapped, corners) if snapping else snapped
     points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
     return _drawn(document, kind, name, {"points": points}, values, says)
@@ -367,13 +327,15 @@ def styled(
 
 ROUND = 0.25
 """An ellipse drawn freehand whose radii differ by less than this share is a circle."""
+ROUND_SMALL, HAND = 0.36, 6.0
+"""The same of a small one, where they differ by so many pixels at most."""
 
 
 def radii(center: Point, edge: Point | None, radius_x: float | None, radius_y: float | None) -> dict[str, Value]:
     """The radii of an ellipse, given or from a freehand corner of its box. Raises Refusal when neither is there."""
     if edge is not None:
         across, down = round(abs(edge.x - center.x)), round(abs(edge.y - center.y))
-        if abs(across - down) <= ROUND * max(across, down):
+        if abs(across - down) <= max(ROUND * max(across, down), min(HAND, ROUND_SMALL * max(across, down))):
             across = down = round((across + down) / 2)
         radius_x = across if radius_x is None else radius_x
         radius_y = down if radius_y is None else radius_y

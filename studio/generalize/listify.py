@@ -45,6 +45,7 @@ from studio.generalize.side_by_side import side_by_side
 from studio.generalize.standing import on_places
 from studio.generalize.toward import about
 from studio.generalize.unread_rows import data_name
+from studio.generalize.wrapped_rows import InRows, Wrapped
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import (
@@ -101,9 +102,12 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     order, shape = columns.order(len(things), as_drawn)
     circle = about(document, live, formulas, things, len(shape) > 1 or columns.in_line(order))
     shape = (len(things),) if circle else shape
-    members = members.ordered(circle.order if circle else order)
+    beside = circle is not None or len(shape) > 1 or columns.in_line(order)
+    rows = None if beside else columns.wrapped(len(things))
+    members = members.ordered(circle.order if circle else rows[0] if rows else order)
     foot_of_all = foot[0] if foot and not circle else None
-    return _Listing(document, live, members, shape, circle, foot_of_all, hand).result(name, data, over)
+    wrap = rows[1] if rows else None
+    return _Listing(document, live, members, shape, circle, foot_of_all, hand, wrap).result(name, data, over)
 
 
 def _check(document: Document, things: Sequence[str], name: str) -> None:
@@ -135,6 +139,7 @@ class _Listing:
     foot: Foot | None = None
     hand: float = 0.0
     """How far (pixels) corners went at most, so that sides are level and upright."""
+    wrap: Wrapped | None = None
 
     @property
     def template(self) -> Node:
@@ -146,7 +151,8 @@ class _Listing:
 
     def result(self, name: str, data: str, over: Sequence[str]) -> Result:
         """The document with the list ``name``; what follows no rule is in a list called ``data``."""
-        found = self.rules(over)
+        many, named = self.named_count(self.wrap.many, over, f"{name}_columns") if self.wrap else ("", [])
+        found = self.rules(over, many)
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
         data = data or data_name(name)
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
@@ -157,6 +163,7 @@ class _Listing:
             found = [replace(one, node=None, off=0.0) if one in loose else one for one in found]
         else:
             formula, extra = self.over_range(found, name, over)
+        extra = [*named, *extra]
         for one in extra:
             _check_free(self.document, self.members, one.name)
         new = Definition(name, formula, drawn=any(self.document.definitions[one].drawn for one in self.members.names))
@@ -180,14 +187,18 @@ class _Listing:
             says += " I am not sure how it goes on: see the question." if any(one.question for one in findings) else ""
         return Result(document, tuple(findings), frozenset({name}), says)
 
-    def rules(self, over: Sequence[str]) -> list[Fitted]:
-        """The rule for each place in which the members differ, but for those that the circle gives."""
+    def rules(self, over: Sequence[str], many: str = "") -> list[Fitted]:
+        """The rule for each place in which the members differ, but for those that the circle gives.
+
+        In rows that wrap a parameter says how ``many`` there are in a row.
+        """
+        rows = InRows(self.wrap, "i", many) if self.wrap else None
         given = self.circle.paths if self.circle else (self.foot.top,) if self.foot else ()
         holes = [hole for hole in self.members.holes if not any(hole.path[: len(one)] == one for one in given)]
-        found = [fitted(hole, self.live, self.shape, self.indices, holes) for hole in holes]
+        found = [fitted(hole, self.live, self.shape, self.indices, holes, rows) for hole in holes]
         found = [replace(one, node=one.hole.column[0]) if self.ends(one.hole) else one for one in found]
         found = from_tables(found, self.live) if len(self.shape) == 1 else found
-        if not self.circle:
+        if not self.circle and not rows:
             rigid = with_one_step(found, self.live, self.shape, self.indices)
             found = side_by_side(rigid, self.members.formulas, self.live, self.shape, self.indices, given)
         pointed = {key: value for key, value in self.document.parameters().items() if key in over}

@@ -16,6 +16,7 @@ from studio.generalize.listed_rivals import each_over_parameters
 from studio.generalize.shifted import shift
 from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
 from studio.generalize.waves import wave
+from studio.generalize.wrapped_rows import InRows
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Finding, Goal, Scope, Situation
 from studio.infer.rank import weight
@@ -97,15 +98,25 @@ def numbers_of(hole: Difference, live: Live) -> list[float] | None:
 
 
 def fitted(
-    hole: Difference, live: Live, shape: tuple[int, ...], indices: tuple[str, ...], every: Sequence[Difference]
+    hole: Difference,
+    live: Live,
+    shape: tuple[int, ...],
+    indices: tuple[str, ...],
+    every: Sequence[Difference],
+    rows: InRows | None = None,
 ) -> Fitted:
-    """The rule that a column follows over the indices: the same for all, affine, periodic, or none."""
+    """The rule that a column follows over the indices: the same for all, affine, periodic, or none.
+
+    Places in rows that wrap go by the row and the place in it.
+    """
     values = values_of(hole, live)
     if all(same(one, values[0]) for one in values):
         return Fitted(hole, _constant(hole))
     keys = keys_of(shape)
     if numbers_of(hole, live) is not None:
         tolerance = hand_tolerance(hole, live, shape, every)
+        if rows is not None and axis_of(hole):
+            return _in_rows(hole, live, values, every, rows)
         if (again := _alternating(hole, values, indices)) is not None:
             return Fitted(hole, again[0], again[1], True)
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
@@ -121,6 +132,17 @@ def fitted(
     ways = (_by_parts, _periodic, _numbered, _lettered, partial(_of_list, live), _searched)
     found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
     return Fitted(hole, found, 0.0, True)
+
+
+def _in_rows(
+    hole: Difference, live: Live, values: Sequence[float], every: Sequence[Difference], rows: InRows
+) -> Fitted:
+    """The rule of a coordinate over the rows that wrap and the place in them."""
+    keys = rows.wrap.keys(len(values))
+    tolerance = hand_tolerance(hole, live, (keys[-1][0] + 1, rows.wrap.many), every, keys)
+    tolerance = max(tolerance, rows.tolerance(values))
+    straight = straighten(keys, values, tolerance)
+    return Fitted(hole, rows.written(straight), straight.off, True) if straight else Fitted(hole, None, 0.0, True)
 
 
 def _size(hole: Difference, values: Sequence[float], keys: Sequence[Sequence[int]]) -> Straight | None:
@@ -199,14 +221,20 @@ def keys_of(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [(i, j) for i in range(shape[0]) for j in range(shape[1])]
 
 
-def hand_tolerance(hole: Difference, live: Live, shape: tuple[int, ...], every: Sequence[Difference]) -> float:
+def hand_tolerance(
+    hole: Difference,
+    live: Live,
+    shape: tuple[int, ...],
+    every: Sequence[Difference],
+    keys: Sequence[Sequence[int]] | None = None,
+) -> float:
     """Freehand error is allowed for coordinates only, and never so much that members could trade places."""
     if not axis_of(hole):
         return 0.0
     columns = [(axis_of(one), numbers) for one in every if axis_of(one) and (numbers := numbers_of(one, live))]
     spread = max((max(numbers) - min(numbers)) / (max(shape) - 1 or 1) for _, numbers in columns)
     others = [numbers for axis, numbers in columns if axis != axis_of(hole)]
-    return tolerance_beside(keys_of(shape), others, spread)
+    return tolerance_beside(keys or keys_of(shape), others, spread)
 
 
 def _by_parts(

@@ -9,6 +9,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attributes import Address
+from studio.generalize.centred_boxes import with_part
 from studio.language.env import Env
 from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, replaced
 
@@ -89,5 +90,5 @@ def bench_of(document: Document, address: Address) -> Bench:
 def with_number(document: Document, name: str, path: Path | None, value: float) -> Document:
     """The document with another value of a parameter, or another literal at a path of a definition."""
     definition = document.definitions[name]
-    formula: Node = Literal(value) if path is None else replaced(definition.formula, path, Literal(value))
+    formula: Node = Literal(value) if path is None else with_part(definition.formula, path, Literal(value))
     return with_definition(document, replace(definition, formula=formula))

@@ -12,6 +12,7 @@ from studio.generalize.keyed_members import order_of_keys
 from studio.generalize.listing_columns import COUNTED, axis_of, hand_tolerance, numbers_of
 from studio.generalize.shifted import shifted_rows
 from studio.generalize.straighten import straighten, tolerance_of
+from studio.generalize.wrapped_rows import Wrapped, wrapped
 
 FAR = 0.25
 """Things follow one another along an axis on which they are spread by such a share of the farthest."""
@@ -47,6 +48,15 @@ class Columns:
             return list(range(count)), (count,)
         falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
         return sorted(range(count), key=lambda k: varied[1][k], reverse=falling), (count,)
+
+    def wrapped(self, count: int) -> tuple[list[int], Wrapped] | None:
+        """The order of members in rows that wrap, the last of which is unfinished; None where they are in none."""
+        places = [(hole, found) for hole in self.holes if (found := numbers_of(hole, self.live)) is not None]
+        across = next((found for hole, found in places if axis_of(hole) == "x"), None)
+        down = next((found for hole, found in places if axis_of(hole) == "y"), None)
+        if across is None or down is None or order_of_keys(self.holes, count) is not None:
+            return None
+        return wrapped(across, down)
 
     def in_line(self, order: Sequence[int]) -> bool:
         """Whether the members in this order stand in a row, or by elements of a collection."""

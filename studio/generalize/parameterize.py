@@ -18,13 +18,14 @@ from studio.generalize.attributes import (
     point_attributes,
     shape_path,
 )
+from studio.generalize.centred_boxes import with_part
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
 from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, literals, replaced
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, literals
 from studio.language.show import show
 from studio.language.values import Symbol, Value, is_number, same
 
@@ -78,7 +79,9 @@ def parameterize(
     document = with_definition_before(document, parameter, spot.definition)
     document = now_named(document, name, value)
     left = tuple(
-        Finding(one.where, show(one.formula), note="holds the same value") for one in offered if one not in taken
+        Finding(one.where, show(one.formula), note="holds the same value")
+        for one in offered
+        if one not in taken and at(document.definitions[one.definition].formula, one.path) == one.literal
     )
     places = [spot.where, *(one.where for one in taken)]
     is_what = value if written is None else f"the number {show(Literal(written))}"
@@ -207,7 +210,7 @@ def _named(document: Document, spot: _Spot, name: str, value: Value, as_text: bo
         return document
     named: Node = Name(name) if same(old.value, value) else Apply("-", (Name(name),))
     named = Apply("text", (named,)) if as_text else named
-    return with_definition(document, replace(definition, formula=replaced(definition.formula, spot.path, named)))
+    return with_definition(document, replace(definition, formula=with_part(definition.formula, spot.path, named)))
 
 
 def spots(document: Document) -> Iterator[_Spot]:

@@ -9,6 +9,7 @@ from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
+    AXES,
     Address,
     coordinates,
     definition_of,
@@ -18,20 +19,24 @@ from studio.generalize.attributes import (
     literal_node,
     needs_any,
     point_attributes,
+    point_node,
     shape_path,
     tidy_number,
     with_node,
 )
+from studio.generalize.centred_boxes import PLACES
 from studio.generalize.cut_loose import no_longer_follows
-from studio.generalize.draw import Drawing, checked_name, observe_measures, surroundings
+from studio.generalize.draw import Drawing, checked_name, observe_measures
+from studio.generalize.ground import Ground, box_at
 from studio.generalize.own_members import with_own_members
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.generalize.snap_features import Feature
+from studio.generalize.surroundings import ground, surroundings
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Display, Node, Path, at, free_names, replaced
 from studio.language.types import POINT
-from studio.language.values import Point
+from studio.language.values import Point, Shape
 
 
 def relatable(document: Document, name: str, feature: Feature) -> bool:
@@ -148,11 +153,28 @@ def move(
 
     if snapping:
         around = surroundings(document, live, kind, anchor, name, to)
-        snapped = snap(to, around, may_say)
+        snapped = _on_ground(ground(live, name, may_say), document, name, snap(to, around, may_say), to)
     document = _placed(document, live, name, anchor, snapped)
     document = observe_measures(document, name, "moved")
     says = f" to {' and '.join(snapped.says)}" if snapped.says else ""
     return Drawing(document, name, f"{name} moved{says}.{no_longer_follows(before, document, name)}")
+
+
+def _on_ground(on: Ground, document: Document, name: str, to: Snapped, let_go: Point) -> Snapped:
+    """Where a box or disc that was let go in the middle of something, or on a side of it, comes to lie."""
+    shape = looked_at(document).value(name)
+    if not isinstance(shape, Shape) or shape.kind not in ("rectangle", "image", "ellipse"):
+        return to
+    if shape.kind == "ellipse":
+        return on.disc(to, let_go, (shape.get("radius_x"), shape.get("radius_y")))
+    sizes = shape.get("width"), shape.get("height")
+    given = dict(zip(AXES, coordinates(to.node), strict=True))
+    own = find(document, Address(name)).node
+    said = dict(own.keywords) if isinstance(own, Apply) else {}
+    given |= {size: said.get(size, literal_node(shape.get(size))) for size in PLACES}
+    says = on.box(given, box_at(to.at, sizes), box_at(let_go, sizes), keeping=True)
+    node = point_node(given["x"], given["y"])
+    return replace(to, node=node, says=(*to.says, *says)) if says else to
 
 
 def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped) -> Document:

@@ -24,11 +24,13 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.box_corners import SIDES, corner_of, corner_towards, free_axes, straight
+from studio.generalize.centred_boxes import middle_held
 from studio.generalize.cut_loose import no_longer_follows
-from studio.generalize.draw import Drawing, observe_measures, radii, surroundings
+from studio.generalize.draw import Drawing, observe_measures, radii
 from studio.generalize.placing import kind_of, relatable
 from studio.generalize.sized_figure import SIZE, size_of, size_towards
 from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
+from studio.generalize.surroundings import surroundings
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Node, free_names
@@ -117,7 +119,10 @@ def _pulled(document: Document, name: str, shape: Shape, before: Point, to: Snap
 def _pulled_side(
     document: Document, name: str, shape: Shape, position: int, far: bool, to: Snapped, stays: bool
 ) -> dict[Steps, Node]:
-    """One side of a box after it was pulled to a place: over the opposite one, that becomes the pulled side's other."""
+    """One side of a box after it was pulled to a place: over the opposite one, that becomes the pulled side's other.
+
+    A box in the middle of something stays there, whichever side is pulled.
+    """
     axis, size = AXES[position], ("width", "height")[position]
     near, length = (find(document, Address(name, (), (key,))).node for key in (axis, size))
     pulled, there = coordinates(to.node)[position], to.at[position]
@@ -125,6 +130,8 @@ def _pulled_side(
     if stays and (free_names(own) or not free_names(pulled)):
         return {}
     begins, long = shape.get(axis), shape.get(size)
+    if middle_held(near, length):
+        return {(size,): Literal(tidy_number(2 * abs(there - begins - long / 2)))}
     opposite = begins if far else begins + long
     value = Literal(tidy_number(abs(there - opposite)))
     if far and there >= opposite:

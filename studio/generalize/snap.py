@@ -20,6 +20,8 @@ REACH = 8.0
 """Pixels within which a feature attracts."""
 CLOSE = 4.0
 """The same of what attracts only from close by."""
+BESIDE = 6.0
+"""The same of what is alike and lies in line, or at even distances: where both were drawn with the error of a hand."""
 WRITTEN, WRITTEN_REACH = 0.25, 24.0
 """From what share of its smaller side, and from how many pixels at most, the centre of a thing attracts a label."""
 SMALL = 0.3
@@ -163,8 +165,9 @@ def _to_feature(feature: Feature, related: bool) -> Snapped:
 def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:
     wanted: float = getattr(place, axis)
     pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
-    pulls += [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
     near = [pull for pull in pulls if abs(pull.at - wanted) <= around.reach or pull.rank == 0]
+    beside = [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
+    near += [pull for pull in beside if abs(pull.at - wanted) <= min(around.reach, BESIDE)]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID

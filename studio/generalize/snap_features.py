@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
-from studio.generalize.attributes import literal_node, member_node
+from studio.generalize.attributes import AXES, literal_node, member_node
 from studio.language.nodes import Apply, Attribute, Literal, Node
 from studio.language.show import show
 from studio.language.values import Point, Shape, Value
@@ -67,7 +68,7 @@ def features(
 
     Those of ``hidden`` names are left out.
     """
-    kept = [thing for thing in things if thing[0] not in hidden and _comes_near(thing[2], near, reach)]
+    kept = [thing for thing in things if thing[0] not in hidden and comes_near(thing[2], near, reach)]
     found = [one for thing in kept for one in of_thing(thing) if _within_reach(one, near, reach)]
     found += crossings(kept, near, reach)
     for name, value in values.items():
@@ -76,7 +77,7 @@ def features(
     return found
 
 
-def _comes_near(shape: Shape, near: Point, reach: float) -> bool:
+def comes_near(shape: Shape, near: Point, reach: float) -> bool:
     """Whether the box around a shape comes within reach of a place; quick, for many shapes."""
     if shape.kind not in _MAKERS or reach == math.inf:
         return True
@@ -88,8 +89,11 @@ def _comes_near(shape: Shape, near: Point, reach: float) -> bool:
     elif "width" in given:
         x, y = given["x"], given["y"]
         places = [(x, y), (x + given["width"], y + given["height"])]
+    elif "center" in given:
+        (x, y), off_x, off_y = given["center"], given["radius_x"], given["radius_y"]
+        places = [(x - off_x, y - off_y), (x + off_x, y + off_y)]
     else:
-        places = [given.get("center") or given["at"]]
+        places = [given["at"]]
     across, down = zip(*places, strict=True) if places else ((), ())
     return _spans(across, near.x, reach) and _spans(down, near.y, reach)
 
@@ -167,13 +171,84 @@ def _box(thing: Thing) -> Iterator[Feature]:
     (x, x_node), (y, y_node) = middle
     around = min(shape.get("width"), shape.get("height"))
     yield Feature(f"the centre of {name}", CENTRE, owners, x, y, x_node, y_node, around=around)
+    yield from (replace(one, written=True) for one in middle_lines(thing))
     if not shape.as_dict().get("rotation"):
-        says = f"the middle of {name}"
-        yield Feature(says, CENTRE, owners, at_x=x, x=x_node, span=_stretch(*spans["y"]), written=True)
-        yield Feature(says, CENTRE, owners, at_y=y, y=y_node, span=_stretch(*spans["x"]), written=True)
         edges = [(x, side, x_node, node) for side, node in down] + [(side, y, node, y_node) for side, node in across]
         for place in edges:
             yield Feature(f"the middle of an edge of {name}", MIDDLE, owners, *place, close=True)
+
+
+def middle_lines(thing: Thing) -> Iterator[Feature]:
+    """The middle of a box or disc across and down, that of a level or upright line along it, and such a line itself.
+
+    ``around`` is how long the thing is along the coordinate that is given.
+    """
+    for axis, along, span in _reaches(thing):
+        yield _across(thing, axis, (along.near + along.far) / 2, along.nodes[1], span, along.far - along.near)
+
+
+def side_lines(thing: Thing) -> Iterator[Feature]:
+    """The sides of a box or disc, and level and upright lines: a disc is met near the middle of its sides."""
+    for axis, along, (first, last) in _reaches(thing):
+        inward = (last - first) / 4 if thing[2].kind == "ellipse" else 0
+        span = (first + inward, last - inward)
+        if along.near < along.far and thing[2].kind != "line":
+            yield _across(thing, axis, along.near, along.nodes[0], span, along.far - along.near)
+            yield _across(thing, axis, along.far, along.nodes[2], span, along.far - along.near)
+        elif along.near == along.far:
+            yield _across(thing, axis, along.near, along.nodes[1], span, 0)
+
+
+def _across(thing: Thing, axis: str, at: float, node: Node, span: tuple[float, float], around: float) -> Feature:
+    says = f"the middle of {_named(thing)[1]}" if around else _named(thing)[1]
+    given: dict[str, Any] = {f"at_{axis}": at, axis: node}
+    return Feature(says, CENTRE, frozenset({thing[0]}), span=span, around=around, **given)
+
+
+class _Along(NamedTuple):
+    """How far a thing reaches along an axis, and the formulas of its near side, its middle, and its far side."""
+
+    near: float
+    far: float
+    nodes: tuple[Node, Node, Node]
+
+
+def _reaches(thing: Thing) -> Iterator[tuple[str, _Along, tuple[float, float]]]:
+    """How far a box, a disc, or a level or upright line reaches along each axis, and how far across it."""
+    shape = thing[2]
+    if not shape.is_nowhere and not shape.as_dict().get("rotation") and shape.kind in _REACHES:
+        across, down = (_REACHES[shape.kind](thing, axis) for axis in AXES)
+        if across.far - across.near < STRAIGHT or down.far - down.near < STRAIGHT or shape.kind != "line":
+            yield "x", across, (down.near, down.far)
+            yield "y", down, (across.near, across.far)
+
+
+def _box_along(thing: Thing, axis: str) -> _Along:
+    node, shape, size = _named(thing)[0], thing[2], {"x": "width", "y": "height"}[axis]
+    (near, near_node), (far, far_node) = _sides(node, axis, size, shape)
+    return _Along(near, far, (near_node, _half(node, axis, size, shape)[1], far_node))
+
+
+def _disc_along(thing: Thing, axis: str) -> _Along:
+    node, shape = _named(thing)[0], thing[2]
+    at, radius = getattr(shape.get("center"), axis), shape.get(f"radius_{axis}")
+    center, off = Attribute(Attribute(node, "center"), axis), Attribute(node, f"radius_{axis}")
+    return _Along(at - radius, at + radius, (Apply("-", (center, off)), center, Apply("+", (center, off))))
+
+
+def _line_along(thing: Thing, axis: str) -> _Along:
+    node, shape = _named(thing)[0], thing[2]
+    ends = [(getattr(shape.get(end), axis), Attribute(Attribute(node, end), axis)) for end in ("start", "end")]
+    (near, near_node), (far, far_node) = ends if ends[0][0] <= ends[1][0] else ends[::-1]
+    return _Along(near, far, (near_node, _mean(ends[0][1], ends[1][1], near == far), far_node))
+
+
+_REACHES: dict[str, Callable[[Thing, str], _Along]] = {
+    "rectangle": _box_along,
+    "image": _box_along,
+    "ellipse": _disc_along,
+    "line": _line_along,
+}
 
 
 def _sides(node: Node, place: str, size: str, shape: Shape) -> tuple[tuple[float, Node], tuple[float, Node]]:
@@ -189,6 +264,7 @@ def _half(node: Node, place: str, size: str, shape: Shape) -> tuple[float, Node]
 def _ellipse(thing: Thing) -> Iterator[Feature]:
     around = 2 * min(thing[2].get("radius_x"), thing[2].get("radius_y"))
     yield from (replace(one, around=around) for one in _centred("center", "centre")(thing))
+    yield from (replace(one, written=True) for one in middle_lines(thing))
 
 
 def _centred(attribute: str, called: str) -> Callable[[Thing], Iterator[Feature]]:

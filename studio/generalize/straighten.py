@@ -24,6 +24,8 @@ SHARE = 0.25
 """Freehand error is at most this share of the way from one thing to the next."""
 HAND_SIZE = 0.18
 """By which share of itself a size may be off: both of its ends were drawn."""
+HAND_SMALL, MOST_SMALL = 0.3, 3.0
+"""The same of what is small, and so many pixels at most."""
 UNITS = (100, 50, 20, 10, 5, 1, 0.5, 0.1)
 """Round numbers, roundest first; none takes a number further away than it may be off."""
 EXTRA, MOST_EXTRA = 0.4, 2.5
@@ -84,7 +86,8 @@ def _own_error(indices: Sequence[Sequence[int]], values: Sequence[float], tolera
 
 def size_tolerance(size: float) -> float:
     """By how much (pixels) a size may be off: both of its ends were drawn."""
-    return min(2 * MOST_ERROR, HAND_SIZE * abs(size))
+    small = min(MOST_SMALL, HAND_SMALL * abs(size))
+    return max(small, min(2 * MOST_ERROR, HAND_SIZE * abs(size)))
 
 
 def straighten(indices: Sequence[Sequence[float]], values: Sequence[float], tolerance: float) -> Straight | None:

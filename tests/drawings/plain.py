@@ -57,7 +57,7 @@ def n_boxes(n: int, size: float, spacing: float) -> list[Mark]:
 
 
 def battery(wide: float, percent: float) -> list[Mark]:
-    terminal = box(100 + wide, 126, 16, 29, "black")
+    terminal = box(100 + wide, 125.5, 16, 29, "black")
     return [box(100, 100, wide, 80), terminal, box(100, 100, wide * percent / 100, 80, "green")]
 
 
@@ -239,7 +239,7 @@ def frame(size: int) -> list[Mark]:
 
 def train(wagons: int) -> list[Mark]:
     def wagon(x: float) -> list[Mark]:
-        wheels = [ellipse((x + along, 140), 8, fill="black") for along in (16, 45)]
+        wheels = [ellipse((x + along, 148), 8, fill="black") for along in (16, 45)]
         return [box(x, 100, 60, 40, "firebrick"), *wheels, line((x + 60, 120), (x + 70, 120))]
 
     return [mark for k in range(wagons) for mark in wagon(60 + 70 * k)]

@@ -307,8 +307,8 @@ def test_the_place_of_a_figure_stays_open_beside_its_sizes_and_colours() -> None
     editor.do("make_instance", component="home", name="other", values={"at": [300, 250], "width": 140})
     wall, roof, door = editor.live.value("other").get("items")
     assert (wall.get("x"), wall.get("y"), wall.get("width")) == (300, 300, 140)
-    assert roof.get("points") == [Point(300, 300), Point(440, 300), Point(350, 250)], (
-        "its corner is at that of the wall"
+    assert roof.get("points") == [Point(300, 300), Point(440, 300), Point(370, 250)], (
+        "its corners are at those of the wall, its tip above the middle"
     )
     assert (door.get("x"), door.get("y"), door.get("height")) == (330, 340, 40)
 

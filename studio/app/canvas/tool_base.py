@@ -17,8 +17,8 @@ from studio.app.canvas.canvas_scene import Scene
 from studio.app.desk import Desk
 from studio.app.keys import program_key
 from studio.commands.registry import Result
-from studio.generalize.draw import surroundings
 from studio.generalize.snap import Snapped, snap
+from studio.generalize.surroundings import surroundings
 from studio.language.values import Point
 
 HANDLE = 4.0

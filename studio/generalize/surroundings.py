@@ -1,0 +1,95 @@
+"""What is around a place where something is drawn, moved or pulled: all that it may snap to, under the right names."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.document.scene import Thing
+from studio.generalize.attributes import group_members
+from studio.generalize.ground import Ground
+from studio.generalize.snap import REACH, WRITTEN_REACH, SnapTargets
+from studio.generalize.snap_features import MIDDLE, Feature, features
+from studio.language.nodes import Attribute, Comprehension, Name, free_names
+from studio.language.values import Point, Shape, Value
+
+CALLED = {"at": "place"}
+"""How points are called in sentences, where that is not how they are called in formulas."""
+LINES = ("line", "path")
+"""What is drawn from one place to another."""
+
+
+def surroundings(
+    document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
+) -> SnapTargets:
+    """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
+
+    The thing ``name`` itself lends nothing.
+    """
+    hidden = frozenset({name}) if name else frozenset()
+    written = kind == "label"
+    place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
+    found = [*features(_things(document, live), live.values(), hidden, place, reach), *_guides(document)]
+    found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
+    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)), written=written)
+
+
+def ground(live: Live, name: str = "", relate: Callable[[Feature], bool] = lambda feature: True) -> Ground:
+    """What a thing may stand on, and whether it may say so; it lends nothing itself."""
+    guides = frozenset((one.axis, one.at) for one in live.document.guides)
+    return Ground(tuple(one for one in _things(live.document, live) if one.name != name), relate, guides)
+
+
+def _things(document: Document, live: Live) -> Iterator[Thing]:
+    """All that is drawn, under the names that formulas should have for it."""
+    values = live.values()
+    return (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())
+
+
+def _guides(document: Document) -> Iterator[Feature]:
+    """The guides, which attract along their whole length and lend no relation."""
+    endless = (-math.inf, math.inf)
+    for one in document.guides:
+        across, down = (one.at, None) if one.axis == "x" else (None, one.at)
+        yield Feature("a guide", MIDDLE, frozenset(), across, down, span=endless)
+
+
+def _from_the_end(document: Document, values: Mapping[str, Value], thing: Thing) -> Thing:
+    """The last member of a list as many as a parameter says, told as the last: it stays that with any other number."""
+    definition, members = document.definitions.get(thing.name), values.get(thing.name)
+    formula = definition.formula if definition is not None else None
+    if not isinstance(members, list) or thing.path != (len(members) - 1,) or len(members) < 2:
+        return thing
+    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1:
+        return thing
+    counted = free_names(formula.clauses[0].source) & set(document.parameters())
+    return thing._replace(path=(-1,)) if counted else thing
+
+
+def _by_its_own_name(document: Document, thing: Thing) -> Thing:
+    """What a group holds, under the name that it has as a definition."""
+    while thing.path[:1] == ("items",):
+        members = group_members(document.definitions[thing.name])
+        if not 0 <= thing.path[1] < len(members):
+            return thing
+        thing = Thing(members[thing.path[1]], thing.path[2:], thing.shape)
+    return thing
+
+
+def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:
+    """The same attribute of the single shapes of this kind, oldest first."""
+    result = []
+    values = live.values()
+    for definition in document.definitions.values():
+        value = values.get(definition.name)
+        if definition.drawn and definition.name != name and isinstance(value, Shape) and value.kind == kind:
+            place = value.as_dict().get(attribute)
+            if isinstance(place, Point):
+                node = Attribute(Name(definition.name), attribute)
+                x, y = Attribute(node, "x"), Attribute(node, "y")
+                says = f"the {CALLED.get(attribute, attribute)} of {definition.name}"
+                owners = frozenset({definition.name})
+                result.append(Feature(says, 9, owners, place.x, place.y, x, y, node))
+    return result

@@ -1,0 +1,87 @@
+"""What is drawn on the sides of other things, or in the middle of them, says so, and stays there when they change."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.generalize.hand import Hand
+
+SEEDS = range(4)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_box_on_the_middle_of_a_side_stays_there_whatever_is_pulled(seed: int) -> None:
+    hand = Hand(seed)
+    hand.box("body", 100, 100, 300, 180)
+    hand.box("knob", 300, 125, 315, 155)
+    tall = hand.value("knob", "height")
+    assert f"x=body.x + body.width, y=body.y + (body.height - {tall:g}) / 2" in hand.formula("knob")
+    hand.editor.do("resize", thing="body", to=[400, 240])
+    assert hand.value("knob", "y") + tall / 2 == 170
+    hand.editor.do("resize", thing="knob", to=[420, 190])
+    assert (hand.value("knob", "y"), hand.value("knob", "height")) == (150, 40)
+    hand.editor.do("drag", thing="knob", attribute="height", to=60)
+    assert (hand.value("knob", "y"), hand.value("knob", "height")) == (140, 60)
+    hand.editor.do("parameterize", thing="knob", attribute="height", number=0, name="tall")
+    hand.editor.do("set_parameter", name="tall", value=20)
+    assert (hand.value("knob", "y"), hand.value("knob", "height")) == (160, 20)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_roof_keeps_to_both_sides_of_what_it_lies_on_and_its_tip_to_the_middle(seed: int) -> None:
+    hand = Hand(seed)
+    hand.box("house", 100, 200, 260, 320)
+    hand.polygon("roof", (80, 200), (180, 120), (280, 200))
+    hand.box("porch", 500, 200, 560, 320)
+    hand.polygon("gable", (500, 200), (530, 150), (560, 200))
+    assert "point(porch.x + porch.width / 2, " in hand.formula("gable")
+    hand.editor.do("resize", thing="house", to=[360, 320])
+    left, tip, right = hand.editor.live.value("roof").get("points")
+    assert left.y == right.y == 200 and tip.x == 230
+    assert 100 - left.x == right.x - 360 == pytest.approx(20, abs=3)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_discs_stand_on_each_other_and_what_is_wider_lies_on_what_is_narrower(seed: int) -> None:
+    hand = Hand(seed)
+    hand.disc("low", 200, 300, 60)
+    hand.disc("high", 200, 200, 40)
+    radius = hand.value("high", "radius_y")
+    assert f"center=point(low.center.x, low.center.y - low.radius_y - {radius:g})" in hand.formula("high")
+    hand.editor.do("set_attribute", attribute="high.radius_y", value=20)
+    assert hand.value("high", "center").y + 20 == 300 - hand.value("low", "radius_y")
+    hand.box("post", 500, 100, 512, 300)
+    hand.box("foot", 480, 300, 532, 312)
+    assert "y=post.y + post.height" in hand.formula("foot")
+    hand.editor.do("move", thing="post", to=[600, 200])
+    assert hand.value("foot", "x") + hand.value("foot", "width") / 2 == 600 + hand.value("post", "width") / 2
+
+
+def test_a_small_thing_in_a_large_one_is_in_its_middle_by_chance() -> None:
+    hand = Hand(0)
+    hand.box("field", 0, 0, 400, 400)
+    hand.disc("dot", 201, 90, 5)
+    assert "field" not in hand.formula("dot")
+    hand.box("door", 185, 340, 215, 400)
+    assert "x=field.x + (field.width - " in hand.formula("door")
+
+
+def test_what_is_moved_to_the_middle_of_something_stays_there() -> None:
+    hand = Hand(0)
+    hand.box("body", 100, 100, 300, 180)
+    hand.editor.do("draw_rectangle", start=[500, 300], end=[520, 330], name="knob")
+    said = hand.editor.do("move", thing="knob", to=[303, 127]).says
+    assert said == "knob moved to an edge of body and the middle of body."
+    assert hand.formula("knob") == (
+        "rectangle(x=body.x + body.width, y=body.y + (body.height - 30) / 2, width=20, height=30)"
+    )
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_circles_drawn_equal_come_out_equal(seed: int) -> None:
+    hand = Hand(seed)
+    for number in range(4):
+        hand.disc(f"lamp_{number}", 100 + 90 * number, 100, 20)
+    assert len({hand.value(f"lamp_{number}", "radius_x") for number in range(4)}) == 1
+    hand.disc("dot", 100, 300, 4)
+    assert hand.value("dot", "radius_x") < 9
