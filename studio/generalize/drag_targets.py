@@ -10,7 +10,7 @@ from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import pulled_to
-from studio.generalize.snap import Snapped, lies_at, snap, unsnapped
+from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import surroundings
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
@@ -68,7 +68,7 @@ def _snapped(
     to = Point(*(there if axis in axes else now for axis, there, now in zip(AXES, to, here, strict=True)))
     around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
     features = tuple(one for one in around.features if not lies_at(one, here))
-    around = replace(around, features=features, grid=not exact)
+    around = replace(around, features=features, grid=0.0 if exact else GRID_REACH)
     return snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing), axes)
 
 

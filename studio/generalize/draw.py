@@ -32,7 +32,7 @@ from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.snap import Snapped, SnapTargets, reach_of, snap, unsnapped
-from studio.generalize.surroundings import CALLED, ground, surroundings
+from studio.generalize.surroundings import CALLED, ground, repeats_last, surroundings
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -82,11 +82,12 @@ def draw(
     Raises Refusal when the name is taken, or an attribute is none of that shape.
     """
     live = looked_at(document)
+    again = kind != "line" or len(places) < 2 or repeats_last(live, *places.values())
     snapped: dict[str, Snapped] = {}
     for attribute, place in places.items():
         snapped[attribute] = unsnapped(place)
         if snapping:
-            around = surroundings(document, live, kind, attribute, near=place)
+            around = replace(surroundings(document, live, kind, attribute, near=place), again=again)
             if kind == "line" and len(places) == 2:
                 start = next(iter(snapped.values())) if len(snapped) == 2 else None
                 around = replace(around, own_start=start).for_side(math.dist(*places.values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,8 @@ LEAST_ERROR = 3.0
 """A hand errs by so many pixels however small the thing."""
 SHARE = 0.15
 """A hand errs by this share of how far a thing reaches."""
+POINTER, SHORT = 1.0, 0.3
+"""A corner goes by no more than this share of the shorter of its sides, but by so many pixels in any case."""
 BOXES = ("rectangle", "image")
 SIZES = {"x": ("width", "radius_x"), "y": ("height", "radius_y")}
 PLACES = frozenset({*AXES, "width", "height", "radius_x", "radius_y", "start", "end", "center", "at", "points"})
@@ -77,6 +80,17 @@ def hand_error(shape: Shape) -> float:
 def limit(feature: Measure, number: float, error: float) -> float:
     """So many pixels a feature that measures ``number`` may change, on a thing about which a hand errs by ``error``."""
     return min(2 * error, max(1.0, size_tolerance(number))) if feature.kind == "size" else error
+
+
+def beside_corner(feature: Measure, shape: Shape) -> float:
+    """So many pixels a corner may go that lies between short sides: less than would make another figure of them."""
+    if feature.kind != "corner" or feature.corners <= 2:
+        return math.inf
+    places = _corners(attributes(shape), shape.kind)
+    around = (places[k] for k in (feature.corner - 1, (feature.corner + 1) % feature.corners))
+    ends = feature.corner in (0, feature.corners - 1) and shape.kind == "path"
+    sides = [side for one in around if (side := math.dist(one, places[feature.corner]))]
+    return max(POINTER, SHORT * min(sides, default=math.inf)) if not ends else math.inf
 
 
 def numbers_in(formula: Node) -> dict[Path, float]:

@@ -14,12 +14,20 @@ from itertools import pairwise, product
 import numpy as np
 import numpy.typing as npt
 
-from studio.generalize.figure_measures import Measure
+from studio.generalize.figure_measures import LEAST_ERROR, Measure
+from studio.generalize.mirror_images import mirror_images
+from studio.generalize.snap import CLOSE
 from studio.generalize.straighten import tolerance_of
+from studio.language.values import Point
 
 HOLDS = 1e-6
 LEVEL = {"x": "upright", "y": "level"}
 TOGETHER = {"x": "in line from top to bottom", "y": "in line from left to right"}
+MIRROR, PARALLEL = "like their mirror image", "parallel and as long"
+SLANT, MOST_SLANT = 0.045, 6.0
+"""The ends of sides that are meant to be parallel go by this share of their length, or by so many pixels, at most."""
+SIDES, FOUR = 2, 4
+"""What has more corners than the first of these has sides all round where it is closed."""
 EVENLY = {"x": "evenly spaced across", "y": "evenly spaced down"}
 SQUARE = "as wide as high"
 SIZED = {"x": "equally wide", "y": "equally high"}
@@ -58,6 +66,7 @@ def relations(features: Sequence[Measure], values: Row, limits: Row) -> list[Fig
     """Everything that nearly holds, in the order in which it is tried; what fails as a whole comes in parts later."""
     found = _Found(features, values, limits)
     every = [*found.sizes(), *found.squares(), *found.level(), *found.in_line(), *found.even(), *found.symmetric()]
+    every += [*found.mirrored(), *found.parallel()]
     return sorted(every, key=FigureRelation.sort_key)
 
 
@@ -146,6 +155,54 @@ class _Found:
             if not found or self.values[k] - self.values[found[-1]] > self.limits[k] + self.limits[found[-1]]:
                 found.append(k)
         return found
+
+    def mirrored(self) -> Iterator[FigureRelation]:
+        """Figures whose corners are mirror images of each other: as far to both sides of one middle, and level."""
+        for across, down in self.corners():
+            places = [Point(float(self.values[x]), float(self.values[y])) for x, y in zip(across, down, strict=True)]
+            for axis, along, beside in ((0, across, down), (1, down, across)):
+                ends = sorted(along, key=lambda k: float(self.values[k]))
+                middle = float(self.values[ends[0]] + self.values[ends[-1]]) / 2
+                images = mirror_images(places, axis, middle) if len(places) > SIDES else None
+                pairs = [(k, image) for k, image in enumerate(images or ()) if k <= image]
+                sums: list[Sum] = [((beside[k], 1), (beside[other], -1)) for k, other in pairs if k != other]
+                centres = [((along[k], 1), (along[other], 1)) if k != other else ((along[k], 2),) for k, other in pairs]
+                for one, other in pairwise(centres):
+                    sums.append((*one, *((place, -factor) for place, factor in other)))
+                yield from self.relation(7, MIRROR, *sums, most=CLOSE)
+
+    def corners(self) -> Iterator[tuple[list[int], list[int]]]:
+        """The corners of each thing that has some, across and down."""
+        by_thing: dict[str, tuple[list[int], list[int]]] = {}
+        for k, one in enumerate(self.features):
+            if one.kind == "corner":
+                by_thing.setdefault(one.thing, ([], []))["xy".index(one.axis)].append(k)
+        yield from by_thing.values()
+
+    def parallel(self) -> Iterator[FigureRelation]:
+        """Sides that slant alike and are as long: neighbours by how they slant, where both ends are to come out so."""
+        sides = sorted(self._slanting(), key=lambda one: (math.atan2(*reversed(one[0])), one[0]))
+        for (by, one), (_, other) in pairwise(sides):
+            most = max(LEAST_ERROR, min(MOST_SLANT, SLANT * math.hypot(*by)))
+            sums: list[Sum] = []
+            for (first, last), (begin, end) in zip(one, other, strict=True):
+                sums.append(((last, 1), (first, -1), (end, -1), (begin, 1)))
+            yield from self.relation(8, PARALLEL, *sums, most=most)
+
+    def _slanting(self) -> Iterator[tuple[tuple[float, float], tuple[tuple[int, int], tuple[int, int]]]]:
+        """How far each slanting side goes across (from left to right) and down, and the features of its ends.
+
+        Those of lines and of figures with four corners: where there are more, sides are parallel by chance.
+        """
+        for across, down in self.corners():
+            closed = len(across) == FOUR and self.features[across[0]].shape == "polygon"
+            for k in range(FOUR if closed else len(across) == SIDES):
+                ends = k, (k + 1) % len(across)
+                by = [float(self.values[each[ends[1]]] - self.values[each[ends[0]]]) for each in (across, down)]
+                first, last = ends if by[0] >= 0 else ends[::-1]
+                if min(map(abs, by)) > 2 * LEAST_ERROR:
+                    sign = 1 if by[0] >= 0 else -1
+                    yield (sign * by[0], sign * by[1]), ((across[first], across[last]), (down[first], down[last]))
 
     def symmetric(self) -> Iterator[FigureRelation]:
         """Pairs that lie as far to both sides of the middle of the outermost pair."""

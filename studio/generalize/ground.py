@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from studio.document.scene import Thing
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.centred_boxes import PLACES, centred, sides_about
+from studio.generalize.mirror_images import mirror_images
 from studio.generalize.snap import CLOSE, GRID_REACH, REACH, Snapped, reach_of
 from studio.generalize.snap_features import Feature, comes_near, middle_lines, side_lines
 from studio.language.nodes import Apply, Literal, Node
@@ -22,8 +23,6 @@ SMALL_IN = 1 / 8
 """What lies in a thing, and meets no side of it, is no smaller than this share of it."""
 OVER = 0.3
 """What reaches over both sides of a thing by no more than this share of it keeps to these sides."""
-MIRRORED = 8.0
-"""So many pixels a corner drawn freehand may be from the mirror image of another."""
 Stretch = tuple[float, float]
 Box = tuple[Stretch, Stretch]
 """How far something reaches across and down."""
@@ -143,7 +142,7 @@ class Ground:
             across, down = ((min(one.at[k] for one in corners), max(one.at[k] for one in corners)) for k in (0, 1))
             own = (min(one[axis] for one in drawn) + max(one[axis] for one in drawn)) / 2
             line = self.middle(axis, own, (across, down), len(corners) > 2)
-            images = _images(drawn, axis, _at(line, axis)) if line else None
+            images = mirror_images(drawn, axis, _at(line, axis)) if line else None
             if line is not None and images is not None:
                 corners = [_mirrored(line, axis, corners, k, image) for k, image in enumerate(images)]
         return list(corners)
@@ -200,21 +199,6 @@ def _at(line: Feature, axis: int) -> float:
     assert at is not None
     tidy: float = tidy_number(at)
     return tidy
-
-
-def _images(drawn: Sequence[Point], axis: int, middle: float) -> list[int] | None:
-    """The number of the mirror image of each corner about a middle (its own for one that lies there); None without."""
-    found = []
-    for number, one in enumerate(drawn):
-        there = [one.x, one.y]
-        there[axis] = 2 * middle - there[axis]
-        image = min(range(len(drawn)), key=lambda k: max(abs(drawn[k][m] - there[m]) for m in (0, 1)))
-        image = number if abs(one[axis] - middle) <= CLOSE else image
-        if max(abs(drawn[image][m] - there[m]) for m in (0, 1)) > MIRRORED:
-            return None
-        found.append(image)
-    paired = all(found[image] == number for number, image in enumerate(found))
-    return found if paired else None
 
 
 def _mirrored(line: Feature, axis: int, corners: Sequence[Snapped], number: int, image: int) -> Snapped:

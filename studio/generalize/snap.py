@@ -28,6 +28,8 @@ SMALL = 0.3
 """By which share of its smaller side a box, and of its length a line, is drawn to a feature at most."""
 JOINED = 0.5
 """By which share of its length a line is drawn to a whole place, such as the end of another line, at most."""
+ON_GRID = 0.25
+"""By which share of its length a line is drawn to the faint grid of the canvas at most."""
 LEVEL_DEGREES = 5.0
 """A line that is off by less than this is meant to be level or upright."""
 STILL = 1e-6
@@ -63,12 +65,14 @@ class SnapTargets:
     features: tuple[Feature, ...] = ()
     alike: tuple[Feature, ...] = ()
     own_start: Snapped | None = None
+    again: bool = True
+    """Whether the last alike shapes are drawn once more, so that even distances are meant."""
     reach: float = REACH
     """Pixels within which a coordinate is attracted; less for what is small itself."""
     joins: float = REACH
     """Pixels within which a whole feature attracts."""
-    grid: bool = True
-    """Whether the faint grid attracts as well."""
+    grid: float = GRID_REACH
+    """Pixels within which the faint grid of the canvas attracts."""
     written: bool = False
     """Whether it is a label that is placed: centres attract it from further off."""
 
@@ -78,7 +82,8 @@ class SnapTargets:
 
     def for_side(self, length: float) -> SnapTargets:
         """The same for an end of a line or side of this length: it slants as it was drawn, but joins what is near."""
-        return replace(self, reach=reach_of(length), joins=min(REACH, max(GRID_REACH, JOINED * length)))
+        joins, grid = min(REACH, max(GRID_REACH, JOINED * length)), min(GRID_REACH, ON_GRID * length)
+        return replace(self, reach=reach_of(length), joins=joins, grid=grid)
 
 
 def reach_of(size: float) -> float:
@@ -166,12 +171,12 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
     wanted: float = getattr(place, axis)
     pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
     near = [pull for pull in pulls if abs(pull.at - wanted) <= around.reach or pull.rank == 0]
-    beside = [*_in_line(axis, around.alike, relate), *_spaced(axis, around.alike, relate)]
+    beside = [*_in_line(axis, around.alike, relate), *(_spaced(axis, around.alike, relate) if around.again else ())]
     near += [pull for pull in beside if abs(pull.at - wanted) <= min(around.reach, BESIDE)]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID
-    at = grid if around.grid and abs(grid - wanted) <= GRID_REACH else tidy_number(wanted)
+    at = grid if abs(grid - wanted) <= around.grid else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")
 
 

@@ -19,7 +19,15 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attributes import definition_of, tidy_number
 from studio.generalize.draw import observe_measures
-from studio.generalize.figure_measures import LEAST_ERROR, Measure, hand_error, limit, measured, numbers_in
+from studio.generalize.figure_measures import (
+    LEAST_ERROR,
+    Measure,
+    beside_corner,
+    hand_error,
+    limit,
+    measured,
+    numbers_in,
+)
 from studio.generalize.figure_relations import LEVEL, SQUARE, FigureRelation, Sum, relations
 from studio.generalize.member_bench import with_number
 from studio.generalize.result import Result
@@ -89,7 +97,9 @@ class _Figure:
         seen = [pair for name, shape in shapes.items() for pair in measured(name, shape)]
         start = np.array([value for _, value in seen], dtype=np.float64)
         errors = {name: hand_error(shape) for name, shape in shapes.items()}
-        limits = np.array([limit(one, value, errors[one.thing]) for one, value in seen])
+        limits = np.array(
+            [min(limit(one, value, errors[one.thing]), beside_corner(one, shapes[one.thing])) for one, value in seen]
+        )
         first = np.array(list(numbers.values()), dtype=np.float64)
         slopes = np.zeros((len(seen), len(numbers)))
         for place, ((name, path), value) in enumerate(numbers.items()):

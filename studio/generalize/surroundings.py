@@ -17,6 +17,8 @@ from studio.language.values import Point, Shape, Value
 
 CALLED = {"at": "place"}
 """How points are called in sentences, where that is not how they are called in formulas."""
+ALIKE = 0.2
+"""By which share of its length a line may go otherwise than one that it repeats."""
 LINES = ("line", "path")
 """What is drawn from one place to another."""
 
@@ -93,3 +95,15 @@ def _alike(document: Document, live: Live, kind: str, attribute: str, name: str)
                 owners = frozenset({definition.name})
                 result.append(Feature(says, 9, owners, place.x, place.y, x, y, node))
     return result
+
+
+def repeats_last(live: Live, start: Point, end: Point) -> bool:
+    """Whether a line goes as far in the same direction as each of the last two single lines, as far as a hand goes."""
+    values = live.values()
+    drawn = [values[name] for name, one in live.document.definitions.items() if one.drawn and name in values]
+    lines = [one for one in drawn if isinstance(one, Shape) and one.kind == "line"][-2:]
+    ends = [(one.get("start"), one.get("end")) for one in lines]
+    most = max(REACH, ALIKE * math.dist(start, end))
+    return all(
+        abs((last[axis] - first[axis]) - (end[axis] - start[axis])) <= most for first, last in ends for axis in (0, 1)
+    )

@@ -664,6 +664,17 @@ def test_the_wheel_zooms_about_the_pointer_and_keys_zoom(canvas: Canvas, qapp: Q
     assert (canvas.spot((100, 100)) - at).manhattanLength() <= 3
 
 
+@pytest.mark.parametrize(("zoom", "step"), [(2.3, 1), (4, 0.5)])
+def test_what_is_drawn_has_round_numbers_at_any_zoom(canvas: Canvas, zoom: float, step: float) -> None:
+    canvas.view.zoom(zoom / canvas.view.zoom_now)
+    canvas.take(LineTool)
+    canvas.pull((33.3, 34.4), (61.7, 52.6))
+    canvas.pull((44.1, 71.7), (75.6, 55.4))
+    for name in ("line_1", "line_2"):
+        places = [one for end in ("start", "end") for one in canvas.desk.live.value(name).get(end)]
+        assert all((one / step).is_integer() for one in map(float, places)), places
+
+
 def test_the_centre_stays_when_the_view_is_resized(canvas: Canvas) -> None:
     centre = canvas.view.mapToScene(canvas.view.viewport().rect().center())
     canvas.view.resize(500, 400)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from studio.generalize.figure_measures import hand_error, limit, measured
 from studio.language.show import show
 from studio.language.values import Shape
 from studio.session.editor import Editor
+from tests.generalize.hand import Hand
 
 SLOPPY = [(40, 40, 98, 92), (121, 47, 172, 101), (199, 38, 262, 90), (280, 44, 331, 95)]
 
@@ -142,3 +144,39 @@ def test_nothing_goes_further_than_a_hand_errs(drawn: list[tuple[int, int, int, 
         error = hand_error(shape)
         for (feature, was), (_, is_now) in zip(measured(name, shape), measured(name, after[name]), strict=True):
             assert abs(is_now - was) <= limit(feature, was, error) + 0.01
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_slanting_sides_come_out_parallel_and_a_fir_like_its_mirror_image(seed: int) -> None:
+    hand = Hand(seed)
+    hand.polygon("tile", (100, 100), (221, 133), (263, 214), (142, 181))
+    hand.line("one", (400, 100), (523, 63))
+    hand.line("other", (406, 217), (529, 180))
+    hand.editor.do("straighten", things=["tile", "one", "other"])
+    a, b, c, d = hand.editor.live.value("tile").get("points")
+    assert (b.x - a.x, b.y - a.y, c.x - b.x, c.y - b.y) == (c.x - d.x, c.y - d.y, d.x - a.x, d.y - a.y)
+    one, other = (hand.editor.live.value(name) for name in ("one", "other"))
+    assert slope(one) == slope(other)
+    hand.polygon("fir", (601, 100), (655, 178), (548, 180))
+    hand.editor.do("straighten", things=["fir"])
+    tip, right, left = hand.editor.live.value("fir").get("points")
+    assert right.y == left.y and left.x + right.x == 2 * tip.x
+
+
+def slope(line: Shape) -> tuple[float, float]:
+    start, end = line.get("start"), line.get("end")
+    return end.x - start.x, end.y - start.y
+
+
+def test_what_lies_on_short_sides_is_not_straightened_out_of_shape() -> None:
+    editor = Editor()
+    turns = [(200 + (4 + 3 * k) * math.cos(k), 200 + (4 + 3 * k) * math.sin(k)) for k in range(12)]
+    editor.do("draw_path", points=[[round(one) for one in place] for place in turns], name="spiral")
+    drawn = editor.live.value("spiral").get("points")
+    assert max(map(math.dist, drawn, turns)) < 4 and len(set(drawn)) == 12
+    editor.do("draw_line", start=[300, 100], end=[360, 103], name="beside", snap=False)
+    editor.do("straighten", things=["spiral", "beside"])
+    after = editor.live.value("spiral").get("points")
+    sides = [math.dist(one, other) for one, other in pairwise(drawn)]
+    moved = [math.dist(one, other) for one, other in zip(drawn, after, strict=True)]
+    assert all(off <= max(2, 0.45 * min(pair)) for off, pair in zip(moved[1:], pairwise(sides), strict=False))

@@ -30,6 +30,8 @@ FAR = 3.0
 
 SEEN_LARGE = 0.1
 """Where a pixel of the screen is less than this on the canvas, parts of pixels of the canvas matter."""
+STEPS, SEEN_APART = (1, 0.5, 0.1), 3
+"""Places of the canvas are told apart by so much, where that is no more than so many pixels of the screen."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +180,12 @@ class BaseTool:
             return None
         self.overlay.ring = QPointF(*found.at)
         return found
+
+
+def on_round_numbers(at: QPointF, pixel: float) -> QPointF:
+    """The roundest place that looks the same: on whole pixels of the canvas, on parts of these where seen large."""
+    step = next((one for one in STEPS if one <= SEEN_APART * pixel), STEPS[-1])
+    return QPointF(round(at.x() / step) * step, round(at.y() / step) * step)
 
 
 def spot(at: QPointF) -> list[float]:
