@@ -35,6 +35,7 @@ from studio.generalize.wholes import (
     leg_share,
     plain_direction,
     plain_share,
+    right_angled,
     share_node,
     whole_of,
 )
@@ -186,7 +187,43 @@ def _rounded(source: Whole, drawn: Sequence[Sequence[Point]]) -> list[_Part]:
     if max(sizes) - min(sizes) <= 2 * OFF:
         sizes = [sum(sizes) / len(sizes)] * len(sizes)
     ways = [_placed(source, shares, sizes, off) for off in (FIRM, OFF)]
-    return max(ways, key=lambda found: _meetings(source, shares, found))
+    best = max(ways, key=lambda found: _meetings(source, shares, found))
+    joined = _joined(source, shares)
+    if not joined or _meetings(source, shares, joined) < _meetings(source, shares, best):
+        return best
+    return min((best, joined), key=lambda found: round(_off(shares, found), 3))
+
+
+def _off(shares: Sequence[Sequence[Point]], found: Sequence[_Part]) -> float:
+    """How far parts begin and end from where they were drawn at most."""
+    pairs = zip(shares, (UNIT.of(part) for part in found), strict=True)
+    return max(math.dist(one, other) for drawn, ends in pairs for one, other in zip(drawn, ends, strict=True))
+
+
+def _joined(source: Whole, shares: Sequence[Sequence[Point]]) -> list[_Part]:
+    """The parts from place to place where two that meet between corners of the whole do so at a plain right angle.
+
+    None where there are no such.
+    """
+    known, moved = list(source.shares), False
+    ends = []
+    for pair in shares:
+        for place in pair:
+            known += [place] if min(math.dist(place, one) for one in known) > OFF else []
+        ends.append([min(range(len(known)), key=lambda k: math.dist(known[k], place)) for place in pair])
+    for number in range(len(source.shares), len(known)):
+        before = [first for first, last in ends if last == number]
+        after = [last for first, last in ends if first == number]
+        if len(before) == len(after) == 1 and max(*before, *after) < len(source.shares):
+            plain = right_angled(known[before[0]], known[number], known[after[0]])
+            moved, known[number] = moved or plain is not None, plain or known[number]
+    found = []
+    for first, last in ends:
+        start, end = known[first], known[last]
+        size, angle = math.dist(start, end), angle_to(start, end)
+        share = plain_share(size)
+        found.append(_Part(start.x, start.y, share if abs(float(share) - size) < CLOSED else size, angle))
+    return found if moved else []
 
 
 UNIT = _Frame(Point(0, 0), Point(1, 0))

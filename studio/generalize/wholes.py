@@ -247,6 +247,22 @@ def leg_share(size: float, angle: float, off: float = FIRM) -> Fraction | float:
     return leg
 
 
+RIGHT = (1, math.sqrt(3), 1 / math.sqrt(3), 4 / 3, 3 / 4, 12 / 5, 5 / 12)
+"""How long one leg of a plain right triangle is for the other."""
+
+
+def right_angled(start: Point, tip: Point, end: Point) -> Point | None:
+    """The tip of a plain right triangle upon the way from start to end; None where none is near."""
+    share = frame_share((start, end), tip)
+    side = math.copysign(1, share.y)
+    tips = [Point(1 / (1 + ratio**2), side * ratio / (1 + ratio**2)) for ratio in RIGHT]
+    near = min(tips, key=lambda one: math.dist(one, share))
+    if math.dist(near, share) > OFF:
+        return None
+    (x, y), (right, down) = start, (end.x - start.x, end.y - start.y)
+    return Point(x + near.x * right - near.y * down, y + near.x * down + near.y * right)
+
+
 def plain_direction(angle: float) -> float:
     """A direction in degrees, a round one where it is near one."""
     for unit, off in ROUND_ANGLES:

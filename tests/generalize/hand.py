@@ -9,14 +9,15 @@ from studio.session.editor import Editor
 
 
 class Hand:
-    """Somebody who draws with an error of three pixels in each coordinate."""
+    """Somebody who draws with an error of so many pixels in each coordinate."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, error: float = 3) -> None:
         self.editor = Editor()
+        self.error = error
         self._random = Random(seed)
 
     def at(self, x: float, y: float) -> list[float]:
-        return [round(one + self._random.uniform(-3, 3)) for one in (x, y)]
+        return [round(one + self._random.uniform(-self.error, self.error)) for one in (x, y)]
 
     def box(self, name: str, left: float, top: float, right: float, bottom: float) -> None:
         self.editor.do("draw_rectangle", start=self.at(left, top), end=self.at(right, bottom), name=name)

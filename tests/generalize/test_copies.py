@@ -13,6 +13,7 @@ from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Point, Symbol
 from studio.session.editor import Editor
+from tests.generalize.hand import Hand
 
 
 def formula(editor: Editor, name: str) -> str:
@@ -151,3 +152,13 @@ def test_a_copied_group_that_was_changed_stays_changed_in_the_list(car: Editor) 
     car.do("listify", things=["car", "second", "group_1"], name="cars")
     fills = [one.get("items")[1].as_dict().get("fill") for one in car.live.value("cars")]
     assert fills[1] == Symbol("red") and fills[0] == fills[2] != fills[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_squares_on_the_legs_of_a_plain_right_triangle_meet_at_its_tip(seed: int) -> None:
+    hand = Hand(seed, 1.5)
+    hand.editor.do("draw_polygon", points=[[200, 400], [300, 400], [300, 300], [200, 300]], name="trunk", snap=False)
+    hand.polygon("left", (200, 300), (264, 252), (216, 188), (152, 236))
+    hand.polygon("right", (264, 252), (300, 300), (348, 264), (312, 216))
+    hand.editor.do("draw_copies_inside", thing="trunk", parts=["left", "right"], name="tree", depth="depth")
+    assert formula(hand.editor, "tree_parts") == ("[(0, -1, 4 / 5, -36.869898), (0.64, -1.48, 3 / 5, 53.130102)]")
