@@ -15,12 +15,14 @@ from studio.generalize.attributes import AXES, coordinates, point_node, tidy_num
 from studio.generalize.centred_boxes import PLACES, centred, sides_about
 from studio.generalize.mirror_images import mirror_images
 from studio.generalize.snap import CLOSE, GRID_REACH, REACH, Snapped, reach_of
-from studio.generalize.snap_features import Feature, comes_near, middle_lines, side_lines
+from studio.generalize.snap_features import Feature, comes_near, far_sides, middle_lines, near_sides, side_lines
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 
 SMALL_IN = 1 / 8
 """What lies in a thing, and meets no side of it, is no smaller than this share of it."""
+TOUCHING = 0.3
+"""A disc is moved by no more than this share of its radius to meet a side."""
 OVER = 0.3
 """What reaches over both sides of a thing by no more than this share of it keeps to these sides."""
 Stretch = tuple[float, float]
@@ -54,12 +56,19 @@ class Ground:
         several = Counter(name for name, *_ in met)
         return self._nearest(axis, drawn, CLOSE, [(number, one) for name, number, one in met if several[name] == 1])
 
-    def side(self, axis: int, drawn: float, across: Stretch, reach: float) -> Feature | None:
+    def side(
+        self,
+        axis: int,
+        drawn: float,
+        across: Stretch,
+        reach: float,
+        sides: Callable[[Thing], Iterator[Feature]] = side_lines,
+    ) -> Feature | None:
         """The side of a thing that one met which reaches so far across it, and whose own side was there."""
         if self._guided(axis, drawn):
             return None
         along = drawn - reach, drawn + reach
-        lines = self._lines(side_lines, axis, (along, across) if axis == 0 else (across, along))
+        lines = self._lines(sides, axis, (along, across) if axis == 0 else (across, along))
         met = [one for one in lines if across[0] < _span(one[-1])[1] and across[1] > _span(one[-1])[0]]
         return self._nearest(axis, drawn, reach, [one[1:] for one in met])
 
@@ -114,7 +123,7 @@ class Ground:
         return list(dict.fromkeys(says))
 
     def disc(self, to: Snapped, drawn: Point, radii: tuple[float, float]) -> Snapped:
-        """The centre of an ellipse in the middle of what it stands on, or so far from a side that it meets it."""
+        """The centre of an ellipse in the middle of what it stands on, or so far out from a side that it meets it."""
         across, down = ((at - off, at + off) for at, off in zip(to.at, radii, strict=True))
         parts, at, says = list(coordinates(to.node)), list(to.at), list(to.says)
         for axis, part in enumerate(parts):
@@ -125,8 +134,10 @@ class Ground:
                 parts[axis], at[axis] = _node(one, axis), _at(one, axis)
                 says.append(one.says)
                 continue
-            for sign, side in (("+", drawn[axis] - radii[axis]), ("-", drawn[axis] + radii[axis])):
-                met = self.side(axis, side, (down, across)[axis], CLOSE)
+            reach = min(CLOSE, TOUCHING * radii[axis])
+            for sign, sides in (("+", far_sides), ("-", near_sides)):
+                side = drawn[axis] + (-radii[axis] if sign == "+" else radii[axis])
+                met = self.side(axis, side, (down, across)[axis], reach, sides)
                 if met is not None:
                     parts[axis] = Apply(sign, (_node(met, axis), Literal(radii[axis])))
                     at[axis] = tidy_number(_at(met, axis) + (radii[axis] if sign == "+" else -radii[axis]))

@@ -189,14 +189,26 @@ def middle_lines(thing: Thing) -> Iterator[Feature]:
 
 def side_lines(thing: Thing) -> Iterator[Feature]:
     """The sides of a box or disc, and level and upright lines: a disc is met near the middle of its sides."""
+    yield from near_sides(thing)
+    yield from (one for one in far_sides(thing) if one.around)
+
+
+def near_sides(thing: Thing) -> Iterator[Feature]:
+    """The left and upper sides of a box or disc, and level and upright lines."""
+    return _sides_met(thing, 0)
+
+
+def far_sides(thing: Thing) -> Iterator[Feature]:
+    """The right and lower sides of a box or disc, and level and upright lines."""
+    return _sides_met(thing, 2)
+
+
+def _sides_met(thing: Thing, which: int) -> Iterator[Feature]:
     for axis, along, (first, last) in _reaches(thing):
         inward = (last - first) / 4 if thing[2].kind == "ellipse" else 0
-        span = (first + inward, last - inward)
-        if along.near < along.far and thing[2].kind != "line":
-            yield _across(thing, axis, along.near, along.nodes[0], span, along.far - along.near)
-            yield _across(thing, axis, along.far, along.nodes[2], span, along.far - along.near)
-        elif along.near == along.far:
-            yield _across(thing, axis, along.near, along.nodes[1], span, 0)
+        if along.near == along.far or thing[2].kind != "line":
+            at, long = (along.near, along.far)[which > 0], along.far - along.near
+            yield _across(thing, axis, at, along.nodes[which if long else 1], (first + inward, last - inward), long)
 
 
 def _across(thing: Thing, axis: str, at: float, node: Node, span: tuple[float, float], around: float) -> Feature:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.language.show import show
+from studio.session.editor import Editor
 from tests.generalize.hand import Hand
 
 SEEDS = range(4)
@@ -64,6 +66,13 @@ def test_a_small_thing_in_a_large_one_is_in_its_middle_by_chance() -> None:
     assert "field" not in hand.formula("dot")
     hand.box("door", 185, 340, 215, 400)
     assert "x=field.x + (field.width - " in hand.formula("door")
+
+
+def test_a_disc_near_a_side_from_inside_stays_where_it_was_drawn() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 20], end=[120, 60], name="button")
+    editor.do("draw_ellipse", center=[40, 51], radius_x=6, name="dot")
+    assert show(editor.document.definitions["dot"].formula) == "ellipse(center=point(40, 50), radius_x=6, radius_y=6)"
 
 
 def test_what_is_moved_to_the_middle_of_something_stays_there() -> None:
