@@ -25,7 +25,7 @@ from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.rulers import THICK, Guides, Rulers
 from studio.app.canvas.scroll_bars import ScrollBars, kept_in_sight
-from studio.app.canvas.tool_base import BaseTool, Pointer, on_round_numbers
+from studio.app.canvas.tool_base import BaseTool, Pointer, pointer_at
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
@@ -197,8 +197,7 @@ class View(QGraphicsView):
         self.zoomed.emit()
 
     def pointer(self, event: QMouseEvent) -> Pointer:
-        pixel = 1 / self.transform().m11()
-        return Pointer(on_round_numbers(self._place(event.position()), pixel), event.modifiers(), pixel)
+        return pointer_at(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())
 
     def _guide_at(self, pointer: Pointer) -> Guide | None:
         """The guide that a press would take: with the selecting tool, where nothing else is."""

@@ -182,10 +182,10 @@ class BaseTool:
         return found
 
 
-def on_round_numbers(at: QPointF, pixel: float) -> QPointF:
-    """The roundest place that looks the same: on whole pixels of the canvas, on parts of these where seen large."""
+def pointer_at(at: QPointF, modifiers: Qt.KeyboardModifier, pixel: float) -> Pointer:
+    """The pointer at the roundest place that looks the same: on whole pixels, or on parts of these seen large."""
     step = next((one for one in STEPS if one <= SEEN_APART * pixel), STEPS[-1])
-    return QPointF(round(at.x() / step) * step, round(at.y() / step) * step)
+    return Pointer(QPointF(round(at.x() / step) * step, round(at.y() / step) * step), modifiers, pixel)
 
 
 def spot(at: QPointF) -> list[float]:
