@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.generalize.attributes import default_of
+from studio.generalize.folded import folded
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import (
@@ -19,6 +20,7 @@ from studio.language.nodes import (
     renamed,
     with_children,
 )
+from studio.language.values import is_number
 
 MOST_PARTS = 4_000
 """So many signs the formula of a component has at most."""
@@ -51,9 +53,20 @@ def simplified(node: Node) -> Node:
 def _item(items: Node, index: Node) -> Node | None:
     """An item of a list that is written there, or counted."""
     if isinstance(items, Display) and isinstance(index, Literal) and type(index.value) is int:
-        return items.items[index.value] if 0 <= index.value < len(items.items) else None
+        count = len(items.items)
+        return items.items[index.value] if -count <= index.value < count else None
     if isinstance(items, Comprehension) and items.kind == "list" and len(items.clauses) == 1:
         clause = items.clauses[0]
-        if counted_to(clause.source) and not clause.tests and len(clause.targets) == 1:
-            return simplified(renamed(items.element, {clause.targets[0]: index}))
+        every = counted_to(clause.source)
+        if every is not None and not clause.tests and len(clause.targets) == 1:
+            position = _from_the_first(index, every)
+            return simplified(renamed(items.element, {clause.targets[0]: position}))
     return None
+
+
+def _from_the_first(index: Node, count: Node) -> Node:
+    """Which item it is, counted from the first: before that one lies the last one, as in any list."""
+    if isinstance(index, Literal):
+        return folded(((1, count), (1, index))) if is_number(index.value) and index.value < 0 else index
+    may_lie_before = "-" in free_names(index) and not (isinstance(index, Apply) and index.function == "%")
+    return Apply("%", (index, count)) if may_lie_before else index

@@ -17,7 +17,7 @@ def folded(parts: Sequence[Term]) -> Node:
     number: float = 0
     terms: list[Term | None] = []
     for sign, node in (term for part in parts for term in _terms(*part)):
-        if isinstance(node, Literal):
+        if isinstance(node, Literal) and is_number(node.value):
             number += sign * node.value
             terms += [None] if None not in terms else []
         elif (-sign, node) in terms:

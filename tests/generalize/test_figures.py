@@ -406,6 +406,49 @@ def test_what_joins_the_parts_of_a_figure_still_does_in_its_component() -> None:
         assert door.get("y") + door.get("height") == top + 120, "at its foot"
 
 
+@pytest.mark.parametrize("opened", [["at"], ["size"], ["body.x"], ["body.width"], []])
+def test_a_label_that_joins_text_with_numbers_of_a_part_keeps_its_words(opened: list[str]) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", snap=False)
+    editor.do("draw_label", at=[130, 80], content="wide", name="sign", snap=False)
+    said = "'it is ' + text(body.width + 5 + 5) + ' wide'"
+    editor.do("set_formula", name="sign", formula=f"label(at=point(body.x + 30, body.y - 20), content={said})")
+    editor.do("make_component", things=["body", "sign"], name="figure", open=opened)
+    shapes = editor.live.value("figure_1").get("items")
+    assert [one.get("content") for one in shapes if one.kind == "label"] == ["it is 70 wide"]
+
+
+@pytest.mark.parametrize(
+    ("source", "index", "at_x"),
+    [("range(many)", "[-1]", 220), ("range(3)", "[-2]", 160), ("range(many)", "[0]", 100)],
+)
+def test_what_hangs_on_the_last_member_of_a_list_does_so_in_its_component(source: str, index: str, at_x: float) -> None:
+    editor = Editor()
+    editor.do("new_value", name="many", value=3, least=1, most=9)
+    row = f"[rectangle(x=100 + 60 * i, y=100, width=40, height=40) for i in {source}]"
+    editor.do("set_formula", name="row", formula=row)
+    editor.do("show", name="row")
+    editor.do("set_formula", name="wire", formula=f"line(start=point(row{index}.x, 140), end=point(row{index}.x, 240))")
+    editor.do("show", name="wire")
+    editor.do("make_component", things=["row", "wire"], name="figure", open=["at"])
+    assert editor.live.value("figure_1").get("items")[-1].get("start") == Point(at_x, 140)
+    editor.do("set_parameter", name="many", value=4)
+    further = 60 if "many" in source and index == "[-1]" else 0
+    assert editor.live.value("figure_1").get("items")[-1].get("start") == Point(at_x + further, 140)
+
+
+def test_members_that_hang_on_the_one_before_them_meet_the_last_one_in_a_component() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="row", formula="[ellipse(center=point(50 * i, 90), radius_x=9) for i in range(4)]")
+    editor.do("show", name="row")
+    links = "[line(start=row[i - 1].center, end=row[i].center) for i in range(4)]"
+    editor.do("set_formula", name="links", formula=links)
+    editor.do("show", name="links")
+    before = [one.get("start") for one in editor.live.value("links")]
+    editor.do("make_component", things=["row", "links"], name="ring", open=["at"])
+    assert [one.get("start") for one in editor.live.value("ring_1").get("items")[4:]] == before
+
+
 def test_a_figure_open_in_its_size_is_scaled_about_its_place_with_all_that_is_in_it() -> None:
     editor = Editor()
     editor.do("draw_ellipse", center=[60, 90], radius_x=30, name="wheel", snap=False)
