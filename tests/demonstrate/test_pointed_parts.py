@@ -107,7 +107,7 @@ def test_a_part_is_told_by_its_key_and_its_value() -> None:
     acting.do("point_at", at=[tile("amounts", key=1)], name="most")
     assert acting.editor.history[-1].result.says == "most is amounts[1]: 8."
     acting.change("result", tile("at", field="y"))
-    assert acting.editor.history[-1].result.says == "result: at.y: 9."
+    assert acting.editor.history[-1].result.says == "result becomes at.y: 9."
     shown = acting.end().document.demonstrations["look-1"]
     assert [action_words(one) for one in shown.actions[:2]] == [
         "point at amounts[1], call it most",
