@@ -130,7 +130,7 @@ def _fit(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     from studio.bench.fitting.report import fit_report, fit_table, with_steps
     from studio.infer import weights
 
-    if arguments.pools is not None and arguments.pools.exists():
+    if arguments.pools is not None and os.path.exists(arguments.pools):
         pools = read_pools(arguments.pools)
     else:
         pools = collected(arguments.data, arguments.only, tell=_tell)
@@ -152,7 +152,7 @@ def _held(path: Path) -> list[Pool]:
     from studio.bench.fitting.collecting import held_pools
     from studio.bench.fitting.pools import read_pools, write_pools
 
-    if path.exists():
+    if os.path.exists(path):
         return read_pools(path)
     held = held_pools([one for pattern in RECORDED for one in sorted(Path().glob(pattern))], tell=_tell)
     write_pools(path, held)

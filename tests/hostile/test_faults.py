@@ -45,7 +45,7 @@ ODD = [
     ("resize", {"thing": "boxes", "to": [-80, 200]}, "no single shape"),
     ("make_component", {"things": [], "name": "none", "open": ["rows"]}, "at least one"),
     ("make_component", {"things": ["rows"], "name": "part", "open": ["more"]}, "is a function"),
-    ("drag", {"thing": "dot", "attribute": "center", "to": [90, 90], "candidate": -1}, "ways"),
+    ("drag", {"thing": "dot", "attribute": "center", "to": [90, 90], "candidate": -1}, "way"),
 ]
 
 
@@ -82,10 +82,10 @@ def test_a_number_added_to_a_list_of_drawn_things_breaks_nothing() -> None:
     editor.do("make_state", name="boxes")
     editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [5, 5]})
     editor.do("append", tile="boxes", value=2)
-    assert editor.do("end").says.startswith("on_click-1 is kept")
+    assert editor.do("end").says.startswith("Kept as on_click-1")
     editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [90, 45]})
     editor.do("append", tile="boxes", value=3)
-    assert editor.do("end").says.startswith("on_click-2 is kept")
+    assert editor.do("end").says.startswith("Kept as on_click-2")
 
 
 @pytest.mark.parametrize("value", ["\ud800", 10**40, 1e200, float("nan"), [[1e200]], {"dict": [[1, "\udfff"]]}])

@@ -53,6 +53,8 @@ class Way:
     """Whether a copy is pulled, and the thing stays where it is."""
     goes_round: bool = False
     """Whether it goes round instead of along."""
+    gives_place: bool = False
+    """Whether a pull of an attribute that does just the same is done in its place."""
 
 
 def attribute_drag(name: str, index: list[int], attribute: str, to: Callable[[QPointF], Any] = spot) -> Way:
@@ -179,7 +181,16 @@ class Pull:
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
             self._compare(result, by, snaps)
+            self.shown = self._as_pulled(result, by, snaps) or command
         return result
+
+    def _as_pulled(self, result: Result, by: QPointF, snaps: bool) -> tuple[str, dict[str, Any]] | None:
+        """The pull of an attribute that does just what is shown, in its place: it is an example of nothing else."""
+        if not self.ways[self.way].gives_place:
+            return None
+        places = (place for place, way in enumerate(self.ways) if way.rivals)
+        place = next((one for one in places if not self._differs(one, result, by, snaps)), None)
+        return None if place is None else self._command(by, snaps, place)
 
     def _compare(self, result: Result, by: QPointF, snaps: bool) -> None:
         """Which other ways do something else than what is shown; looked for when that is something new to tell."""

@@ -171,7 +171,7 @@ def _angle(by: QPointF) -> int:
 
 
 def _resize(name: str, corner: str) -> Way:
-    return resizing({"thing": name, **({"corner": corner} if corner != "end" else {})})
+    return replace(resizing({"thing": name, **({"corner": corner} if corner != "end" else {})}), gives_place=True)
 
 
 def _line(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
