@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeVar
 
 from studio.document.answers import Answers
@@ -12,7 +11,7 @@ from studio.document.encode import identical
 from studio.document.graph import definition_needs, sorted_by_need
 from studio.document.model import Definition, Document
 from studio.document.scene import Thing, order_of, stacked, things_of
-from studio.document.some_missing import SomeMissing, is_list, missing_of
+from studio.document.some_missing import Lacking, SomeMissing, is_list, missing_of
 from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
@@ -109,7 +108,7 @@ class Live:
         CycleError and stays as it was where definitions need each other.
         """
         before = self.document.definitions
-        changed = {name for name, one in document.definitions.items() if not alike(before.get(name), one)}
+        changed = {name for name, one in document.definitions.items() if not _as_before(before.get(name), one)}
         gone = {name for name in before if name not in document.definitions}
         self._plan(document, changed)
         self.document = document
@@ -270,15 +269,16 @@ class Live:
 
     def _with_the_others(self, definition: Definition, base: Env, error: StudioError) -> StudioError:
         """The fault of a definition; where members of a drawn list are at fault, with those that are not."""
-        is_plain = isinstance(error, EvaluationError) and not isinstance(error, Unavailable)
-        if definition.drawn and is_plain and is_list(definition.formula) and not definition.is_function:
+        is_plain, formula = isinstance(error, EvaluationError), definition.formula
+        if definition.drawn and is_plain and is_list(formula) and not definition.is_function:
+            faults = self._faults(definition.name)
             try:
-                fault = self._in_scope(definition.name, base, partial(missing_of, definition.formula))
-                if fault is not None:
+                fault = self._in_scope(definition.name, base, lambda env: missing_of(formula, Lacking(env, faults)))
+                if fault is not None and (fault.members or not faults):
                     self._of_fair_size(definition, fault.members)
                     return fault
             except StudioError as other:
-                return other
+                return error if faults else other
         return error
 
     def _of_fair_size(self, definition: Definition, value: Value) -> Value:
@@ -324,11 +324,13 @@ class Live:
 
     def _check_needs(self, name: str) -> None:
         """Raises Unavailable where something that a definition needs has a fault."""
-        for need in sorted(need for need in self._needs[name] if need in self.errors):
-            fault = self.errors[need]
-            if isinstance(fault, Unavailable):
-                raise Unavailable(name, fault.root, fault.fault)
-            raise Unavailable(name, need, fault)
+        for root, fault in self._faults(name).values():
+            raise Unavailable(name, root, fault)
+
+    def _faults(self, name: str) -> dict[str, tuple[str, StudioError]]:
+        """What a definition needs that has a fault: whose fault it is, and which."""
+        known = ((need, self.errors[need]) for need in sorted(self._needs[name]) if need in self.errors)
+        return {need: (one.root, one.fault) if isinstance(one, Unavailable) else (need, one) for need, one in known}
 
 
 def alike(old: Definition | None, new: Definition) -> bool:
@@ -340,6 +342,11 @@ def alike(old: Definition | None, new: Definition) -> bool:
     if old.formula is new.formula:
         return True
     return old.formula == new.formula and repr(old.formula) == repr(new.formula)
+
+
+def _as_before(old: Definition | None, new: Definition) -> bool:
+    """The same, where of a list that is drawn with faults more is worked out than of one that is not."""
+    return alike(old, new) and (old is None or old.drawn == new.drawn or not is_list(new.formula))
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NoReturn
+
 from studio.language.env import Env
-from studio.language.errors import EvaluationError
+from studio.language.errors import BudgetExceeded, EvaluationError, StudioError
 from studio.language.evaluate import one_by_one
 from studio.language.nodes import Comprehension, Node
 from studio.language.values import Value
@@ -18,6 +21,25 @@ class SomeMissing(EvaluationError):
     def __init__(self, members: dict[int, Value], count: int, first: EvaluationError) -> None:
         super().__init__(f"{count - len(members)} of {count} cannot be drawn: {first.sentence}", first.span)
         self.members = members
+
+
+class Lacking(Env):
+    """The values in ``env``, where some names have none but a fault: only what asks for one of these is at fault.
+
+    ``faults`` has, for each of these names, the definition that is to blame and its fault.
+    """
+
+    __slots__ = ("_faults",)
+
+    def __init__(self, env: Env, faults: Mapping[str, tuple[str, StudioError]]) -> None:
+        super().__init__(env, env.budget)
+        self._faults = faults
+
+    def __missing__(self, name: str) -> NoReturn:
+        root, fault = self._faults[name]
+        if isinstance(fault, BudgetExceeded):
+            raise BudgetExceeded(fault.sentence)
+        raise EvaluationError(f"{root} cannot be worked out: {fault.sentence}")
 
 
 def is_list(formula: Node) -> bool:

@@ -209,7 +209,10 @@ def _call(node: Apply) -> Closure:
     named = tuple((key, compiled(argument)) for key, argument in node.keywords)
 
     def call(env: Env) -> Value:
-        function = env.get(name)
+        try:
+            function = env[name]
+        except KeyError:
+            function = None
         if not callable(function):
             raise FormulaError(f"There is no function named '{name}'.", node.span)
         values = tuple([part(env) for part in parts])

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from studio.compile import compile_document
+from studio.document.live import Live
+from studio.document.some_missing import SomeMissing
+from studio.language.values import Shape
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
@@ -32,7 +35,8 @@ def editor() -> Editor:
 
 
 def centres(scene: Any) -> list[tuple[float, float]]:
-    return [(one["center"].x, one["center"].y) for one in scene]
+    shapes = [one.as_dict() if isinstance(one, Shape) else one for one in scene]
+    return [(one["center"].x, one["center"].y) for one in shapes]
 
 
 def test_those_are_drawn_that_can_be_and_those_that_cannot_are_told(editor: Editor) -> None:
@@ -84,3 +88,41 @@ def test_what_can_always_be_made_is_a_plain_list() -> None:
     )
     editor.do("show", name="dots")
     assert "self._every(" not in compile_document(editor.document, "dots").source
+
+
+def test_where_some_members_need_what_has_no_value_the_others_are_drawn() -> None:
+    editor = Editor()
+    editor.do("new_state", name="many", value=0)
+    editor.do("set_formula", name="part", formula="10 / many")
+    radius = "5 if i < 2 else part"
+    formula = f"[ellipse(center=point(20 * i, many), radius_x={radius}) for i in range(4)]"
+    editor.do("set_formula", name="discs", formula=formula)
+    editor.do("show", name="discs")
+    assert [thing.path for thing in editor.live.things()] == [(0,), (1,)]
+    assert editor.live.errors["discs"].sentence.startswith("2 of 4 cannot be drawn: part cannot be worked out: 10 /")
+    assert_drawn_alike(editor, [(0, 0), (20, 0)], "discs: 2 of 4 cannot be drawn: something is divided by zero.")
+
+
+def test_a_list_that_was_hidden_and_is_shown_is_drawn_like_one_that_always_was() -> None:
+    editor = Editor()
+    editor.do("new_state", name="radii", value=[5, 6])
+    formula = "[ellipse(center=point(20 * i, 9), radius_x=radii[i]) for i in range(3)]"
+    editor.do("set_formula", name="discs", formula=formula)
+    assert not editor.live.things()
+    editor.do("show", name="discs")
+    assert centres(editor.live.scene()) == centres(Live(editor.document).scene()) == [(0, 9), (20, 9)]
+    editor.undo()
+    assert not isinstance(editor.live.errors["discs"], SomeMissing), "what is not drawn is not told as missing there"
+
+
+def assert_drawn_alike(editor: Editor, places: list[tuple[float, float]], told: str) -> None:
+    """In studio, program and page the same members, at these places, are drawn; program and page tell why."""
+    assert centres(editor.live.scene()) == places
+    program = module_of(editor.document).Program()
+    assert centres(program.scene()) == places
+    assert program.undrawn == (told,)
+    with page_of(editor.document) as page:
+        assert page.begin() == ""
+        found = page.data("program.scene().map((shape) => shape.center)")
+        assert [tuple(one["tuple"]) for one in found] == places
+        assert page.data("program.undrawn") == [told]

@@ -225,3 +225,16 @@ def test_updating_gives_what_starting_anew_gives(edits: list[tuple[int, int, set
 def test_a_plain_literal_is_its_value() -> None:
     assert Live(document(formula("a", "None"))).value("a") is None
     assert Live(Document(definitions={"a": replace(formula("a", "1"), formula=Literal(2.5))})).value("a") == 2.5
+
+
+def test_members_of_a_drawn_list_that_call_what_is_at_fault_are_missing_alone() -> None:
+    made = document(
+        formula("rate", "1 / 0"),
+        formula("scaled", "x * rate", inputs=X),
+        replace(formula("dots", "[ellipse(radius_x=4 if i < 2 else scaled(i)) for i in range(3)]"), drawn=True),
+        replace(formula("none", "[ellipse(radius_x=scaled(i)) for i in range(3)]"), drawn=True),
+    )
+    live = Live(made)
+    assert [thing.path for thing in live.things()] == [(0,), (1,)]
+    assert live.errors["dots"].sentence.startswith("1 of 3 cannot be drawn: rate cannot be worked out: 1 / 0")
+    assert live.errors["none"].sentence.startswith("none cannot be worked out because rate cannot: 1 / 0")
