@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from studio.compile.ir import Piece
 from studio.compile.trees import call, of_self
 from studio.language.builtins import SHAPES
-from studio.language.nodes import Apply, Comprehension, Literal, Node, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, walk
 from studio.language.values import is_number
 
 SURE = frozenset({*SHAPES, "+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "get", "len", "abs"})
@@ -16,14 +17,17 @@ SURE |= frozenset({"point", "text", "symbol", "list", "dict", "set", "tuple", "r
 DIVIDING = frozenset({"/", "//", "%"})
 
 
-def drawn_list(piece: Piece, made: ast.expr) -> ast.expr:
+def drawn_list(piece: Piece, made: ast.expr, pieces: Mapping[str, Piece]) -> ast.expr:
     """What a definition hands back: where it is a drawn list with members that may have no value, one by one."""
-    formula = piece.formula
-    if not piece.drawn or not isinstance(formula, Comprehension) or not isinstance(made, ast.ListComp):
-        return made
-    if all(_is_sure(part) for _, part in walk(formula.element)):
+    if not may_lack_members(piece, pieces) or not isinstance(made, ast.ListComp):
         return made
     return call(of_self("_every"), ast.Constant(piece.name), ast.GeneratorExp(_later(made), made.generators))
+
+
+def may_lack_members(piece: Piece, pieces: Mapping[str, Piece]) -> bool:
+    """Whether it is a drawn list of which some members may have no value; ``pieces`` are those of the program."""
+    formula = piece.formula
+    return piece.drawn and isinstance(formula, Comprehension) and not _is_sure(formula.element, pieces)
 
 
 def _later(made: ast.ListComp) -> ast.Lambda:
@@ -35,7 +39,21 @@ def _later(made: ast.ListComp) -> ast.Lambda:
     return ast.Lambda(ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, bound), made.elt)
 
 
-def _is_sure(part: Node) -> bool:
+def _is_sure(formula: Node, pieces: Mapping[str, Piece]) -> bool:
+    """Whether it has a value whatever the states are; with what is worked out only when it is asked for."""
+    todo, seen = [formula], set[str]()
+    while todo:
+        for _, part in walk(todo.pop()):
+            if not _has_value(part):
+                return False
+            asked = pieces.get(part.id) if isinstance(part, Name) else None
+            if asked is not None and asked.kind == "value" and not asked.once and asked.name not in seen:
+                seen.add(asked.name)
+                todo.append(asked.formula)
+    return True
+
+
+def _has_value(part: Node) -> bool:
     if not isinstance(part, Apply) or part.function in SURE:
         return True
     if part.function not in DIVIDING or len(part.arguments) != 2:

@@ -184,7 +184,7 @@ class ProgramClass:
         """Hands back the value; what the formula asks for several times is worked out before."""
         shared, formula = piece.shared, piece.formula
         if shared is None:
-            return [ast.Return(drawn_list(piece, writer.expression(formula)))]
+            return [ast.Return(drawn_list(piece, writer.expression(formula), self.plan.pieces))]
         name = writer.given.fresh("found")
         while name in self.plan.pieces:
             name = writer.given.fresh(name)
@@ -192,7 +192,7 @@ class ProgramClass:
         inner = writer.inner({name: writer.types.of(shared)})
         inner.names[name] = name
         rest = _with(formula, shared, Name(name))
-        return [first, ast.Return(drawn_list(replace(piece, formula=rest), inner.expression(rest)))]
+        return [first, ast.Return(drawn_list(replace(piece, formula=rest), inner.expression(rest), self.plan.pieces))]
 
     def _count(self, name: str) -> list[ast.stmt]:
         """What counts a run of something that does much."""
