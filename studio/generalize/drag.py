@@ -46,6 +46,7 @@ from studio.generalize.drag_targets import WHOLE, box_targets, holder, targets_o
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_number
 from studio.generalize.observe import observe
+from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
 from studio.generalize.snap import REACH, STILL, Snapped
@@ -76,8 +77,6 @@ ALIKE = 0.5
 """Places that go along together go as far as each other, but for so many pixels."""
 JOINT = 3
 """How much later two numbers come that move both coordinates together."""
-SIZES = frozenset({"width", "height", "radius_x", "radius_y", "distance", "size"})
-"""What is never less than nothing."""
 Clashes = tuple[tuple[str, str], ...]
 """Ways that a constraint or range forbids, each with the sentence that says so."""
 FoundWays = tuple[list[tuple[NumberEdit, ...]], Clashes]

@@ -12,7 +12,10 @@ from studio.language.errors import Refusal
 from studio.language.nodes import Apply, at
 from studio.language.typecheck import fits, type_words, wanted_words
 from studio.language.types import SYMBOL, type_of
-from studio.language.values import Symbol, Value
+from studio.language.values import Symbol, Value, is_number
+
+SIZES = frozenset({"width", "height", "radius_x", "radius_y", "distance", "size"})
+"""What is never less than nothing."""
 
 
 def given_plainly(document: Document, where: str | Address, value: Value) -> Value:
@@ -30,6 +33,8 @@ def given_plainly(document: Document, where: str | Address, value: Value) -> Val
     if not fits(wanted, type_of(value)) and (wanted == SYMBOL or _of_a_shape(find(document, where))):
         what = wanted_words(attribute, wanted)
         raise Refusal(f"The {attribute} must be {what}, not {type_words(type_of(value))}.")
+    if attribute in SIZES and is_number(value) and value < 0 and _of_what_is_drawn(document, where):
+        raise Refusal(f"{where} cannot be less than nothing. Give it 0 or more.")
     return value
 
 
@@ -50,6 +55,12 @@ def _colour_called(text: str) -> Symbol:
     near = get_close_matches(text.lower(), COLOURS, 1)
     meant = f" Is {near[0]} meant?" if near else ""
     raise Refusal(f"{text} is no colour. Give a name such as red or teal, or digits such as #ff8800.{meant}")
+
+
+def _of_what_is_drawn(document: Document, where: str | Address) -> bool:
+    """Whether a place is in something drawn, be it of a shape or of an instance of a component."""
+    definition = document.definitions.get(address_of(where).thing)
+    return definition is not None and definition.drawn
 
 
 def _of_a_shape(place: Place) -> bool:

@@ -8,10 +8,8 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from studio.document.bounds import bounds
 from studio.document.live import looked_at
 from studio.document.model import Document
-from studio.document.scene import things_of
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -28,7 +26,7 @@ from studio.generalize.centred_boxes import middle_held
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.draw import Drawing, observe_measures, radii
 from studio.generalize.placing import kind_of, relatable
-from studio.generalize.sized_figure import SIZE, size_of, size_towards
+from studio.generalize.sized_figure import SIZE, least_size, natural_box, place_called, pulled_size, size_of
 from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import surroundings
 from studio.language.builtins import SHAPES
@@ -50,7 +48,7 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     if not isinstance(shape, Shape):
         raise Refusal(f"{name} is no single shape. Pull one of its members instead.")
     if (size := size_of(document, live, name)) is not None:
-        return _resized_as_a_whole(document, name, shape, size, to)
+        return _resized_as_a_whole(document, name, shape, size, to, corner)
     before, axes = _pulled_place(shape, corner, to), free_axes(corner)
     to = Point(*(there if axis in axes else here for axis, there, here in zip(AXES, to, before, strict=True)))
     snapped = unsnapped(to)
@@ -76,14 +74,26 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     return Drawing(after, name, f"{name} resized{says}.{no_longer_follows(document, after, name)}")
 
 
-def _resized_as_a_whole(document: Document, name: str, shape: Shape, size: float, to: Point) -> Drawing:
-    """An instance whose size is open, scaled about its place so that its far corner comes to lie there."""
-    box = bounds(thing.shape for thing in things_of(name, shape))
-    if box is None:
+def _resized_as_a_whole(document: Document, name: str, shape: Shape, size: float, to: Point, corner: str) -> Drawing:
+    """An instance whose size is open, scaled so that a corner comes to lie there and the opposite one stays."""
+    natural = natural_box(name, shape)
+    if natural is None:
         raise Refusal(f"Nothing of {name} is drawn at present. Show it first.")
-    new = size_towards(Point(shape.get("dx"), shape.get("dy")), box, size, to)
-    after = with_node(document, Address(name, (), (SIZE,)), literal_node(new))
-    return Drawing(after, name, f"{name} resized: {SIZE} {new:g}.{no_longer_follows(document, after, name)}")
+    place = Point(shape.get("dx"), shape.get("dy"))
+    pulled = pulled_size(natural, place, size, to, corner)
+    if pulled is None:
+        raise Refusal(f"{name} would have no size there. Pull its corner to the other side of what stays.")
+    new, there = pulled
+    after, says = with_node(document, Address(name, (), (SIZE,)), literal_node(new)), ""
+    if there != place:
+        where = Address(name, (), (place_called(document, name),))
+        moved = zip(coordinates(find(document, where).node), place, there, strict=True)
+        parts = [own if now == was else literal_node(now) for own, was, now in moved]
+        after, says = with_node(after, where, point_node(*parts)), f" and moved to {there.x:g}, {there.y:g}"
+    least = ", the smallest that can be seen" if new == least_size(natural) else ""
+    return Drawing(
+        after, name, f"{name} resized{says}: {SIZE} {new:g}{least}.{no_longer_follows(document, after, name)}"
+    )
 
 
 def _pulled_place(shape: Shape, corner: str, to: Point) -> Point:
@@ -124,7 +134,10 @@ def _pulled_side(
     A box in the middle of something stays there, whichever side is pulled.
     """
     axis, size = AXES[position], ("width", "height")[position]
-    near, length = (find(document, Address(name, (), (key,))).node for key in (axis, size))
+    closed = [key for key in ((size,) if far else (axis, size)) if not is_written(document, Address(name, (), (key,)))]
+    if closed:  # a component says it, so none of its instances does
+        return {} if stays else {(closed[0],): Literal(to.at[position])}
+    near, length = (_own(document, name, shape, key) for key in (axis, size))
     pulled, there = coordinates(to.node)[position], to.at[position]
     own = length if far else near
     if stays and (free_names(own) or not free_names(pulled)):
@@ -142,6 +155,12 @@ def _pulled_side(
     if there > opposite:
         return {(axis,): ends, (size,): value if isinstance(pulled, Literal) else Apply("-", (pulled, ends))}
     return {(axis,): pulled, (size,): _apart(ends, pulled, value)}
+
+
+def _own(document: Document, name: str, shape: Shape, key: str) -> Node:
+    """The formula of an attribute of a thing; where that is one of its component, its value."""
+    where = Address(name, (), (key,))
+    return find(document, where).node if is_written(document, where) else literal_node(shape.get(key))
 
 
 def _apart(far: Node, near: Node, value: Literal) -> Node:

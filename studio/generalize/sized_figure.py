@@ -10,16 +10,19 @@ from studio.document.model import Definition, Document
 from studio.document.scene import things_of
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, definition_of, keyword_path, shape_path, tidy_number
+from studio.generalize.box_corners import SIDES
 from studio.generalize.folded import folded
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at, free_names, with_children
-from studio.language.values import Point, is_number
+from studio.language.values import Point, Shape, Value, is_number
 
 SIZE = "size"
 """What is called so of a figure as a whole: 1 is as large as it was drawn."""
 STEPS = (0.25, 0.05, 0.01)
-"""Sizes go in the largest of these steps that brings the corner near enough; none is smaller than the last one."""
+"""Sizes go in the largest of these steps that brings the corner near enough."""
 NEAR = 1.5
 """So many pixels from where it is pulled to the corner may lie."""
+SEEN = 4
+"""So many pixels long is the longer side of a figure at least."""
 
 
 def sized(figure: Node, place: str) -> Node:
@@ -65,17 +68,62 @@ def size_of(document: Document, live: Live, thing: str, index: Sequence[int] = (
     return size if is_number(size) else None
 
 
-def size_towards(place: Point, now: Box, size: float, to: Point) -> float:
-    """The size of a figure whose far corner is pulled to a place: as large as the longer way there asks for.
+def place_called(document: Document, thing: str) -> str:
+    """What the place is called about which an instance with an open size is scaled."""
+    formula = definition_of(document, thing).formula
+    node = at(formula, shape_path(formula))
+    made = document.definitions[node.function].formula if isinstance(node, Apply) else None
+    across = dict(made.keywords)["dx"] if isinstance(made, Apply) else None
+    return across.value.id if isinstance(across, Attribute) and isinstance(across.value, Name) else ""
 
-    ``now`` is the box around it while it has another size, and ``place`` what it is scaled about.
+
+def natural_box(name: str, instance: Shape) -> Box | None:
+    """The box around an instance in size 1 without outlines, seen from its place; None where nothing of it is drawn."""
+    return bounds(_without_outline(thing.shape) for thing in things_of(name, _with(instance, dx=0, dy=0, scale=1)))
+
+
+def _without_outline(shape: Shape) -> Shape:
+    if shape.kind == "group":
+        return _with(shape, items=[_without_outline(one) for one in shape.get("items")])
+    return _with(shape, stroke_width=0)
+
+
+def _with(shape: Shape, **given: Value) -> Shape:
+    return Shape(shape.kind, tuple((key, given.get(key, value)) for key, value in shape.attributes))
+
+
+def pulled_size(natural: Box, place: Point, size: float, to: Point, corner: str = "end") -> tuple[float, Point] | None:
+    """The size and the place of a figure a corner or side of which is pulled: as large as the longer way there asks.
+
+    ``natural`` is its box in size 1, seen from its place. What lies opposite stays, to the pixel where the
+    place moves for that. None where it is pulled over what stays.
     """
-    far = (now[2] - place.x, now[3] - place.y)
-    shares = [((there - begin) / way, way) for there, begin, way in zip(to, place, far, strict=True) if way > 0]
-    share, way = max(shares, default=(1, 1))
-    near = (round(size * share / step) * step for step in STEPS)
-    found = next((one for one in near if abs(one - size * share) * way / size <= NEAR), 0)
-    return tidy_number(max(STEPS[-1], found or round(size * share, 2)))  # type: ignore[no-any-return]
+    sides = SIDES[corner]
+    stays = Point(*(natural[2 + axis] if far is False else 0 for axis, far in enumerate(sides)))
+    shares = []
+    for axis, far in enumerate(sides):
+        way = (natural[axis] if far is False else natural[2 + axis]) - stays[axis]
+        if far is not None and (way > 0) == far and way:
+            shares.append(((to[axis] - place[axis] - size * stays[axis]) / way, abs(way)))
+    share, way = max(shares, default=(0, 1))
+    if share <= 0:
+        return None
+    near = (round(share / step) * step for step in STEPS)
+    found = next((one for one in near if abs(one - share) * way <= NEAR), round(share, 2))
+    new = tidy_number(max(found, least_size(natural)))
+    return new, Point(*(round(here + (size - new) * by) if by else here for here, by in zip(place, stays, strict=True)))
+
+
+def least_size(natural: Box) -> float:
+    """The smallest size in which a figure can still be seen and taken hold of."""
+    longer = max(natural[2] - natural[0], natural[3] - natural[1])
+    return max(STEPS[-1], round(SEEN / longer, 2)) if longer else STEPS[-1]
+
+
+def size_towards(natural: Box, place: Point, to: Point) -> float:
+    """The size of a figure whose far corner is pulled to a place, never smaller than can be seen."""
+    pulled = pulled_size(natural, place, 1, to)
+    return pulled[0] if pulled else least_size(natural)
 
 
 def drawn_size(document: Document, component: str, place: Point, to: Point) -> float | None:
@@ -83,14 +131,7 @@ def drawn_size(document: Document, component: str, place: Point, to: Point) -> f
     live = Live.at_present(document)
     for name, one in document.definitions.items():
         if one.drawn and isinstance(one.formula, Apply) and one.formula.function == component:
-            shape, size = live.value(name), size_of(document, live, name)
-            box = bounds(thing.shape for thing in things_of(name, shape))
-            if size and box is not None:
-                return size_towards(place, _from(box, shape.get("dx"), shape.get("dy"), place), size, to)
+            natural = natural_box(name, live.value(name))
+            if natural is not None:
+                return size_towards(natural, place, to)
     return None
-
-
-def _from(box: Box, dx: float, dy: float, place: Point) -> Box:
-    """The box around a figure, had it another place."""
-    by = place.x - dx, place.y - dy
-    return box[0] + by[0], box[1] + by[1], box[2] + by[0], box[3] + by[1]

@@ -103,3 +103,56 @@ def test_a_drag_cut_loose_is_an_example_of_the_very_place() -> None:
     editor.do("drag", thing="box", attribute="end", to=[180.37, 84], snap=False)
     assert formula(editor, "box") == "rectangle(x=40, y=40, width=wide, height=44)"
     assert editor.document.definitions["wide"].formula.value == 140.37
+
+
+def figure() -> Editor:
+    """A box and a line, open as a whole in their size, with one more instance."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", snap=False)
+    editor.do("draw_line", start=[160, 140], end=[180, 160], name="leg")
+    editor.do("make_component", things=["body", "leg"], name="figure", open=["size"])
+    editor.do("make_instance", component="figure", name="other", values={"at": [300, 100]})
+    return editor
+
+
+def test_an_instance_of_size_0_can_be_pulled_large_again() -> None:
+    editor = figure()
+    editor.do("set_attribute", attribute="other.size", value=0)
+    assert editor.do("resize", thing="other", to=[460, 150], snap=False).says == "other resized: size 2."
+    with pytest.raises(StudioError, match="cannot be less than nothing"):
+        editor.do("set_attribute", attribute="other.size", value=-1)
+
+
+@pytest.mark.parametrize(
+    ("corner", "to", "formula_then"),
+    [
+        ("start", [220, 90], "figure(at=point(220, 40), size=2)"),
+        ("top_right", [460, 80], "figure(at=point(300, 40), size=2)"),
+        ("left", [260, 500], "figure(at=point(260, 100), size=1.5)"),
+        ("right", [420, 500], "figure(at=point(300, 100), size=1.5)"),
+    ],
+)
+def test_the_corner_of_an_instance_that_is_pulled_counts_and_the_opposite_one_stays(
+    corner: str, to: list[float], formula_then: str
+) -> None:
+    editor = figure()
+    editor.do("resize", thing="other", to=to, corner=corner, snap=False)
+    assert formula(editor, "other") == formula_then
+
+
+def test_an_instance_is_not_pulled_over_what_stays_and_not_too_small_to_be_seen() -> None:
+    editor = figure()
+    with pytest.raises(StudioError, match="no size there"):
+        editor.do("resize", thing="other", to=[200, 20])
+    assert "size 0.05, the smallest that can be seen" in editor.do("resize", thing="other", to=[300.5, 100.5]).says
+
+
+def test_an_instance_of_a_box_says_which_size_its_component_does_not_leave_open() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", snap=False)
+    editor.do("make_component", things=["body"], name="card", open=["width"])
+    for corner in ("end", "bottom", "start"):
+        with pytest.raises(StudioError, match="card does not leave height open, so body has no size of its own"):
+            editor.do("resize", thing="body", to=[200, 300], corner=corner)
+    editor.do("resize", thing="body", to=[200, 143])
+    assert formula(editor, "body") == "card(x=100, y=100, width=100)", "pulled straight along what is open"

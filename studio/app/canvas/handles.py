@@ -14,10 +14,8 @@ from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, inde
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
-from studio.document.bounds import bounds
-from studio.document.scene import things_of
 from studio.generalize.box_corners import TOP_LEFT, corner_of
-from studio.generalize.sized_figure import SIZE, size_of, size_towards
+from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
 
@@ -138,12 +136,13 @@ def _sized(scene: Scene, place: Place, shape: Shape) -> tuple[Handle, ...]:
     """The far corner of an instance whose size as a whole is open."""
     name, index = place[0], index_of(scene, place)
     size = size_of(scene.desk.document, scene.desk.live, name, index)
-    box = bounds(thing.shape for thing in things_of(name, shape))
-    if size is None or box is None:
+    natural = natural_box(name, shape) if size is not None else None
+    if size is None or natural is None:
         return ()
     about = Point(shape.get("dx"), shape.get("dy"))
-    way = attribute_drag(name, index, SIZE, lambda at: size_towards(about, box, size, Point(at.x(), at.y())))
-    return (Handle(QPointF(box[2], box[3]), SIZE, (way,), Qt.CursorShape.SizeFDiagCursor),)
+    way = attribute_drag(name, index, SIZE, lambda at: size_towards(natural, about, Point(at.x(), at.y())))
+    far = QPointF(about.x + size * natural[2], about.y + size * natural[3])
+    return (Handle(far, SIZE, (way,), Qt.CursorShape.SizeFDiagCursor),)
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
