@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import loop_variables, part_of
 from studio.generalize.attributes import Address, definition_of, shape_path, tidy_number
 from studio.generalize.drag_targets import WHOLE
 from studio.generalize.member_bench import with_number
+from studio.generalize.part_numbers import Numbers, PartNumber, PartRows
 from studio.generalize.result import Result
 from studio.infer.goals import Finding
 from studio.language.builtins.geometry import nested
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Comprehension, Display, Name, Node, at
+from studio.language.nodes import Apply, Comprehension, Display, Name, Node, at, free_names
 from studio.language.values import Point, Value
 
-SAYS = ("place along", "place aside", "size", "angle")
-"""What the numbers of a part are called, in their order."""
 PLACE, WAY = (0, 1), (2, 3)
 ROUND = ((2, 2, 2, 0), (3, 3, 3, 1), (4, 4, 4, 2), (6, 6, 6, 4))
 """Digits of these numbers, roundest first."""
@@ -30,49 +30,59 @@ STEP, ROUNDS, EXACT = 1e-4, 20, 1e-6
 SMALLEST, LARGEST = 0.01, 0.99
 """A copy is smaller than the whole, or there would be no end to it."""
 
-Numbers = tuple[float, ...]
-
 
 @dataclass(frozen=True)
 class _Copy:
-    """One copy: the definition of the parts with its formula, their numbers, and of which parts it is one inside the
-    other, outermost first; ``place`` gives where what is pulled of it lies for other numbers of its own part."""
+    """One copy: the rows that say where copies lie, and of which parts it is one inside the other, outermost first.
 
-    parts: str
-    numbers: tuple[Numbers, ...]
+    ``fixed`` are the names that the drawing needs besides those rows; ``place`` gives where what is pulled of it lies
+    for other rows.
+    """
+
+    rows: PartRows
     way: tuple[int, ...]
-    place: Callable[[Numbers], Point]
+    fixed: frozenset[str]
+    place: Callable[[Sequence[Numbers]], Point]
 
     @property
     def own(self) -> int:
         return self.way[-1]
 
+    def levers(self, columns: Sequence[int], loose: bool) -> tuple[PartNumber, ...]:
+        """What gives way for two numbers of its part: the values that these follow, or they themselves."""
+        if loose:
+            return tuple(self.rows.lever(self.own, column) for column in columns)
+        return tuple(self.rows.followed(self.own, column, self.fixed) for column in columns)
+
 
 def pulled_copy(document: Document, live: Live, address: Address, to: Point, candidate: int) -> Result | None:
     """The document after a point of a copy was pulled to a place; None for anything that is no copy inside.
 
-    All copies of the same part follow. ``candidate`` 1 lets the other two of its numbers give way. Raises Refusal
-    where it cannot come to lie there.
+    All copies of the same part follow, and what else follows the same value. ``candidate`` 1 lets the other two of its
+    numbers give way; further ones cut them loose from what they follow. Raises Refusal where it cannot come to lie
+    there.
     """
     copy = _copy_of(document, live, address)
     if copy is None:
         return None
     begins = address.steps[-1:] in ((WHOLE,), ("start",))
-    solved = {way: _solved(copy, way, to) for way in ((PLACE,) if begins else (WAY, PLACE))}
-    ways = [(way, numbers) for way, numbers in solved.items() if numbers is not None]
+    pairs = (PLACE,) if begins else (WAY, PLACE)
+    found = [list(_ways(copy, columns, to)) for columns in pairs]
+    ways = [one[0] for one in found if one] + [other for one in found for other in one[1:]]
     if not ways:
         raise Refusal("No copy inside can come to lie there: it must be smaller than the whole.")
     if not 0 <= candidate < len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
-    way, numbers = ways[candidate]
+    levers, values = ways[candidate]
     after = document
-    for column in way:
-        after = with_number(after, copy.parts, ("items", copy.own, "items", column), numbers[column])
-    texts = [_text(copy, *one) for one in ways]
+    for lever, value in zip(levers, values, strict=True):
+        after = with_number(after, lever.name, lever.path, value)
+    texts = [_text(*one) for one in ways]
     text = texts[candidate]
     called = str(address).removesuffix(f".{WHOLE}")
     finding = Finding(called, text, tuple(one for one in texts if one != text))
-    return Result(after, (finding,), frozenset({address.thing, copy.parts}), f"{called}: {text}.")
+    changed = frozenset({address.thing, copy.rows.definition.name, *(lever.name for lever in levers)})
+    return Result(after, (finding,), changed, f"{called}: {text}.")
 
 
 def is_copy(document: Document, live: Live, address: Address) -> bool:
@@ -80,8 +90,18 @@ def is_copy(document: Document, live: Live, address: Address) -> bool:
     return _copy_of(document, live, address) is not None
 
 
-def _text(copy: _Copy, columns: Sequence[int], numbers: Numbers) -> str:
-    return " and ".join(f"{SAYS[one]} of part {copy.own + 1} becomes {numbers[one]:g}" for one in columns)
+def _ways(copy: _Copy, columns: tuple[int, int], to: Point) -> Iterator[tuple[tuple[PartNumber, ...], Numbers]]:
+    """What two numbers of its part may give way by: by what they follow first, then cut loose from that."""
+    for levers in dict.fromkeys(copy.levers(columns, loose) for loose in (False, True)):
+        values = _solved(copy, levers, to)
+        if values is not None:
+            yield levers, values
+
+
+def _text(levers: Sequence[PartNumber], values: Numbers) -> str:
+    said = [f"{lever.called} becomes {value:g}" for lever, value in zip(levers, values, strict=True)]
+    loose = [f"{lever.called} no longer follows {' and '.join(lever.loose)}" for lever in levers if lever.loose]
+    return " and ".join(said) + "".join(f", {one}" for one in loose)
 
 
 def _copy_of(document: Document, live: Live, address: Address) -> _Copy | None:
@@ -97,31 +117,33 @@ def _copy_of(document: Document, live: Live, address: Address) -> _Copy | None:
     row = loop_variables(formula, env, address.index)
     here = Env({**env, **row})
     depth = evaluate(level, here)
-    rows: tuple[Numbers, ...] = tuple(evaluate(definition.formula, Env(env)))
+    rows = PartRows(document, definition, env)
+    now = rows.numbers()
     frame = evaluate(begin, here), evaluate(end, here)
     targets = formula.clauses[1].targets
-    known = nested(*frame, rows, depth)
+    known = nested(*frame, now, depth)
     number = known.index(tuple(row[one] for one in targets))
     if not depth:
         return None
     way: list[int] = []
     for _ in range(depth):
-        number, last = divmod(number, len(rows))
+        number, last = divmod(number, len(now))
         way.insert(0, last)
     steps = address.steps[:-1] if address.steps[-1:] == (WHOLE,) else address.steps
     element = at(formula, shape_path(formula))
 
-    def place(numbers: Numbers) -> Point:
+    def place(numbers: Sequence[Numbers]) -> Point:
         ends = frame
         for one in way:
-            (ends,) = nested(*ends, [numbers if one == way[-1] else rows[one]], 1)
+            (ends,) = nested(*ends, [numbers[one]], 1)
         shape = evaluate(element, Env({**env, **row, **dict(zip(targets, ends, strict=True))}))
         found = part_of(shape, steps or _first(shape))
         if not isinstance(found, Point):
             raise Refusal(f"{address} is no place. Pull one of its points.")
         return found
 
-    return _Copy(definition.name, rows, tuple(way), place)
+    fixed = restricted(document, free_names(formula) - {definition.name}).definitions
+    return _Copy(rows, tuple(way), frozenset(fixed), place)
 
 
 def _nested_source(formula: Node) -> tuple[Node, Node, Node, Node] | None:
@@ -141,45 +163,51 @@ def _first(shape: Value) -> tuple[str | int, ...]:
     return ("points", 0) if "points" in shape.as_dict() else ("start",)
 
 
-def _solved(copy: _Copy, columns: tuple[int, int], to: Point) -> Numbers | None:
-    """The numbers of the part with which what is pulled lies at a place, as round as may be; None where there are none.
+def _solved(copy: _Copy, levers: Sequence[PartNumber], to: Point) -> Numbers | None:
+    """The values of two levers with which what is pulled lies at a place, round if may be; None where there are none.
 
-    A copy in copies of its own part moves with these, so the two numbers are found step by step (Newton's method).
+    A copy in copies of its own part moves with these, so the two are found step by step (Newton's method).
     """
-    numbers = copy.numbers[copy.own]
+    values = tuple(lever.value for lever in levers)
+
+    def place(values: Numbers) -> Point:
+        return copy.place(copy.rows.numbers(levers, values))
+
     try:
         for _ in range(ROUNDS):
-            here = copy.place(numbers)
+            here = place(values)
             missing = (to.x - here.x, to.y - here.y)
             if max(map(abs, missing)) < EXACT:
-                return _round(copy, columns, numbers, to)
-            moved = [copy.place(_with(numbers, one, numbers[one] + STEP)) for one in columns]
+                return _round(copy, levers, values, to)
+            moved = [place(_with(values, one, values[one] + STEP)) for one in (0, 1)]
             (a, c), (b, d) = (((one.x - here.x) / STEP, (one.y - here.y) / STEP) for one in moved)
             whole = a * d - b * c
             if abs(whole) < EXACT:
                 return None
             by = ((missing[0] * d - b * missing[1]) / whole, (a * missing[1] - c * missing[0]) / whole)
-            for column, more in zip(columns, by, strict=True):
-                numbers = _with(numbers, column, numbers[column] + more)
+            values = tuple(value + more for value, more in zip(values, by, strict=True))
     except (StudioError, OverflowError):
         return None
     return None
 
 
-def _round(copy: _Copy, columns: Sequence[int], numbers: Numbers, to: Point) -> Numbers | None:
-    if 2 in columns and not SMALLEST <= numbers[2] <= LARGEST:
+def _round(copy: _Copy, levers: Sequence[PartNumber], values: Numbers, to: Point) -> Numbers | None:
+    rows = zip(copy.rows.numbers(), copy.rows.numbers(levers, values), strict=True)
+    if any(was[2] != now[2] and not SMALLEST <= now[2] <= LARGEST for was, now in rows):
         return None
-    if 3 in columns:
-        numbers = _with(numbers, 3, (numbers[3] + 180) % 360 - 180)
+    angles = [lever.column == 3 and lever.path is not None for lever in levers]
+    values = tuple((value + 180) % 360 - 180 if angle else value for value, angle in zip(values, angles, strict=True))
+    if not all(lever.least <= value <= lever.most for lever, value in zip(levers, values, strict=True)):
+        return None
     for digits in ROUND:
-        found = numbers
-        for column in columns:
-            found = _with(found, column, tidy_number(round(float(numbers[column]), digits[column])))
-        there = copy.place(found)
+        found = tuple(
+            tidy_number(round(float(value), digits[lever.column])) for lever, value in zip(levers, values, strict=True)
+        )
+        there = copy.place(copy.rows.numbers(levers, found))
         if max(abs(there.x - to.x), abs(there.y - to.y)) <= NEAR:
             return found
-    return numbers
+    return values
 
 
-def _with(numbers: Numbers, column: int, value: float) -> Numbers:
-    return (*numbers[:column], value, *numbers[column + 1 :])
+def _with(values: Numbers, position: int, value: float) -> Numbers:
+    return (*values[:position], value, *values[position + 1 :])
