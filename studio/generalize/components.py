@@ -9,11 +9,11 @@ from dataclasses import replace
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attribute_values import loop_variables
-from studio.generalize.attributes import Address, address_of, definition_of, explicit, find, shape_path
+from studio.generalize.attributes import Address, address_of, definition_of, explicit, find, shape_path, tidy_number
 from studio.generalize.example_moments import must_be_free
 from studio.generalize.observe import forget
 from studio.generalize.operands import Environment, Given, written
-from studio.generalize.parameterize_over import set_aside
+from studio.generalize.parameterize_over import set_aside, way_aside
 from studio.generalize.snap import snap
 from studio.generalize.surroundings import surroundings
 from studio.language.builtins import SHAPES
@@ -23,12 +23,13 @@ from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Literal, Name, Node, Path, at, free_names, replaced
 from studio.language.steps import Input
 from studio.language.types import POINT, SYMBOL, Type, list_of
-from studio.language.values import Point, Symbol
+from studio.language.values import Point, Symbol, Value, is_number
 
 PLACED = (POINT, list_of(POINT))
 PLACE = "at"
 """What the place of a figure as a whole is called; where none is given, an instance is drawn beside everything else."""
-COORDINATES = ("x", "y", "dx", "dy")
+ACROSS = ("x", "dx")
+COORDINATES = (*ACROSS, "y", "dy")
 """What says where an instance is drawn: inputs of these types, or of these names."""
 
 
@@ -160,8 +161,30 @@ def instance(
     )
     formula: Node = Apply(component, (), keywords)
     if nowhere:
-        formula = set_aside(document, formula)
+        formula = _aside(document, env, Apply(component, (), keywords), placed)
     return with_definition(document, Definition(name, formula, drawn=True)), tuple(says)
+
+
+def _aside(document: Document, env: Environment, drawn: Apply, placed: Sequence[str]) -> Node:
+    """An instance to the right of everything that is drawn: in other places, or moved where its places do not do it."""
+    by = way_aside(document, drawn)
+    keywords = tuple(
+        (name, _further(evaluate(node, Env(env)), by, name) if name in placed else node)
+        for name, node in drawn.keywords
+    )
+    there = replace(drawn, keywords=keywords)
+    return set_aside(document, drawn) if way_aside(document, there) else there
+
+
+def _further(place: Value, by: float, name: str) -> Node:
+    """A place, or a coordinate of that name, so much further to the right."""
+    if isinstance(place, Point):
+        place = Point(place.x + by, place.y)
+    elif isinstance(place, list):
+        place = [Point(one.x + by, one.y) for one in place]
+    elif name in ACROSS and is_number(place):
+        place += by
+    return written(tidy_number(place))
 
 
 def _places_of_first(document: Document, env: Environment, made: Definition, placed: Sequence[str]) -> dict[str, Node]:

@@ -96,14 +96,20 @@ def shown_beside(document: Document, function: str, arguments: Mapping[str, Valu
 
 def set_aside(document: Document, drawing: Node) -> Node:
     """A drawing moved to the right of everything that is drawn. Raises Refusal where it draws nothing."""
+    by = way_aside(document, drawing)
+    single = isinstance(evaluate(drawing, Env(Live(document).env())), Shape)
+    items: Node = Display("list", (drawing,)) if single else drawing
+    return Apply("group", (), (("items", items), ("dx", Literal(by))))
+
+
+def way_aside(document: Document, drawing: Node) -> float:
+    """How far a drawing has to go to stand to the right of all that is drawn. Raises Refusal where it draws nothing."""
     live = Live(document)
     value = evaluate(drawing, Env(live.env()))
     shapes = [value] if isinstance(value, Shape) else value
     if not isinstance(shapes, list) or not all(isinstance(one, Shape) for one in shapes):
         raise Refusal(f"{drawing} is {short_value(value)}, which is not drawn.")
-    items: Node = Display("list", (drawing,)) if isinstance(value, Shape) else drawing
-    aside = _right_end(live.scene()) + GAP - _left_end(shapes)
-    return Apply("group", (), (("items", items), ("dx", Literal(round(aside, 2)))))
+    return round(_right_end(live.scene()) + GAP - _left_end(shapes), 2)
 
 
 def _right_end(shapes: Iterable[Shape]) -> float:

@@ -45,20 +45,20 @@ class PartRows:
     definition: Definition
     env: Mapping[str, Value]
 
-    def numbers(self, levers: Sequence[PartNumber] = (), values: Sequence[float] = ()) -> tuple[Numbers, ...]:
-        """The rows, once levers have other values."""
+    def numbers(self, others: Sequence[PartNumber] = (), values: Sequence[float] = ()) -> tuple[Numbers, ...]:
+        """The rows, once some numbers have other values."""
         after = self.document
-        for lever, value in zip(levers, values, strict=True):
-            after = with_number(after, lever.name, lever.path, value)
+        for each, value in zip(others, values, strict=True):
+            after = with_number(after, each.name, each.path, value)
         inside = restricted(after, (self.definition.name,))
-        changed = reached(inside, [lever.name for lever in levers]) | {self.definition.name}
+        changed = reached(inside, [each.name for each in others]) | {self.definition.name}
         here = dict(self.env)
         for name in order(inside):
             if name in changed:
                 here[name] = evaluate(inside.definitions[name].formula, Env(here))
         return tuple(here[self.definition.name])
 
-    def lever(self, part: int, column: int) -> PartNumber:
+    def number(self, part: int, column: int) -> PartNumber:
         """The number itself of a part. Raises Refusal where that is not written as a row of numbers."""
         name, row = self._row(part)
         path: Path = (*row, "items", column)
@@ -69,7 +69,7 @@ class PartRows:
 
     def followed(self, part: int, column: int, fixed: frozenset[str]) -> PartNumber:
         """The first value that a number of a part follows, if there is one that nothing fixed needs; else itself."""
-        own = self.lever(part, column)
+        own = self.number(part, column)
         needed = restricted(self.document, own.loose).definitions
         for name in (*own.loose, *needed):
             one = self.document.definitions[name]

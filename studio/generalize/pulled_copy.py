@@ -48,10 +48,10 @@ class _Copy:
     def own(self) -> int:
         return self.way[-1]
 
-    def levers(self, columns: Sequence[int], loose: bool) -> tuple[PartNumber, ...]:
+    def pair(self, columns: Sequence[int], loose: bool) -> tuple[PartNumber, ...]:
         """What gives way for two numbers of its part: the values that these follow, or they themselves."""
         if loose:
-            return tuple(self.rows.lever(self.own, column) for column in columns)
+            return tuple(self.rows.number(self.own, column) for column in columns)
         return tuple(self.rows.followed(self.own, column, self.fixed) for column in columns)
 
 
@@ -73,15 +73,15 @@ def pulled_copy(document: Document, live: Live, address: Address, to: Point, can
         raise Refusal("No copy inside can come to lie there: it must be smaller than the whole.")
     if not 0 <= candidate < len(ways):
         raise Refusal(f"There are only {len(ways)} ways for {address} to follow.")
-    levers, values = ways[candidate]
+    pair, values = ways[candidate]
     after = document
-    for lever, value in zip(levers, values, strict=True):
-        after = with_number(after, lever.name, lever.path, value)
+    for each, value in zip(pair, values, strict=True):
+        after = with_number(after, each.name, each.path, value)
     texts = [_text(*one) for one in ways]
     text = texts[candidate]
     called = str(address).removesuffix(f".{WHOLE}")
     finding = Finding(called, text, tuple(one for one in texts if one != text))
-    changed = frozenset({address.thing, copy.rows.definition.name, *(lever.name for lever in levers)})
+    changed = frozenset({address.thing, copy.rows.definition.name, *(each.name for each in pair)})
     return Result(after, (finding,), changed, f"{called}: {text}.")
 
 
@@ -92,15 +92,15 @@ def is_copy(document: Document, live: Live, address: Address) -> bool:
 
 def _ways(copy: _Copy, columns: tuple[int, int], to: Point) -> Iterator[tuple[tuple[PartNumber, ...], Numbers]]:
     """What two numbers of its part may give way by: by what they follow first, then cut loose from that."""
-    for levers in dict.fromkeys(copy.levers(columns, loose) for loose in (False, True)):
-        values = _solved(copy, levers, to)
+    for pair in dict.fromkeys(copy.pair(columns, loose) for loose in (False, True)):
+        values = _solved(copy, pair, to)
         if values is not None:
-            yield levers, values
+            yield pair, values
 
 
-def _text(levers: Sequence[PartNumber], values: Numbers) -> str:
-    said = [f"{lever.called} becomes {value:g}" for lever, value in zip(levers, values, strict=True)]
-    loose = [f"{lever.called} no longer follows {' and '.join(lever.loose)}" for lever in levers if lever.loose]
+def _text(pair: Sequence[PartNumber], values: Numbers) -> str:
+    said = [f"{each.called} becomes {value:g}" for each, value in zip(pair, values, strict=True)]
+    loose = [f"{each.called} no longer follows {' and '.join(each.loose)}" for each in pair if each.loose]
     return " and ".join(said) + "".join(f", {one}" for one in loose)
 
 
@@ -163,22 +163,22 @@ def _first(shape: Value) -> tuple[str | int, ...]:
     return ("points", 0) if "points" in shape.as_dict() else ("start",)
 
 
-def _solved(copy: _Copy, levers: Sequence[PartNumber], to: Point) -> Numbers | None:
-    """The values of two levers with which what is pulled lies at a place, round if may be; None where there are none.
+def _solved(copy: _Copy, pair: Sequence[PartNumber], to: Point) -> Numbers | None:
+    """The values of two numbers with which what is pulled lies at a place, round if may be; None where there are none.
 
     A copy in copies of its own part moves with these, so the two are found step by step (Newton's method).
     """
-    values = tuple(lever.value for lever in levers)
+    values = tuple(each.value for each in pair)
 
     def place(values: Numbers) -> Point:
-        return copy.place(copy.rows.numbers(levers, values))
+        return copy.place(copy.rows.numbers(pair, values))
 
     try:
         for _ in range(ROUNDS):
             here = place(values)
             missing = (to.x - here.x, to.y - here.y)
             if max(map(abs, missing)) < EXACT:
-                return _round(copy, levers, values, to)
+                return _round(copy, pair, values, to)
             moved = [place(_with(values, one, values[one] + STEP)) for one in (0, 1)]
             (a, c), (b, d) = (((one.x - here.x) / STEP, (one.y - here.y) / STEP) for one in moved)
             whole = a * d - b * c
@@ -191,19 +191,19 @@ def _solved(copy: _Copy, levers: Sequence[PartNumber], to: Point) -> Numbers | N
     return None
 
 
-def _round(copy: _Copy, levers: Sequence[PartNumber], values: Numbers, to: Point) -> Numbers | None:
-    rows = zip(copy.rows.numbers(), copy.rows.numbers(levers, values), strict=True)
+def _round(copy: _Copy, pair: Sequence[PartNumber], values: Numbers, to: Point) -> Numbers | None:
+    rows = zip(copy.rows.numbers(), copy.rows.numbers(pair, values), strict=True)
     if any(was[2] != now[2] and not SMALLEST <= now[2] <= LARGEST for was, now in rows):
         return None
-    angles = [lever.column == 3 and lever.path is not None for lever in levers]
+    angles = [each.column == 3 and each.path is not None for each in pair]
     values = tuple((value + 180) % 360 - 180 if angle else value for value, angle in zip(values, angles, strict=True))
-    if not all(lever.least <= value <= lever.most for lever, value in zip(levers, values, strict=True)):
+    if not all(each.least <= value <= each.most for each, value in zip(pair, values, strict=True)):
         return None
     for digits in ROUND:
         found = tuple(
-            tidy_number(round(float(value), digits[lever.column])) for lever, value in zip(levers, values, strict=True)
+            tidy_number(round(float(value), digits[each.column])) for each, value in zip(pair, values, strict=True)
         )
-        there = copy.place(copy.rows.numbers(levers, found))
+        there = copy.place(copy.rows.numbers(pair, found))
         if max(abs(there.x - to.x), abs(there.y - to.y)) <= NEAR:
             return found
     return values

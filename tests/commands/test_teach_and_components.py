@@ -238,11 +238,11 @@ def test_what_is_worked_out_becomes_a_component_open_in_several_values() -> None
         editor.do("make_component", things=["places"], name="other")
 
 
-def test_an_instance_without_an_open_place_is_drawn_beside_everything_else() -> None:
+def test_an_instance_that_is_given_no_place_is_drawn_beside_everything_else() -> None:
     editor = Editor()
     editor.do("draw_ellipse", center=[40, 40], radius_x=20, radius_y=20, name="bead")
     editor.do("make_component", things=["bead"], name="disc", open=["fill"])
     editor.do("make_instance", component="disc", name="red_one", values={"fill": "red"})
-    group = editor.live.value("red_one")
-    assert 40 - 20 + group.get("dx") > 60
-    assert group.get("items")[0].get("fill") == "red"
+    disc = editor.live.value("red_one")
+    assert disc.get("center").x - disc.get("radius_x") > 60
+    assert disc.get("fill") == "red"

@@ -81,7 +81,7 @@ def test_instances_fill_exactly_what_is_open_and_stand_apart_where_no_place_is_s
         components.instance(board(), {}, "disc", "one", {"size": Given(3)})
     there = board()
     made, _ = components.instance(there, Live(there).env(), "disc", "one", {"fill": Given("red")})
-    assert text(made, "one").startswith("group(items=[disc(center=")
+    assert text(made, "one") == "disc(center=point(456, 70), fill=red)"
 
 
 LISTED = "[((1, 1), red), ((2, 1), blue)]"
@@ -225,3 +225,15 @@ def test_a_component_open_in_a_width_or_a_colour_alone_can_be_put_anywhere_too()
     assert show(editor.document.definitions["disc"].formula) == "bead(center=point(93, 77), fill=None)"
     with pytest.raises(Refusal, match="bead does not leave radius_x open"):
         editor.do("resize", thing="disc", to=[130, 140])
+
+
+def test_an_instance_that_is_given_no_place_gets_one_of_its_own_beside_everything_else() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="body", snap=False)
+    editor.do("make_component", things=["body"], name="card", open=["width"])
+    editor.do("make_instance", component="card", name="other", values={"width": 30})
+    assert show(editor.document.definitions["other"].formula) == "card(x=180, y=100, width=30)"
+    editor.do("draw_line", start=[0, 0], end=[50, 40], name="stroke", snap=False)
+    editor.do("make_component", things=["stroke"], name="way", open=[])
+    editor.do("make_instance", component="way", name="second", values={})
+    assert show(editor.document.definitions["second"].formula) == "way(start=point(230, 0), end=point(280, 40))"
