@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from studio.generalize.attributes import default_of
 from studio.generalize.folded import folded
@@ -14,6 +15,7 @@ from studio.language.nodes import (
     Comprehension,
     Display,
     Literal,
+    Name,
     Node,
     counted_to,
     free_names,
@@ -47,7 +49,7 @@ def simplified(node: Node) -> Node:
             return whole.arguments["xy".index(node.name)]
     if isinstance(node, Apply) and node.function == "[]":
         return _item(node.arguments[0], node.arguments[1]) or node
-    return node
+    return _none_before(node) if isinstance(node, Comprehension) else node
 
 
 def _item(items: Node, index: Node) -> Node | None:
@@ -70,3 +72,27 @@ def _from_the_first(index: Node, count: Node) -> Node:
         return folded(((1, count), (1, index))) if is_number(index.value) and index.value < 0 else index
     may_lie_before = "-" in free_names(index) and not (isinstance(index, Apply) and index.function == "%")
     return Apply("%", (index, count)) if may_lie_before else index
+
+
+def _none_before(node: Comprehension) -> Node:
+    """A list in which what lies so many places before a member is never before the first one, for it begins later."""
+    ranges: dict[Node, Apply] = {
+        Name(one.targets[0]): one.source for one in node.clauses if isinstance(one.source, Apply)
+    }
+    later = {name: one.arguments for name, one in ranges.items() if one.function == "range" and len(one.arguments) == 2}
+
+    def plain(inner: Node) -> Node:
+        if isinstance(inner, Comprehension):
+            return inner  # its members may go by the same name
+        inner = with_children(inner, plain)
+        if not isinstance(inner, Apply) or inner.function != "%":
+            return inner
+        less, count = inner.arguments
+        if not isinstance(less, Apply) or less.function != "-" or len(less.arguments) != 2:
+            return inner
+        first, end = later.get(less.arguments[0], (less, less))
+        by = less.arguments[1]
+        known = end == count and isinstance(first, Literal) and isinstance(by, Literal) and 0 <= by.value <= first.value
+        return less if known else inner
+
+    return replace(node, element=plain(node.element)) if later else node

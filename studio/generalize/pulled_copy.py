@@ -24,6 +24,8 @@ from studio.language.values import Point, Value
 PLACE, WAY = (0, 1), (2, 3)
 ROUND = ((2, 2, 2, 0), (3, 3, 3, 1), (4, 4, 4, 2), (6, 6, 6, 4))
 """Digits of these numbers, roundest first."""
+LARGE = 10
+"""A value that is followed is as round as an angle, from so large on."""
 NEAR = 1.0
 """So many pixels from where it was pulled to a copy may come to lie with round numbers."""
 STEP, ROUNDS, EXACT = 1e-4, 20, 1e-6
@@ -200,9 +202,8 @@ def _round(copy: _Copy, pair: Sequence[PartNumber], values: Numbers, to: Point) 
     if not all(each.least <= value <= each.most for each, value in zip(pair, values, strict=True)):
         return None
     for digits in ROUND:
-        found = tuple(
-            tidy_number(round(float(value), digits[each.column])) for each, value in zip(pair, values, strict=True)
-        )
+        wanted = [digits[3 if each.path is None and abs(each.value) >= LARGE else each.column] for each in pair]
+        found = tuple(tidy_number(round(float(value), one)) for value, one in zip(values, wanted, strict=True))
         there = copy.place(copy.rows.numbers(pair, found))
         if max(abs(there.x - to.x), abs(there.y - to.y)) <= NEAR:
             return found

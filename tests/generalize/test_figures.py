@@ -437,16 +437,19 @@ def test_what_hangs_on_the_last_member_of_a_list_does_so_in_its_component(source
     assert editor.live.value("figure_1").get("items")[-1].get("start") == Point(at_x + further, 140)
 
 
-def test_members_that_hang_on_the_one_before_them_meet_the_last_one_in_a_component() -> None:
+@pytest.mark.parametrize(("numbers", "formula"), [("range(4)", "50 * ((i - 1) % 4)"), ("range(1, 4)", "50 * (i - 1)")])
+def test_members_that_hang_on_the_one_before_them_meet_the_last_one_in_a_component(numbers: str, formula: str) -> None:
     editor = Editor()
     editor.do("set_formula", name="row", formula="[ellipse(center=point(50 * i, 90), radius_x=9) for i in range(4)]")
     editor.do("show", name="row")
-    links = "[line(start=row[i - 1].center, end=row[i].center) for i in range(4)]"
+    links = f"[line(start=row[i - 1].center, end=row[i].center, dashes=(i - 1) % 2) for i in {numbers}]"
     editor.do("set_formula", name="links", formula=links)
     editor.do("show", name="links")
     before = [one.get("start") for one in editor.live.value("links")]
     editor.do("make_component", things=["row", "links"], name="ring", open=["at"])
     assert [one.get("start") for one in editor.live.value("ring_1").get("items")[4:]] == before
+    said = show(editor.document.definitions["ring"].formula)
+    assert formula in said and "dashes=(i - 1) % 2" in said
 
 
 def test_a_figure_open_in_its_size_is_scaled_about_its_place_with_all_that_is_in_it() -> None:
