@@ -8,11 +8,12 @@ name. Of the formulas that fit, those are taken that weigh least together so.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
 from studio.demonstrate.played_questions import Doubt
+from studio.document.model import Choice
 from studio.infer.check import right_everywhere
 from studio.infer.explain import finding
 from studio.infer.goals import Candidate
@@ -31,8 +32,12 @@ LONGEST = 3
 Chosen = tuple[float, Node]
 
 
-def done_alike(steps: Steps, doubts: list[Doubt]) -> Steps:
-    """The steps with what is done alike in several cases; ``doubts`` are the goals behind them, and follow."""
+def done_alike(steps: Steps, doubts: list[Doubt], choices: Sequence[Choice] = ()) -> Steps:
+    """The steps with what is done alike in several cases; ``doubts`` are the goals behind them, and follow.
+
+    A formula that the person chose for a case, as ``choices`` tell, stays as it is.
+    """
+    said = {choice.goal for choice in choices if choice.formula is not None}
     groups: dict[str, list[int]] = {}
     for place, one in enumerate(doubts):
         if one.unshown is None and isinstance(one.goal.scope.own, Name) and one.goal.type != TRUTH:
@@ -40,7 +45,7 @@ def done_alike(steps: Steps, doubts: list[Doubt]) -> Steps:
     new: dict[int, Node] = {}
     for places in groups.values():
         some = [doubts[place] for place in places]
-        for place, formula in zip(places, _together(some) if len(some) > 1 else (), strict=False):
+        for place, formula in zip(places, _together(some, said) if len(some) > 1 else (), strict=False):
             if formula != doubts[place].answer.best:
                 node = copy(formula)
                 new |= dict.fromkeys(map(id, doubts[place].nodes), node)
@@ -48,13 +53,18 @@ def done_alike(steps: Steps, doubts: list[Doubt]) -> Steps:
     return _with(steps, new) if new else steps
 
 
-def _together(some: Sequence[Doubt]) -> Sequence[Node]:
-    """The formula of each case, of which all together weigh least."""
+def _together(some: Sequence[Doubt], said: Container[str]) -> Sequence[Node]:
+    """The formula of each case, of which all together weigh least; ``said`` are the goals whose formula was chosen."""
     alone = [(float(weight(one.answer.best, one.goal.scope)), one.answer.best) for one in some]
     ways = [list(alone)]
     for place, one in enumerate(some):
         for pattern in _patterns(one):
-            way = [_like(pattern, other, lone) for other, lone in zip(some, alone, strict=True)]
+            if one.goal.purpose in said and pattern != one.answer.best:
+                continue
+            way = [
+                lone if other.goal.purpose in said else _like(pattern, other, lone)
+                for other, lone in zip(some, alone, strict=True)
+            ]
             way[place] = float(weight(pattern, one.goal.scope)), pattern
             ways.append(way)
     best = min(ways[1:] + ways[:1], key=lambda way: sum(weighs for weighs, _ in way))

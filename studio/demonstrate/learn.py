@@ -201,7 +201,7 @@ class Learner:
             ask.by_then = ByThen(self._overtaken, self.document)
             ask.parts += fixed_parts(shows)
             threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
-            steps = tidied(done_alike(Lifter(ask).merge(threads), ask.doubts))
+            steps = tidied(done_alike(Lifter(ask).merge(threads), ask.doubts, choices))
             return (ask, kept_before(steps, ask.kept, ask.taken)), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)

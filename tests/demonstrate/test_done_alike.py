@@ -43,6 +43,16 @@ def test_a_plain_value_is_done_for_itself() -> None:
     assert best(acting, "on_click: new cost (2)") == "0"
 
 
+def test_a_formula_that_was_chosen_stays() -> None:
+    acting = bought(bought(basket(), 0, (0, 0), (3, 1)), 1, (7, 2), (15, 3))
+    for goal in ("on_click: new cost", "on_click: new bought (2)"):
+        findings = acting.editor.history[-1].result.findings
+        rival = next(one.rivals[0] for one in findings if one.goal == goal)
+        acting.do("choose", goal=goal, number=1)
+        assert best(acting, goal) == rival == "bread_costs"
+    assert best(acting, "on_click: new cost (2)") == "cost + wine_costs", "the other case does what it did"
+
+
 @pytest.mark.parametrize(
     ("wanted", "is_test", "bits"),
     [((True, False), True, 2.6), ((True, True, True), True, 2.0), ((1, 2, 3), False, 9.0), (("a", "b"), False, 3.6)],
