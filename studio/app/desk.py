@@ -57,6 +57,8 @@ class Desk(QObject):
     """Somebody asks why something is as it is: a name, and the attribute or step of it that is meant."""
     form_wanted = Signal(str, object)
     """A place asks for the form of a command, with the arguments that are known (a mapping)."""
+    form_left = Signal()
+    """The form of a command was left, and nothing was done."""
     lit_changed = Signal()
     """What is lit because something needs it, or it needs something, changed."""
     aimed = Signal()

@@ -161,7 +161,7 @@ def remember(
     title="Put",
     icon="fa5s.plus",
     told="Puts {value} at {key} in {tile}",
-    acted=StageAction("put", "Put", "U", says="Put a value at a place of a tile"),
+    acted=StageAction("put", "Put", "U", says="Put a value at a place of a tile", shows=True),
 )
 def put(
     document: Document,
@@ -179,7 +179,7 @@ def put(
     title="Take away",
     icon="fa5s.minus",
     told="Takes {keys} out of {tile}",
-    acted=StageAction("take", "Take away", "T", says="Take something out of a tile"),
+    acted=StageAction("take", "Take away", "T", says="Take something out of a tile", shows=False),
 )
 def take(
     document: Document,

@@ -27,6 +27,8 @@ class StageAction:
     """The command that is done instead where a place in a tile was pointed at."""
     counts: str = ""
     """The argument that says that several things were pointed at."""
+    shows: bool | None = None
+    """Whether something drawn that is clicked as a whole is seen from then on; None where that is not meant."""
     in_loop: bool = False
     """Whether it makes sense in a loop only."""
     hidden: bool = False

@@ -110,6 +110,7 @@ class FormulaList(QListWidget):
         self.setFixedHeight(height + 2 * self.frameWidth() + 2)
 
 
+@guarded
 class FindingCard(PanelSection):
     """One open finding."""
 

@@ -327,6 +327,7 @@ class CommandForm(QDialog):
         if self._order is not None and self._running:
             self.desk.orders.cancel(self._order)
         self.desk.show_ghost(None)
+        self.desk.form_left.emit()
         super().reject()
 
     def done(self, result: int) -> None:

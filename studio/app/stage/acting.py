@@ -268,12 +268,12 @@ class Acting(QWidget):
             self.prompt.show_again(gesture)
             self._follow()
 
-    def _let_be_seen(self, one: Seen, shown: bool) -> None:
+    def _let_be_seen(self, one: Seen) -> None:
         """Something drawn goes, or comes back."""
         gesture = self.gesture
         if gesture is not None:
             self.gesture, self.pointed = None, []
-            command, arguments = one.doing(shown)
+            command, arguments = one.doing(next(spec for spec in self.bar.specs.values() if spec.action.at_key))
             self._do(command, lambda: self.take_up(gesture, []), arguments)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -16,17 +16,13 @@ from studio.generalize.operands import named_operand, operand_value, tile_of, ti
 from studio.language.types import ANY
 from studio.language.values import Value
 
-TAKES, PUTS = "take", "put"
-COMES_AND_GOES = (TAKES, PUTS)
-"""The actions of the stage by which something drawn goes or comes back."""
-
 
 class CanvasPicking(QObject):
     """Aims while an action waits for an operand."""
 
     pointed_at = Signal(object, bool)
     """Something was pointed at (Chosen), and whether it is added to what was."""
-    seen = Signal(object, bool)
+    seen = Signal(object)
     """Something drawn (Seen) is to be seen, or no more."""
     left = Signal()
     """Something else is asked for now, or Escape was pressed on the canvas."""
@@ -40,6 +36,10 @@ class CanvasPicking(QObject):
         self.spots: list[QPointF] = []
         self._gesture: StageGesture | None = None
         self._waiting: tuple[Spec, CanvasClick] | None = None  # an action whose operand is to be made changeable first
+        self._waited_in = ""  # the demonstration that it belongs to
+        desk.changed.connect(self._leave_off)
+        desk.replaced.connect(self.forget)
+        desk.form_left.connect(self.forget)
 
     def follow(self, gesture: StageGesture | None) -> None:
         """Brings what a click on the canvas is for in step with the action under way."""
@@ -83,17 +83,17 @@ class CanvasPicking(QObject):
     def _comes_and_goes(self, click: CanvasClick) -> Seen | None:
         """What is taken away, or put back, as a whole, by whether it is seen: neither a tile nor a place is meant."""
         gesture, sight = self._gesture, self._sight()
-        name = gesture.spec.name if gesture is not None and self._where else ""
-        if name not in COMES_AND_GOES or sight.holds(click):
+        shows = gesture.spec.action.shows if gesture is not None and self._where else None
+        if shows is None or sight.holds(click):
             return None
-        return seen_at(self.desk.document, sight.live, sight.values, click, name == PUTS)
+        return seen_at(self.desk.document, sight.live, sight.values, click, shows)
 
     def _find(self, click: CanvasClick) -> PickingTarget | None:
         one = self._comes_and_goes(click)
         if one is not None:
             says = f"take away {one.words}" if one.shown else f"put {one.words} back"
             says = says if one.state else f"take away {one.words}: let events say whether it is visible…"
-            return PickingTarget(tile_operand(one.thing), says, click.at)
+            return PickingTarget(tile_operand(one.thing), one.why_not or says, click.at)
         found = self._found(click)
         if found is None and (still := self._still(click)):
             return PickingTarget(tile_operand(still), f"{still} cannot change yet: let it change…", click.at)
@@ -105,6 +105,8 @@ class CanvasPicking(QObject):
 
     def waiting(self) -> Spec | None:
         """The action that waits for what was clicked to become changeable, where it is now."""
+        if self._waiting is not None and self._shown() != self._waited_in:
+            self.forget()
         spec, click = self._waiting or (None, None)
         if spec is None or click is None or self._sight().tile(click) is None:
             return None
@@ -126,8 +128,10 @@ class CanvasPicking(QObject):
         self._waiting = None
         one = self._comes_and_goes(click)
         if one is not None:
-            if one.state:
-                self.seen.emit(one, not one.shown)
+            if one.why_not:
+                self.desk.failed.emit(one.why_not)
+            elif one.state:
+                self.seen.emit(one)
             else:
                 self._let_change(click, one.thing, attribute=ATTRIBUTE)
             return
@@ -145,6 +149,17 @@ class CanvasPicking(QObject):
         about = next(one.name for one in command.parameters if one.role.about)
         self.desk.form_wanted.emit(command.name, {about: thing, **given})  # which takes back what is in hand
         self._waiting = (spec, click) if spec is not None else None
+        self._waited_in = self._shown()
+
+    def _shown(self) -> str:
+        """The demonstration under way."""
+        stage = self.desk.document.stage
+        return stage.demonstration.id if stage is not None else ""
+
+    def _leave_off(self) -> None:
+        """The document changed: nothing waits that has no demonstration any more."""
+        if not self._shown():
+            self.forget()
 
     def _take_named(self, name: str) -> None:
         """A tile, or a definition that is none, by its name."""

@@ -1,13 +1,17 @@
-"""Things on the canvas that come and go: what says whether each is seen, also where one is that is not seen now."""
+"""Things on the canvas that come and go: what says whether each is seen, also where one is that is not seen now.
+
+A truth in a state does, where the drawing, worked out with the other truth there, has or lacks just that thing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from studio.app.canvas.drawn_items import REACH, Drawn
 from studio.app.picking import CanvasClick
+from studio.app.stage.stage_gesture import Spec
 from studio.commands.conditions import Place
 from studio.document.followed import followed
 from studio.document.live import Live
@@ -17,6 +21,7 @@ from studio.generalize.operand_text import json_words
 from studio.generalize.operands import element_operand, tile_operand
 from studio.language.builtins import SHAPES
 from studio.language.nodes import Apply, Comprehension, Node, free_names
+from studio.language.show import enumerated
 from studio.language.values import Shape, Value
 
 ATTRIBUTE = "visible"
@@ -25,23 +30,32 @@ ATTRIBUTE = "visible"
 
 @dataclass(frozen=True)
 class Seen:
-    """Whether a drawn thing is seen, the state that says so ("" where none does yet), and which of a list it is."""
+    """Whether a drawn thing is seen, the state that says so ("" where none does yet), and which of a list it is.
+
+    ``truth`` in the state, at ``key`` where it holds several, lets it go or come back. ``why_not`` says why no change
+    of what it follows does just that.
+    """
 
     thing: str
     member: int | None
     shown: bool
     state: str = ""
+    key: Value = None
+    truth: bool = False
+    why_not: str = ""
 
     @property
     def words(self) -> str:
         """What it is called."""
         return self.thing if self.member is None else json_words(tile_operand(self.thing, self.member))
 
-    def doing(self, shown: bool) -> tuple[str, dict[str, Any]]:
-        """The command that lets it be seen, or not, with its arguments."""
-        if self.member is None:
-            return "change", {"tile": self.state, "value": shown}
-        return "put", {"tile": self.state, "key": element_operand(self.thing, self.member), "value": shown}
+    def doing(self, spec: Spec) -> tuple[str, dict[str, Any]]:
+        """The command that lets it go or come back, with its arguments; ``spec`` changes a tile, also at a key."""
+        arguments = {"tile": self.state, "value": self.truth}
+        if self.key is None:
+            return spec.command.name, arguments
+        of_it = self.key == self.member and not isinstance(self.key, bool)
+        return spec.action.at_key, {**arguments, "key": element_operand(self.thing, self.key) if of_it else self.key}
 
 
 def seen_at(
@@ -57,8 +71,61 @@ def seen_at(
     if one is None or not one.drawn or _held(document, one.formula) or (path and not isinstance(path[0], int)):
         return None
     member = path[0] if path else None
-    truths = (state for state in _saying(document, one.formula) if _is_truth(values.get(state), member))
-    return Seen(name, member, not hidden, next(truths, ""))
+    seen, states = Seen(name, member, not hidden), list(_saying(document, one.formula))
+    if not states:
+        return seen
+    tiles = [state for state in states if any(True for _ in _truths(values.get(state)))]
+    ways = [way for state in tiles for way in _ways(live, (name, path[:1]), state, values[state])]
+    if len(ways) == 1:
+        state, key, truth = ways[0]
+        return replace(seen, state=state, key=key, truth=truth)
+    return replace(seen, why_not=_why_not(seen, tiles, bool(ways))) if tiles else None
+
+
+def _why_not(seen: Seen, states: list[str], can: bool) -> str:
+    told = enumerated(states)
+    if can:
+        return f"Each of {told} says whether {seen.words} is seen: change the one that is meant."
+    return f"No truth in {told} makes just {seen.words} {'go' if seen.shown else 'come back'}: change {told} itself."
+
+
+def _truths(value: Value) -> Iterator[tuple[Value, bool]]:
+    """The truths that a state holds, by their keys; a state that is one has it at None."""
+    items = (
+        enumerate(value) if isinstance(value, list) else value.items() if isinstance(value, dict) else [(None, value)]
+    )
+    yield from ((key, one) for key, one in items if isinstance(one, bool))
+
+
+def _ways(live: Live, place: Place, state: str, value: Value) -> Iterator[tuple[str, Value, bool]]:
+    """The truth, with its state and key, that changes of all that is drawn just whether this is seen; or none."""
+    there = _drawn(live)
+
+    def changed(keys: Mapping[Value, bool]) -> set[Place]:
+        return there ^ _drawn(live.with_values({state: _turned(value, keys)}))
+
+    truths = dict(_truths(value))
+    left = {place[1][0]: truths[place[1][0]]} if place[1] and place[1][0] in truths else truths
+    if left is not truths and changed(left) != {place}:
+        left = truths
+    while len(left) > 1:  # one of them is looked for, a half at a time
+        half = dict(list(left.items())[: len(left) // 2])
+        left = half if place in changed(half) else {key: one for key, one in left.items() if key not in half}
+    if left and changed(left) == {place}:
+        yield from ((state, key, not one) for key, one in left.items())
+
+
+def _turned(value: Value, truths: Mapping[Value, bool]) -> Value:
+    """A state with the other truth in some places."""
+    turned = {key: not one for key, one in truths.items()}
+    if isinstance(value, dict):
+        return {**value, **turned}
+    return [turned.get(key, one) for key, one in enumerate(value)] if isinstance(value, list) else turned[None]
+
+
+def _drawn(live: Live) -> set[Place]:
+    """What is seen: things, and members of lists of them."""
+    return {(one.name, one.path[:1]) for one in live.things()}
 
 
 def _hidden_at(document: Document, live: Live, click: CanvasClick) -> Iterator[Place]:
@@ -89,10 +156,6 @@ def _saying(document: Document, formula: Node) -> Iterator[str]:
     shape = formula.element if isinstance(formula, Comprehension) else formula
     if isinstance(shape, Apply) and shape.function in SHAPES:
         given = dict(shape.keywords).get(ATTRIBUTE)
-        yield from sorted(free_names(given) & document.states().keys()) if given is not None else ()
-
-
-def _is_truth(value: Value, member: int | None) -> bool:
-    """Whether a state holds a truth, for just this member where there are several."""
-    one = value[member] if isinstance(value, list) and member is not None and member < len(value) else value
-    return isinstance(one, bool) and isinstance(value, list) == (member is not None)
+        named = (free_names(given) if given is not None else frozenset()) & document.definitions.keys()
+        known = {*named, *(other for name in named for other in followed(document, name))}
+        yield from sorted(known & document.states().keys())
