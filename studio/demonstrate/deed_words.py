@@ -8,39 +8,65 @@ from studio.document.chance import CHANCE
 from studio.document.model import Document
 from studio.generalize.operands import short_value
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node
-from studio.language.steps import Append, Put, Run, Set, Step, Take, walk_steps
+from studio.language.steps import (
+    Append,
+    Change,
+    Fail,
+    ForEach,
+    Hole,
+    Put,
+    Run,
+    Set,
+    Step,
+    Stop,
+    Succeed,
+    Take,
+    When,
+    walk_steps,
+)
 from studio.language.values import Value, is_number
 
-CHANGES = "changes"
-"""What is said where there is no more to say in a few words."""
+CHANGES, OTHERWISE = "changes", "changes in another way"
+"""What is said where there is no more to say in a few words, alone and beside what there is."""
+ONE_OF, SOME_OF, BECOMES = "one of {} ", "some of {} ", "becomes "
+GOES, SWITCHED, EACH = "goes ", "is switched", " for each of several"
 
-
-ONE_OF, BECOMES = "one of {} ", "becomes "
+Words = tuple[str, ...]
+Effects = Mapping[str, Words]
+"""What may happen to each state, by its name; one that is not named stays as it is."""
+Ways = list[Effects]
+"""Of a block of steps: what happens on each way through it."""
 
 
 def deeds_in_words(document: Document, process: str) -> list[str]:
-    """A clause for each state that the process, or one that it runs, may change; what chance draws is none."""
-    found: dict[str, dict[str, None]] = {}
-    for target, words in _deeds(document, process, {}, ()):
-        found.setdefault(target, {})[words] = None
-    return [_clause(target, list(words)) for target, words in found.items() if target != CHANCE]
+    """A clause for each state that the process, or one that it runs, may change; what chance draws is none.
+
+    What ends in a refusal changes nothing. What is done in a loop, or after something else was done to the same state,
+    is not said to be done once.
+    """
+    called = {one.name: one.name for one in document.processes[process].inputs}
+    found = _done(document, process, called, ())
+    return [_clause(target, words) for target, words in found.items() if target != CHANCE]
 
 
-def _clause(target: str, words: Sequence[str]) -> str:
-    whole = [one for one in words if "{}" in one]
-    members = [one.removeprefix(ONE_OF) for one in whole if one.startswith(ONE_OF)]
-    told = [one for one in members if one != CHANGES] or members[:1]
-    whole = [*([ONE_OF + _either(told)] if told else []), *(one for one in whole if not one.startswith(ONE_OF))]
-    plain = [one for one in words if "{}" not in one and one != CHANGES] or ([] if whole else [CHANGES])
+def _clause(target: str, words: Words) -> str:
     name = target.replace("_", " ")
-    return " or ".join([*([f"{name} {_either(plain)}"] if plain else []), *(one.format(name) for one in whole)])
+    plain = [one for one in words if "{}" not in one]
+    told = [f"{name} {_either(plain)}"] if plain else []
+    for of in (ONE_OF, SOME_OF):
+        members = [one.removeprefix(of) for one in words if one.startswith(of)]
+        told += [of.format(name) + _either(members, of == SOME_OF)] if members else []
+    told += [one.format(name) for one in words if "{}" in one and not one.startswith((ONE_OF, SOME_OF))]
+    return " or ".join(told)
 
 
-def _either(words: Sequence[str]) -> str:
-    """``goes up by 1 or becomes 0``, ``becomes gold or gray``."""
+def _either(words: Sequence[str], several: bool = False) -> str:
+    """``goes up by 1 or becomes 0``, ``becomes gold or gray``; ``several`` become it."""
     values = [one.removeprefix(BECOMES) for one in words if one.startswith(BECOMES)]
-    others = [one for one in words if not one.startswith(BECOMES)]
-    return " or ".join([*others, *([BECOMES + _list(values)] if values else [])])
+    told = [one for one in words if not one.startswith(BECOMES) and one != CHANGES]
+    told += [("become " if several else BECOMES) + _list(values)] if values else []
+    changes = [OTHERWISE if told else CHANGES] if CHANGES in words else []
+    return " or ".join([*told, *(one.replace("changes", "change") if several else one for one in changes)])
 
 
 def _list(words: Sequence[str]) -> str:
@@ -48,25 +74,97 @@ def _list(words: Sequence[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _deeds(
-    document: Document, process: str, called: Mapping[str, str], running: tuple[str, ...]
-) -> Iterator[tuple[str, str]]:
-    """What is changed, by the name that it has where the run began, and how."""
-    made = document.processes[process]
-    for step in walk_steps(made.steps):
-        if isinstance(step, Run) and step.process not in (*running, process):
-            inner = zip(document.processes[step.process].inputs, step.arguments, strict=True)
-            names = {one.name: called.get(node.id, node.id) for one, node in inner if isinstance(node, Name)}
-            yield from _deeds(document, step.process, names, (*running, process))
-        elif isinstance(step, (Set, Put, Take, Append)):
-            target = called.get(step.target, step.target)
-            if step.target in {one.name for one in made.inputs}:
-                yield from ((target, words) for words in _words(step))
+def _done(document: Document, process: str, called: Mapping[str, str], running: tuple[str, ...]) -> Effects:
+    """What a process may do; ``called`` are the states that it changes, by the names that they have in it."""
+    open_ways, ended = _ways_through(document, document.processes[process].steps, called, (*running, process))
+    found = _any_of([*open_ways, *ended])
+    return _repeated(found) if _comes_back(document, process) else found
 
 
-def _words(step: Step) -> Iterator[str]:
+def _ways_through(
+    document: Document, steps: Sequence[Step], called: Mapping[str, str], running: tuple[str, ...]
+) -> tuple[Ways, Ways]:
+    """What may have happened where the steps run out (no way where they never do), and where the run ended well."""
+    before: Effects = {}
+    ended: Ways = []
+    for step in steps:
+        if isinstance(step, (Succeed, Fail, Stop, Hole)):
+            return [], [*ended, before] if isinstance(step, Succeed) else ended
+        if isinstance(step, (When, ForEach)):
+            inner = [_ways_through(document, block, called, running) for block in step.blocks]
+            ended += [_then(before, way) for _, ends in inner for way in ends]
+            ways = [way for goes_on, _ in inner for way in goes_on]
+            if isinstance(step, ForEach):
+                ways = [{}, _repeated(_any_of(ways))]
+            if not ways:
+                return [], ended
+            before = _any_of([_then(before, way) for way in ways])
+        else:
+            before = _then(before, _of_step(document, step, called, running), isinstance(step, Set))
+    return [before], ended
+
+
+def _of_step(document: Document, step: Step, called: Mapping[str, str], running: tuple[str, ...]) -> Effects:
+    if isinstance(step, Run) and step.process not in running:
+        inner = zip(document.processes[step.process].inputs, step.arguments, strict=True)
+        names = {one.name: called[node.id] for one, node in inner if isinstance(node, Name) and node.id in called}
+        return _done(document, step.process, names, running)
+    if not isinstance(step, (Set, Put, Take, Append)) or step.target not in called:
+        return {}
+    words = tuple(_words(step))
+    return {called[step.target]: words} if words else {}
+
+
+def _comes_back(document: Document, process: str) -> bool:
+    """Whether a process runs itself, perhaps through others."""
+    todo, seen = [process], set[str]()
+    while todo:
+        runs = {one.process for one in walk_steps(document.processes[todo.pop()].steps) if isinstance(one, Run)}
+        todo += runs - seen
+        seen |= runs
+    return process in seen
+
+
+def _any_of(ways: Sequence[Effects]) -> Effects:
+    """One of these happens."""
+    found: dict[str, dict[str, None]] = {}
+    for way in ways:
+        for target, words in way.items():
+            found.setdefault(target, {}).update(dict.fromkeys(words))
+    return {target: tuple(words) for target, words in found.items()}
+
+
+def _then(first: Effects, way: Effects, anew: bool = False) -> Effects:
+    """One thing happens after another; ``anew``: what a state becomes then does not matter to what it was before."""
+    found = dict(first)
+    for target, words in way.items():
+        whole = anew and all(one.startswith(BECOMES) for one in words)
+        both = () if whole else first.get(target, ())
+        found[target] = _mixed((*both, *words)) if both else words
+    return found
+
+
+def _mixed(words: Words) -> Words:
+    """Of what is done one after the other to one state: how far it goes in all is not said."""
+    return tuple(dict.fromkeys(CHANGES if one.startswith((GOES, SWITCHED)) else _of_some(one) for one in words))
+
+
+def _of_some(words: str) -> str:
+    return words.replace(ONE_OF, SOME_OF) if words.startswith(ONE_OF) else words
+
+
+def _repeated(way: Effects) -> Effects:
+    """It happens any number of times."""
+    found: dict[str, Words] = {}
+    for target, words in way.items():
+        alone = len(words) == 1 and words[0].startswith(GOES)
+        found[target] = (words[0].removesuffix(EACH) + EACH,) if alone else _mixed(words)
+    return found
+
+
+def _words(step: Change) -> Iterator[str]:
     if isinstance(step, Set):
-        yield from (_becomes(value, step.target) for value in _cases(step.value))
+        yield from filter(None, (_becomes(value, step.target) for value in _cases(step.value)))
     elif isinstance(step, Put):
         yield from (ONE_OF + _becomes(value, "") for value in _cases(step.value))
     else:
@@ -81,17 +179,22 @@ def _cases(node: Node) -> Iterator[Node]:
 
 
 def _becomes(value: Node, own: str) -> str:
+    """What a state does that gets a value; "" where it stays as it is."""
+    if value == Name(own):
+        return ""
     if isinstance(value, Literal):
         return BECOMES + _said(value.value)
     if not isinstance(value, Apply) or Name(own) not in value.arguments:
         return CHANGES
     if value.function == "not":
-        return "is switched"
+        return SWITCHED
     by = next((one.value for one in value.arguments if isinstance(one, Literal)), None)
     turned = value.function == "-" and isinstance(value.arguments[0], Literal)
     if value.function not in ("+", "-") or not is_number(by) or turned:
         return CHANGES
-    return f"goes {'up' if (value.function == '+') == (by > 0) else 'down'} by {short_value(abs(by))}"
+    if by == 0:
+        return ""
+    return f"{GOES}{'up' if (value.function == '+') == (by > 0) else 'down'} by {short_value(abs(by))}"
 
 
 def _said(value: Value) -> str:

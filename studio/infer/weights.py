@@ -112,7 +112,8 @@ def read(path: Path = FILE) -> tuple[ExplainedWeight, ...]:
         found = tuple(ExplainedWeight(str(one["name"]), int(one["weight"]), str(one["says"])) for one in lines)
     except (OSError, UnicodeDecodeError, ValueError, KeyError, TypeError) as error:
         raise FileFault(f"{path} holds no weights: {error!r}.") from None
-    lacking = _declared() ^ {one.name.partition(" ")[0] for one in found}
+    named = {one.name for one in found}
+    lacking = (_declared() ^ {name.partition(" ")[0] for name in named}) or set(_entries()) - named
     if lacking:
         raise FileFault(f"{path} and what weighs do not agree about {', '.join(sorted(lacking))}.")
     return found
@@ -121,6 +122,12 @@ def read(path: Path = FILE) -> tuple[ExplainedWeight, ...]:
 def _declared() -> set[str]:
     """The names of weights and of tables of them, all in capitals."""
     return {name for name in get_annotations(sys.modules[__name__]) if name.isupper()}
+
+
+def _entries() -> Iterator[str]:
+    """The names of what is in tables already: nothing where none was read yet."""
+    for table in TABLES:
+        yield from (f"{table} {key}" for key in globals()[table])
 
 
 def text_of(explained: tuple[ExplainedWeight, ...]) -> str:
@@ -160,15 +167,19 @@ def after(steps: Mapping[str, int]) -> dict[str, int]:
 @contextmanager
 def tried(values: Mapping[str, int]) -> Iterator[None]:
     """While this lasts these weigh so much."""
-    before = current()
+    before, tables = current(), {table: dict(globals()[table]) for table in TABLES}
     take(values)
     try:
         yield
     finally:
+        for table, entries in tables.items():
+            globals()[table].clear()
+            globals()[table].update(entries)
         take(before)
 
 
 STANDING_STILL, SMALL_NUMBERS, PARTICULAR = {}, {}, {}
+TABLES = ("STANDING_STILL", "SMALL_NUMBERS", "PARTICULAR")
 EXPLAINED = read()
 """As they stand in the file."""
 take({one.name: one.weight for one in EXPLAINED})

@@ -87,10 +87,8 @@ def _all_of(one: Demonstration) -> dict[str, Value]:
 
 
 def _differing(one: Mapping[str, Value], other: Mapping[str, Value]) -> list[str]:
-    """The names of what was not the same in two examples."""
-    return [
-        name for name in {**one, **other} if name not in one or name not in other or not same(one[name], other[name])
-    ]
+    """The names of what was there in two examples and not the same; what was made or deleted since tells nothing."""
+    return [name for name in one if name in other and not same(one[name], other[name])]
 
 
 def _told(differing: list[str], why: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,14 @@ def test_parts_of_a_step_of_the_wheel_add_up_in_python_and_in_the_page() -> None
     told = page.eval(f"JSON.stringify({TURNS}.map(turned))")
     assert json.loads(str(told)) == STEPS
     assert page.eval("wheel.turned({ deltaY: -3, deltaMode: 1 })") == -1
+    for many in (3, 6, 7, 10, 49):
+        wheel, turns = Wheel(), 10 * many
+        assert sum(wheel.turned(1 / many) for _ in range(turns)) == 10, f"every {many} parts are one step"
+        page.eval(f"const by{many} = new Wheel(); let sum{many} = 0;")
+        page.eval(
+            f"for (let n = 0; n < {turns}; n++) sum{many} += by{many}.turned({{ deltaY: 100 / {many}, deltaMode: 0 }});"
+        )
+        assert page.eval(f"sum{many}") == 10
 
 
 def test_a_key_that_is_let_go_has_the_name_it_was_pressed_with() -> None:
@@ -108,6 +117,25 @@ def test_the_window_lets_keys_go_that_are_held_while_shift_is_or_somebody_goes_e
     assert window.program.state["said"] == "a -a a "
     QApplication.sendEvent(window.canvas, QFocusEvent(QEvent.Type.FocusOut))
     assert window.program.state["said"] == "a -a a -a "
+
+
+def test_a_key_that_moves_the_cursor_is_let_go_as_well() -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    pytest.importorskip("PySide6.QtWidgets")
+    shown = QApplication.instance() or QApplication([])
+    clicked = replace(told(), rules=tuple(one for one in told().rules if one.event in ("click", "key_up")))
+    module = module_of(clicked, "clicked")
+    made = module.Window(module.Program())
+    made.frame.show()
+    made.canvas.setFocus()
+    shown.processEvents()
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_A):
+        QTest.keyClick(made.canvas, key)
+    assert made.program.state["said"] == "-left -a "
+    made.frame.close()
 
 
 def test_the_window_takes_parts_of_a_step_together_and_a_second_click_as_a_double_one(window: Any) -> None:

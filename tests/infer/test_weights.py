@@ -54,6 +54,21 @@ def test_what_is_tried_is_given_back_after_a_fault() -> None:
     assert weights.current() == before
 
 
+def test_what_is_tried_anew_in_a_table_is_gone_after_it() -> None:
+    before = dict(weights.SMALL_NUMBERS)
+    with weights.tried({"SMALL_NUMBERS 99": 2}):
+        assert weights.SMALL_NUMBERS[99] == 2
+    assert before == weights.SMALL_NUMBERS
+
+
+@pytest.mark.parametrize("name", ["PARTICULAR max", "SMALL_NUMBERS 0", "STANDING_STILL number", "DIGIT"])
+def test_a_file_that_lacks_one_line_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(weights.text_of(tuple(one for one in weights.EXPLAINED if one.name != name)), encoding="utf-8")
+    with pytest.raises(FileFault, match=name):
+        weights.read(file)
+
+
 @pytest.mark.parametrize(
     "lines", [[], [{"name": "LOCAL"}], [{"name": "UNHEARD", "weight": 1, "says": "No."}], {"a": 1}]
 )

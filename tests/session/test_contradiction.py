@@ -19,12 +19,14 @@ def refused(editor: Editor, command: str, **arguments: Any) -> Contradiction:
     return found
 
 
-def contradicted() -> tuple[Editor, Contradiction]:
-    """The same key in the same situation: once it is added, once it is refused."""
+def contradicted(made: str = "") -> tuple[Editor, Contradiction]:
+    """The same key in the same situation: once it is added, once it is refused; a state may be made in between."""
     editor = Editor()
     editor.do("new_state", name="past", value=[])
-    for _ in range(2):
+    for time in range(2):
         editor.do("start_again")
+        if time and made:
+            editor.do("new_state", name=made, value=5)
         editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
         if not editor.document.demonstrations:
             editor.do("append", tile="past", value={"tile": "key"})
@@ -45,6 +47,11 @@ def test_both_demonstrations_are_told_and_the_stage_stays() -> None:
     assert found.alike and found.title == "These contradict each other"
     assert found.sentence.startswith("All was the same in both, and something else was done. ")
     assert new.words.endswith(": it failed: no") and editor.document.stage is not None
+
+
+def test_a_state_that_was_made_in_between_does_not_tell_them_apart() -> None:
+    _, found = contradicted("unrelated")
+    assert found.alike and "unrelated" not in found.sentence
 
 
 def test_examples_that_differ_are_not_said_to_contradict_each_other() -> None:

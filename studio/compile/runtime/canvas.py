@@ -120,10 +120,13 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyPressEvent(self, event):
             name = key_name(event)
-            if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            cursor = bool(name) and window.moves_cursor(name, shift)
+            if name and not (cursor and "key" in window.program.RULES):  # whose press it is not told of
+                held.press(keyboard_place(event), name)
+            if cursor:
                 return
             if name:
-                held.press(keyboard_place(event), name)
                 window.key(name)
             write(window, typed_text(event))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 ONE_NOTCH = 0.5  # turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+DIGITS = 6  # so near to a step, parts are one: ten tenths are, though they add up to a little less
 
 
 class HeldKeys:
@@ -39,6 +40,6 @@ class Wheel:
             self.part, steps = 0.0, whole if by > 0 else -whole
         else:
             self.part += by
-            steps = int(self.part)
+            steps = int(round(self.part, DIGITS))
             self.part -= steps
         return steps

@@ -349,11 +349,14 @@ class Play {
         if (!name || name === "tab" || event.target.closest?.("button, input, select")) {
             return undefined;
         }
-        if (this.moves_cursor(name, event)) {
+        const cursor = this.moves_cursor(name, event);
+        if (!cursor || !("key" in this.rules)) { // else it is not told of the press
+            this.held.press(event.code || event.key, name);
+        }
+        if (cursor) {
             event.preventDefault();
             return undefined;
         }
-        this.held.press(event.code || event.key, name);
         for (const [sent, brings] of events_of_key(event, name).filter(([one]) => one in this.rules)) {
             event.preventDefault();
             this.send(sent, brings);

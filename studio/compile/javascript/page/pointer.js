@@ -41,6 +41,7 @@ class Presses {
 
 const NOTCH = [100, 3, 1]; // how far a notch of a wheel goes: in pixels, lines or pages
 const HALF = 0.5; // turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+const FINEST = 1e6; // so near to a step, parts are one: ten tenths are, though they add up to a little less
 
 /** A wheel, or two fingers: parts of a step add up until they are one. */
 class Wheel {
@@ -55,9 +56,10 @@ class Wheel {
             this.part = 0;
             return Math.sign(by) * Math.floor(Math.abs(by) + HALF);
         }
-        const whole = this.part + by;
-        this.part = whole - Math.trunc(whole);
-        return Math.trunc(whole);
+        this.part += by;
+        const steps = Math.trunc(Math.round(this.part * FINEST) / FINEST);
+        this.part -= steps;
+        return steps;
     }
 }
 
