@@ -2328,6 +2328,7 @@ def covers(shape: dict, x: float, y: float) -> bool:
 
 
 ONE_NOTCH = 0.5  # turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+DIGITS = 6  # so near to a step, parts are one: ten tenths are, though they add up to a little less
 
 
 class HeldKeys:
@@ -2362,7 +2363,7 @@ class Wheel:
             self.part, steps = 0.0, whole if by > 0 else -whole
         else:
             self.part += by
-            steps = int(self.part)
+            steps = int(round(self.part, DIGITS))
             self.part -= steps
         return steps
 
@@ -2577,10 +2578,13 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyPressEvent(self, event):
             name = key_name(event)
-            if name and window.moves_cursor(name, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)):
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            cursor = bool(name) and window.moves_cursor(name, shift)
+            if name and not (cursor and "key" in window.program.RULES):  # whose press it is not told of
+                held.press(keyboard_place(event), name)
+            if cursor:
                 return
             if name:
-                held.press(keyboard_place(event), name)
                 window.key(name)
             write(window, typed_text(event))
 
