@@ -581,6 +581,16 @@ MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) 
 MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
 
 
+class OfParameters:
+    """A drawn list that depends on parameters alone: worked out once, or at every look where members have no value."""
+
+    def __init__(self, work: Callable) -> None:
+        self.work = work
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else self.work(program)
+
+
 class Pictured(Metered):
     """Draws what is defined; of a list in which one member cannot be worked out, all others."""
 
@@ -614,6 +624,15 @@ class Pictured(Metered):
             first.others = (name, made, count)
             raise first
         return made
+
+    def _keep(self, name: str) -> None:
+        """Works out such a list, and keeps it if all its members have a value."""
+        attribute = self.DEFINITIONS[name]
+        try:
+            setattr(self, attribute, getattr(self, attribute))
+        except MISSING as mishap:
+            if getattr(mishap, "others", ("",))[0] != name:
+                raise
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
@@ -1332,17 +1351,7 @@ class Program(FlatProcesses):
             ]
             and (min(p[0], self.num_cols - 1 - p[0]) == min(p[1], self.num_rows - 1 - p[1]) or self.num_rows >= 19)
         ]
-        self.star_dots = [
-            Shape(
-                "ellipse",
-                center=self.crossings[p],
-                radius_x=4 * self.scale,
-                radius_y=4 * self.scale,
-                fill="black",
-                stroke_width=self.scale,
-            )
-            for p in self._each(self.star_points, 9)
-        ]
+        self._keep("star_dots")
         self.radius = self.spacing / 2
         self.outline = self.scale
         self.neighbours = Lookup(self._neighbours)
@@ -1351,6 +1360,24 @@ class Program(FlatProcesses):
         self._codes = self._numbering.codes
         self._neighbours_next = Relation(self, "neighbours")
         self._neighbours_looks = Looks(self, "neighbours")
+
+    @OfParameters
+    def star_dots(self) -> list[Shape]:
+        """Gives a list of shapes, from crossings, scale and star_points."""
+        return self._every(
+            "star_dots",
+            (
+                lambda p=p: Shape(
+                    "ellipse",
+                    center=self.crossings[p],
+                    radius_x=4 * self.scale,
+                    radius_y=4 * self.scale,
+                    fill="black",
+                    stroke_width=self.scale,
+                )
+                for p in self._each(self.star_points, 9)
+            ),
+        )
 
     def stone(self, center: Point, fill: str) -> Shape:
         """Gives a shape, from center and fill."""

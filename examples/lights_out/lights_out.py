@@ -594,6 +594,16 @@ MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) 
 MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
 
 
+class OfParameters:
+    """A drawn list that depends on parameters alone: worked out once, or at every look where members have no value."""
+
+    def __init__(self, work: Callable) -> None:
+        self.work = work
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else self.work(program)
+
+
 class Pictured(Metered):
     """Draws what is defined; of a list in which one member cannot be worked out, all others."""
 
@@ -627,6 +637,15 @@ class Pictured(Metered):
             first.others = (name, made, count)
             raise first
         return made
+
+    def _keep(self, name: str) -> None:
+        """Works out such a list, and keeps it if all its members have a value."""
+        attribute = self.DEFINITIONS[name]
+        try:
+            setattr(self, attribute, getattr(self, attribute))
+        except MISSING as mishap:
+            if getattr(mishap, "others", ("",))[0] != name:
+                raise
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
@@ -1106,17 +1125,7 @@ class Program(Machine):
         }
         self._places_placed = Places(self.places)
         self._places_near = Near(self.places)
-        self.lamps = [
-            Shape(
-                "ellipse",
-                center=self.places[p],
-                radius_x=self.radius,
-                radius_y=self.radius,
-                fill="darkslateblue",
-                stroke="slateblue",
-            )
-            for p in self._each(self.places, 9)
-        ]
+        self._keep("lamps")
         self.around = Lookup(self._around)
 
     def _begin(self):
@@ -1124,6 +1133,24 @@ class Program(Machine):
         self.lit = [
             p for p in self._each(self.places) if min(p[0], self.size - 1 - p[0]) == min(p[1], self.size - 1 - p[1])
         ]
+
+    @OfParameters
+    def lamps(self) -> list[Shape]:
+        """Gives a list of shapes, from places and radius."""
+        return self._every(
+            "lamps",
+            (
+                lambda p=p: Shape(
+                    "ellipse",
+                    center=self.places[p],
+                    radius_x=self.radius,
+                    radius_y=self.radius,
+                    fill="darkslateblue",
+                    stroke="slateblue",
+                )
+                for p in self._each(self.places, 9)
+            ),
+        )
 
     @OfStates
     def lights(self) -> list[Shape]:

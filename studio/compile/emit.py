@@ -10,7 +10,7 @@ from typing import Any
 from studio.compile import docstrings, tables, weights
 from studio.compile.bodies import Bodies
 from studio.compile.domain_tables import names_members
-from studio.compile.drawn_lists import drawn_list
+from studio.compile.drawn_lists import drawn_list, may_lack_members
 from studio.compile.flat_processes import CLASS, FlatWriter
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
@@ -136,6 +136,8 @@ class ProgramClass:
             target = of_self(self.words.attributes[piece.name])
             if piece.tabled:
                 yield assign(target, call(self.words.use("Lookup"), of_self(self.words.visits[piece.name])))
+            elif self._is_kept_whole(piece):
+                yield ast.Expr(call(of_self("_keep"), ast.Constant(piece.name)))
             elif piece.once and piece.kind == "value":
                 yield assign(target, self.formulas(again=self.swelling.get(piece.name)).expression(piece.formula))
             if piece.placed:
@@ -166,10 +168,15 @@ class ProgramClass:
             if piece.kind == "function":
                 name = self.words.visits[piece.name] if piece.tabled else self.words.attributes[piece.name]
                 yield self._method(piece, name)
-            elif piece.kind == "value" and not piece.once:
+            elif piece.kind == "value" and (not piece.once or self._is_kept_whole(piece)):
                 made = self._method(piece, self.words.attributes[piece.name])
-                made.decorator_list.append(ast.Name("OfStates" if piece.name in self.heavy else "property"))
+                kind = "OfParameters" if piece.once else "OfStates" if piece.name in self.heavy else "property"
+                made.decorator_list.append(ast.Name(kind))
                 yield made
+
+    def _is_kept_whole(self, piece: Piece) -> bool:
+        """Whether it is a list that is worked out once, and may lack members that cannot be drawn."""
+        return piece.once and piece.kind == "value" and may_lack_members(piece, self.plan.pieces)
 
     def _method(self, piece: Piece, name: str) -> ast.FunctionDef:
         writer = self.formulas(piece.inputs, again=self.swelling.get(piece.name))

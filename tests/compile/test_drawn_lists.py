@@ -115,6 +115,34 @@ def test_a_list_that_was_hidden_and_is_shown_is_drawn_like_one_that_always_was()
     assert not isinstance(editor.live.errors["discs"], SomeMissing), "what is not drawn is not told as missing there"
 
 
+@pytest.mark.parametrize("count", ["n", "4"])
+def test_a_list_of_parameters_or_constants_alone_is_drawn_without_what_is_missing(count: str) -> None:
+    editor = Editor()
+    editor.do("new_value", name="n", value=4, least=1, most=9)
+    formula = f"[ellipse(center=point(20 * i, 9), radius_x=60 / (i - 1)) for i in range({count})]"
+    editor.do("set_formula", name="discs", formula=formula)
+    editor.do("show", name="discs")
+    assert_drawn_alike(
+        editor, [(0, 9), (40, 9), (60, 9)], "discs: 1 of 4 cannot be drawn: something is divided by zero."
+    )
+    program = module_of(editor.document).Program()
+    with pytest.raises(ValueError, match="discs has no value here: something is divided by zero."):
+        program.value("discs")
+
+
+def test_a_list_of_parameters_alone_is_worked_out_once_where_nothing_is_missing() -> None:
+    editor = Editor()
+    editor.do("new_value", name="n", value=1, least=1, most=9)
+    editor.do("set_formula", name="discs", formula="[ellipse(radius_x=60 / (i - 1)) for i in range(n)]")
+    editor.do("show", name="discs")
+    program = module_of(editor.document).Program
+    assert program(n=1).discs is program(n=1).discs
+    with page_of(editor.document) as page:
+        assert page.begin(n=1) == "" and page.data("program.discs === program.discs")
+        assert page.data("(settle_anew(program, { n: 4 }, {}), program.scene().length)") == 3
+        assert page.data("(settle_anew(program, { n: 1 }, {}), program.discs === program.discs)")
+
+
 def assert_drawn_alike(editor: Editor, places: list[tuple[float, float]], told: str) -> None:
     """In studio, program and page the same members, at these places, are drawn; program and page tell why."""
     assert centres(editor.live.scene()) == places

@@ -409,6 +409,7 @@ def test_docstrings_say_what_comes_of_it_and_the_program_comes_early():
         "Members",
         "OneOf",
         "Entry",
+        "OfParameters",
         "Pictured",
         "Machine",
     ]

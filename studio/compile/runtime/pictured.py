@@ -22,6 +22,16 @@ MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) 
 MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
 
 
+class OfParameters:
+    """A drawn list that depends on parameters alone: worked out once, or at every look where members have no value."""
+
+    def __init__(self, work: Callable) -> None:
+        self.work = work
+
+    def __get__(self, program: Any, kind: type | None = None) -> Any:
+        return self if program is None else self.work(program)
+
+
 class Pictured(Metered):
     """Draws what is defined; of a list in which one member cannot be worked out, all others."""
 
@@ -55,6 +65,15 @@ class Pictured(Metered):
             first.others = (name, made, count)
             raise first
         return made
+
+    def _keep(self, name: str) -> None:
+        """Works out such a list, and keeps it if all its members have a value."""
+        attribute = self.DEFINITIONS[name]
+        try:
+            setattr(self, attribute, getattr(self, attribute))
+        except MISSING as mishap:
+            if getattr(mishap, "others", ("",))[0] != name:
+                raise
 
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.

@@ -98,7 +98,7 @@ class Machine extends Pictured {
         }
         for (const [name, value] of Object.entries(kind.prepared.get(key))) {
             if (value instanceof Lookup || !Object.hasOwn(this, name)) {
-                this[name] = value instanceof Lookup ? value.of_program(this) : value;
+                hold(this, name, value instanceof Lookup ? value.of_program(this) : value);
             }
         }
     }

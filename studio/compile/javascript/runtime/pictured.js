@@ -1,5 +1,10 @@
 // The picture of a program: what is drawn now, and what of it cannot be.
 
+/** Gives an object a value in place of the getter that its class has by this name. */
+function hold(object, name, value) {
+    Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
+}
+
 /** Draws what is defined; of a list in which one member cannot be worked out, all others. */
 class Pictured extends Metered {
     static DEFINITIONS = {}; // name -> attribute or getter
@@ -43,6 +48,18 @@ class Pictured extends Metered {
             throw first;
         }
         return made;
+    }
+
+    /** Works out a drawn list that depends on parameters alone, and keeps it if all its members have a value. */
+    _keep(name) {
+        const attribute = this.constructor.DEFINITIONS[name];
+        try {
+            hold(this, attribute, this[attribute]);
+        } catch (mishap) {
+            if (mishap.others?.whose !== name) {
+                throw mishap;
+            }
+        }
     }
 
     /**
