@@ -16,7 +16,7 @@ from studio.document.constraints import settle
 from studio.document.file import write_atomically
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.document.some_missing import SomeMissing
+from studio.document.some_missing import SomeMissing, missing_told
 from studio.language.errors import BudgetExceeded, Refusal, StudioError
 from studio.language.values import Symbol, is_number
 
@@ -66,8 +66,8 @@ def _scene(document: Document, values: dict[str, Any]) -> list[Any]:
         for name, fault in live.errors.items():
             if document.definitions[name].drawn and not isinstance(fault, SomeMissing):
                 raise fault
-            if isinstance(fault, SomeMissing):
-                print(f"{name}: {fault.sentence}", file=sys.stderr)
+        for sentence in missing_told(document, live.errors):
+            print(sentence, file=sys.stderr)
         return live.scene()
     except StudioError as fault:
         said = "" if isinstance(fault, BudgetExceeded) else _said_by_program(document, values)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from studio.demonstrate.played_faults import faults_in_reach
 from studio.demonstrate.playing import PlayBreak, broken_plays
 from studio.document.file import write_atomically
 from studio.document.images import Images, images_of
+from studio.document.some_missing import missing_told
 from studio.document.svg import svg
 from studio.language.errors import StudioError
 from studio.session.chapters import until
@@ -140,6 +142,7 @@ def _results(
         written += pictures
     else:
         written += _pictures(source, svg(editor.live.scene(), images))
+        _tell_missing(missing_told(editor.document, editor.live.errors), console)
     _tell_written(written, console)
     if why := why_no_program(place.given):
         console.print(f"[dim]{escape(why.partition('; try')[0].rstrip('.'))}; it is called {place.name}.[/dim]")
@@ -151,6 +154,11 @@ def _tell_written(files: list[Path], console: Console) -> None:
         console.print(f"wrote [cyan]{escape(str(file))}[/cyan]")
 
 
+def _tell_missing(sentences: Iterable[str], console: Console) -> None:
+    for sentence in sentences:
+        console.print(f"[yellow]{escape(sentence)}[/yellow]")
+
+
 def _play(description: Path, source: Path, images: Images, console: Console) -> tuple[dict[str, Any], list[Path]]:
     with bar(console) as shown:
         work = ProgressBar.work(shown)
@@ -159,6 +167,7 @@ def _play(description: Path, source: Path, images: Images, console: Console) -> 
         )
     state = done.state()
     files = _pictures(source, svg(done.scene(), images))
+    _tell_missing(done.program.undrawn, console)
     final = source.with_suffix(".state.json")
     write_atomically(final, (json.dumps(state, ensure_ascii=False) + "\n").encode("utf-8"))
     came_from = f" of {escape(done.source)}" if done.source else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
+from studio.document.model import Document
 from studio.language.env import Env
 from studio.language.errors import BudgetExceeded, EvaluationError, StudioError
 from studio.language.evaluate import one_by_one
@@ -15,11 +16,13 @@ from studio.language.values import Value
 class SomeMissing(EvaluationError):
     """The fault of a list with members that cannot be worked out.
 
-    ``members`` are those that can, by their places in the list; the sentence is about the first that cannot.
+    ``members`` are those that can, by their places in the list; the sentence is about the first that cannot, and
+    ``summary`` tells only how many cannot.
     """
 
     def __init__(self, members: dict[int, Value], count: int, first: EvaluationError) -> None:
-        super().__init__(f"{count - len(members)} of {count} cannot be drawn: {first.sentence}", first.span)
+        self.summary = f"{count - len(members)} of {count} cannot be drawn"
+        super().__init__(f"{self.summary}: {first.sentence}", first.span)
         self.members = members
 
 
@@ -40,6 +43,13 @@ class Lacking(Env):
         if isinstance(fault, BudgetExceeded):
             raise BudgetExceeded(fault.sentence)
         raise EvaluationError(f"{root} cannot be worked out: {fault.sentence}")
+
+
+def missing_told(document: Document, errors: Mapping[str, StudioError]) -> list[str]:
+    """Of what is drawn the lists with members that are not, each with the reason, in sentences."""
+    shown = (name for name, one in document.definitions.items() if one.drawn and not one.hidden)
+    faults = ((name, errors.get(name)) for name in shown)
+    return [f"{name}: {fault.sentence}" for name, fault in faults if isinstance(fault, SomeMissing)]
 
 
 def is_list(formula: Node) -> bool:

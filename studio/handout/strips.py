@@ -10,7 +10,9 @@ from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.actions import Action, CloseAction, EndAction, RunAction
+from studio.document.live import Live
 from studio.document.model import Demonstration, Document
+from studio.document.some_missing import SomeMissing
 from studio.handout.pictures import Figures, PageFigure, alike
 from studio.language.errors import StudioError
 from studio.language.values import Point, Symbol, Value
@@ -30,11 +32,15 @@ class StripTile:
 
 @dataclass(frozen=True)
 class StripPanel:
-    """One moment: what is done, a picture of what it is done to, and the tiles that are no pictures."""
+    """One moment: what is done, a picture of what it is done to, and the tiles that are no pictures.
+
+    ``lacks`` tells what cannot be drawn in the picture, where that is more or less than at the moment before.
+    """
 
     words: str
     picture: PageFigure | None
     tiles: tuple[StripTile, ...] = ()
+    lacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,9 +78,11 @@ class _Drawing:
         self.gallery, self.figures, self.one = gallery, figures, one
         self._main = ""  # the tile that was drawn last
         self._last: Mapping[str, Value] = dict(one.inputs)
+        self._lacked: tuple[str, ...] = ()  # what of the picture that was drawn last could not be
 
     def panel(self, words: str, done: Performance, values: list[Value], action: Action | None = None) -> StripPanel:
         """The moment after an action; ``values`` are those of its operands."""
+        lacked = self._lacked
         situation = done.frame.situation() if done.frames else done.root.variables
         now = {name: value for name, value in situation.items() if not callable(value)}
         if self.one.event and len(done.frames) <= 1:
@@ -85,13 +93,14 @@ class _Drawing:
         fresh = {name: one for name, one in now.items() if action is None or name not in before or before[name] != one}
         if isinstance(action, (EndAction, CloseAction, RunAction)):
             fresh = {}
-        return StripPanel(words, picture, tuple(self._tiles(fresh)))
+        return StripPanel(words, picture, tuple(self._tiles(fresh)), () if self._lacked == lacked else self._lacked)
 
     def _event_picture(self, now: Mapping[str, Value], values: list[Value]) -> PageFigure | None:
         """The whole canvas as the states are at that moment, with the place of the event and what is pointed at."""
         states = {name: value for name, value in now.items() if name in self.gallery.document.states()}
         try:
             live = self.gallery.live.with_values(states) if states else self.gallery.live
+            self._lacked = tuple(_lacking(live))
             return self.figures.of_scene(live, now.get("at"), list(self._places(values)))
         except StudioError:
             return None
@@ -123,6 +132,14 @@ class _Drawing:
             look = self.gallery.look(name, value)
             if look.kind == "text" and not isinstance(value, (list, dict, frozenset)):
                 yield StripTile(name, value_words(value), str(value) if isinstance(value, Symbol) else "")
+
+
+def _lacking(live: Live) -> Iterator[str]:
+    """What of a picture cannot be drawn, in few words for each list with such members."""
+    for name, one in live.document.definitions.items():
+        fault = live.errors.get(name)
+        if one.drawn and not one.hidden and isinstance(fault, SomeMissing):
+            yield f"{name}: {fault.summary}"
 
 
 def _pointed(values: list[Value], look: ValueLook) -> list[Value]:

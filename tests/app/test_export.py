@@ -101,6 +101,23 @@ def test_svg_is_what_the_engine_writes(qtbot: QtBot, drawn: Window, tmp_path: Pa
     assert (tmp_path / "a.svg").read_text() == svg(drawn.desk.live.scene())
 
 
+def test_what_a_picture_lacks_is_said_before_and_after_it_is_written(
+    qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers
+) -> None:
+    formula = "[ellipse(center=point(20 * i, 9), radius_x=radii[i]) for i in range(3)]"
+    drawn.desk.do("new_state", name="radii", value=[5, 6])
+    drawn.desk.do("set_formula", name="dots", formula=formula)
+    drawn.desk.do("show", name="dots")
+    told = "dots: 1 of 3 cannot be drawn: radii[i] asks for a place that the list does not have."
+    dialog = form(drawn, "svg")
+    assert dialog.fault.text() == told and dialog.ok.isEnabled()
+    dialog.kinds["python"].click()
+    assert not dialog.fault.text(), "the program says it itself"
+    dialog.kinds["svg"].click()
+    written(qtbot, dialog, answers, tmp_path / "a.svg")
+    assert drawn.status.message.text() == f"Written to {tmp_path / 'a.svg'}. {told}"
+
+
 def test_pdf_is_one_page_of_the_size_of_the_drawing(
     qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers
 ) -> None:

@@ -133,6 +133,23 @@ def test_faulty_sessions_get_one_sentence_and_an_exit_code(
     assert "Traceback" not in err
 
 
+def test_what_a_picture_lacks_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    formula = "[ellipse(center=point(20 * i, 9), radius_x=radii[i]) for i in range(3)]"
+    steps = [
+        {"studio": 1, "title": "Dots"},
+        {"do": "new_state", "name": "radii", "value": [5, 6]},
+        {"do": "set_formula", "name": "dots", "formula": formula},
+        {"do": "show", "name": "dots"},
+    ]
+    session = tmp_path / "dots.jsonl"
+    session.write_text("".join(json.dumps(step) + "\n" for step in steps))
+    told = "dots: 1 of 3 cannot be drawn: radii[i] asks for a place that the list does not have."
+    assert main(["render", str(session), "-o", str(tmp_path / "dots.svg")]) == 0
+    assert said(capsys)[1].strip() == told
+    assert main(["replay", str(session), "--out", str(tmp_path)]) == 0
+    assert told in " ".join(said(capsys)[0].split())
+
+
 def test_a_missing_path_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("replay", "compile", "render", "graph"):
         assert main([name, "nowhere/at/all"]) == 2

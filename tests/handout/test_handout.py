@@ -54,7 +54,8 @@ def test_every_step_tells_what_was_done_and_what_came_of_it() -> None:
     assert [strip.name for strip in shown.strips] == ["on_click-1", "on_click-2", "on_click-3"]
     first = shown.strips[0]
     assert [panel.words.split()[0] for panel in first.panels] == ["A", "put", "change", "done"]
-    assert first.panels[0].picture != first.panels[1].picture, "the disc is there once it is put"
+    assert [panel.lacks for panel in first.panels] == [(), ("ellipses: 1 of 4 cannot be drawn",), (), ()]
+    assert first.panels[0].picture == first.panels[1].picture, "there is no place with this key: it is said instead"
     assert [(tile.name, tile.words, tile.colour) for tile in first.panels[2].tiles] == [("turn", "blue", "blue")]
     assert any(rule.rival or rule.refuted or rule.question for rule in shown.inferred)
     assert [name for name, _ in shown.processes] == ["on_click"] and "put held[" in shown.processes[0][1]
@@ -63,6 +64,8 @@ def test_every_step_tells_what_was_done_and_what_came_of_it() -> None:
 
 def test_the_page_fetches_nothing_and_is_escaped() -> None:
     page = web_page(told(), "small")
+    assert '<div class="quiet">ellipses: 1 of 4 cannot be drawn</div>' in page
+    assert "ellipses: 1 of 4 cannot be drawn" in "".join(print_units(told(), 680, 960))
     assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "A &lt;b&gt;small&lt;/b&gt; thing &amp; more" in page and "<b>small" not in page
     used = set(re.findall(r'<use href="#(\w+)"', page))

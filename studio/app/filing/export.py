@@ -15,7 +15,7 @@ from studio.document.bounds import bounds
 from studio.document.file import write_atomically
 from studio.document.images import images_of
 from studio.document.png import MOST_PIXELS, png
-from studio.document.some_missing import SomeMissing
+from studio.document.some_missing import SomeMissing, missing_told
 from studio.document.svg import MARGIN, svg
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
@@ -69,6 +69,13 @@ def why_not_written(editor: Editor, kind: str) -> str | None:
     if kind in ("python", "page"):
         return None if editor.document.definitions else "There is no program yet. Draw something first."
     return None if editor.live.scene() else "Nothing is drawn yet. Draw something first."
+
+
+def left_out(editor: Editor, kind: str) -> str:
+    """What a picture written now lacks, and why, in sentences; empty where it lacks nothing."""
+    if kind in ("python", "page"):
+        return ""
+    return " ".join(missing_told(editor.document, editor.live.errors))
 
 
 def write(editor: Editor, kind: str, path: Path, options: Options) -> list[Path]:

@@ -139,8 +139,9 @@ class ExportDialog(QDialog):
         self.sizes.setVisible(kind == "png")
         self.paper.setVisible(kind in ("png", "svg"))
         self.tests.setVisible(kind == "python")
-        self.fault.say(export.why_not_written(self.desk.editor, kind) or "")
-        self.ok.setEnabled(not self.fault.text())
+        why = export.why_not_written(self.desk.editor, kind)
+        self.fault.say(why or export.left_out(self.desk.editor, kind))
+        self.ok.setEnabled(why is None)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -183,7 +184,8 @@ class ExportDialog(QDialog):
         except StudioError as error:
             self.fault.say(error.sentence)
             return
-        self.desk.said.emit(f"Written to {' and '.join(map(str, written))}.")
+        lacks = export.left_out(self.desk.editor, self.chosen().name)
+        self.desk.said.emit(f"Written to {' and '.join(map(str, written))}. {lacks}".rstrip())
         super().accept()
 
     def reject(self) -> None:
