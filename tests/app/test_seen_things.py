@@ -118,7 +118,7 @@ def test_one_that_is_not_seen_comes_back_by_its_own_truth() -> None:
 
 def test_it_is_said_where_no_truth_lets_just_one_go() -> None:
     seen = found("lit", lit=True)
-    assert seen is not None and seen.why_not == "No truth in lit makes just lamps[1] go: change lit itself."
+    assert seen is not None and seen.why_not == "Nothing in lit lets just lamps[1] go: change lit itself."
     seen = found("lit[i] and on[i]", lit=[True] * 4, on=[True] * 4)
     assert seen is not None and seen.why_not.startswith("Each of lit and on says whether lamps[1] is seen")
     assert found("i < count", count=4) is None, "no truth: what is pointed at is the tile"

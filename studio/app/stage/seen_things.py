@@ -86,7 +86,7 @@ def _why_not(seen: Seen, states: list[str], can: bool) -> str:
     told = enumerated(states)
     if can:
         return f"Each of {told} says whether {seen.words} is seen: change the one that is meant."
-    return f"No truth in {told} makes just {seen.words} {'go' if seen.shown else 'come back'}: change {told} itself."
+    return f"Nothing in {told} lets just {seen.words} {'go' if seen.shown else 'come back'}: change {told} itself."
 
 
 def _truths(value: Value) -> Iterator[tuple[Value, bool]]:
