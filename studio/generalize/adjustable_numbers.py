@@ -17,7 +17,7 @@ from studio.generalize.attributes import (
     find,
     tidy_number,
 )
-from studio.generalize.member_bench import Bench, bench_of
+from studio.generalize.member_bench import Bench, bench_of, plus
 from studio.generalize.snap import REACH, STILL
 from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
@@ -151,11 +151,6 @@ def shared_edits(
             edit = lever.edit(missing) if lever is not None else None
             if edit is not None:
                 yield edit
-
-
-def plus(node: Node, more: float) -> Node:
-    """A formula with a plain number added to it."""
-    return Apply("+" if more >= 0 else "-", (node, Literal(abs(more))))
 
 
 def written_at(document: Document, address: Address) -> Place | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from studio.document.model import Document
 from studio.generalize.attributes import AXES, coordinates, is_point, shape_path
+from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.language.nodes import Apply, Node, at, free_names
 
 
@@ -22,6 +23,22 @@ def no_longer_follows(before: Document, after: Document, name: str) -> str:
         follow = "follows" if len(attributes) == 1 else "follow"
         said.append(f" {' and '.join(attributes)} no longer {follow} {' and '.join(names)}.")
     return "".join(said)
+
+
+def no_longer_in_the_middle(before: Document, after: Document, name: str) -> str:
+    """The words (with a comma before them) about a box that was in the middle of something; "" where it still is."""
+    then, now = (_middles(one, name) for one in (before, after))
+    lost = {one for axis, names in then.items() if axis not in now for one in names}
+    return f", no longer in the middle of {' and '.join(sorted(lost))}" if lost else ""
+
+
+def _middles(document: Document, name: str) -> dict[str, frozenset[str]]:
+    """The coordinates of a thing that say that it is in the middle of something, and what that is."""
+    given = _attributes(document, name)
+    held = {
+        axis: middle_held(given[axis], given[size]) for size, axis in PLACES.items() if given.keys() >= {axis, size}
+    }
+    return {axis: free_names(one[0]) & set(document.definitions) for axis, one in held.items() if one}
 
 
 def _is_within(attribute: str, other: str) -> bool:

@@ -23,7 +23,6 @@ from studio.generalize.adjustable_numbers import (
     differs,
     edits_for,
     levers,
-    plus,
     preparing,
     shared_edits,
     written_at,
@@ -42,9 +41,10 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
+from studio.generalize.cut_loose import no_longer_in_the_middle
 from studio.generalize.drag_targets import WHOLE, box_targets, holder, targets_of
 from studio.generalize.list_numbers import observe_pulled
-from studio.generalize.member_bench import bench_of, with_number
+from studio.generalize.member_bench import bench_of, with_added, with_number
 from studio.generalize.observe import observe
 from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
@@ -52,16 +52,7 @@ from studio.generalize.result import Result
 from studio.generalize.snap import REACH, STILL, Snapped
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
-from studio.language.nodes import (
-    Apply,
-    Comprehension,
-    Name,
-    Node,
-    Path,
-    at,
-    free_names,
-    replaced,
-)
+from studio.language.nodes import Apply, Comprehension, Name, Node, Path, free_names, replaced
 from studio.language.values import Point, is_number
 
 MOST = 12
@@ -77,6 +68,7 @@ ALIKE = 0.5
 """Places that go along together go as far as each other, but for so many pixels."""
 JOINT = 3
 """How much later two numbers come that move both coordinates together."""
+NONE: Mapping[Address, float] = {}
 Clashes = tuple[tuple[str, str], ...]
 """Ways that a constraint or range forbids, each with the sentence that says so."""
 FoundWays = tuple[list[tuple[NumberEdit, ...]], Clashes]
@@ -119,7 +111,7 @@ def drag(
     if detach:
         ways = [_detached(document, targets)]
     elif asked.otherwise is None:
-        ways, clashes = _ways(document, live, moving, candidate + NEXT)
+        ways, clashes = _ways(document, live, moving, candidate + NEXT, asked.along)
     else:
         targets, (ways, clashes) = _either(document, live, targets, asked.otherwise, candidate + NEXT)
     if not 0 <= candidate < len(ways):
@@ -137,7 +129,8 @@ def drag(
     rivals = tuple(_text(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(called, text, rivals[:MOST], refuted=clashes)
-    return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}{snapped}.")
+    text += snapped + no_longer_in_the_middle(document, after, thing)
+    return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}.")
 
 
 def _moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
@@ -249,8 +242,10 @@ def _related(document: Document, address: Address, snapped: Snapped, snapping: b
     return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.")
 
 
-def _ways(document: Document, live: Live, targets: Mapping[Address, float], least: int) -> FoundWays:
-    """The ways to bring all targets about, best first; of what is large not many more than ``least``.
+def _ways(
+    document: Document, live: Live, targets: Mapping[Address, float], least: int, along: Mapping[Address, float] = NONE
+) -> FoundWays:
+    """The ways to bring all targets about, and what goes ``along``, best first; of what is large few beyond ``least``.
 
     Raises Refusal or ConstraintClash when there is none.
     """
@@ -283,7 +278,7 @@ def _ways(document: Document, live: Live, targets: Mapping[Address, float], leas
             clash = clash or error
             clashes.append((_text(way), error.sentence))
             continue
-        met, steps = _met(document, after, targets, REACH if len(targets) <= 2 else ALIKE)
+        met, steps = _met(document, after, {**targets, **along}, REACH if len(targets) <= 2 else ALIKE)
         possible += [way] if met else []
         spent += steps
         several = len(targets) > 2
@@ -377,7 +372,7 @@ def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     """The written out document after the numbers have given way, constraints kept. Raises ConstraintClash."""
     for edit in way:
         if edit.path is not None and edit.adds:
-            document = _with_added(document, edit.name, edit.path, edit.value)
+            document = with_added(document, edit.name, edit.path, edit.value)
         elif edit.path is not None:
             document = with_number(document, edit.name, edit.path, edit.value)
     changed = {edit.name: edit.value for edit in way if edit.path is None}
@@ -386,10 +381,3 @@ def _done(document: Document, way: Sequence[NumberEdit]) -> Document:
     before = document.parameters()
     settled = settle(document, changed)
     return with_parameters(document, {name: value for name, value in settled.items() if value != before[name]})
-
-
-def _with_added(document: Document, name: str, path: Path, more: float) -> Document:
-    """The document with a plain number added to what stands at a path of a definition."""
-    definition = document.definitions[name]
-    formula = replaced(definition.formula, path, plus(at(definition.formula, path), more))
-    return with_definition(document, replace(definition, formula=formula))

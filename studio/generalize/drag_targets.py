@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
+from studio.generalize.attributes import AXES, Address, find, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import pulled_to
+from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import surroundings
 from studio.language.errors import Refusal
@@ -34,6 +36,8 @@ class Targets:
     to: Snapped
     otherwise: dict[Address, float] | None = None
     """The same place in other numbers: of a point at an angle and a distance its coordinates."""
+    along: dict[Address, float] = field(default_factory=dict)
+    """Where the near sides of a box in the middle of something come to lie, which go along with its size."""
 
 
 def targets_of(
@@ -52,7 +56,9 @@ def targets_of(
         snapped = unsnapped(straight(here, snapped.at))
     box = box_targets(document, live, address, shape, snapped.at)
     if box is not None:
-        return Targets(box, replace(snapped, node=unsnapped(snapped.at).node))
+        sizes, along = _about_the_middle(document, address, shape, snapped.at)
+        wanted = {where: value for where, value in (box | sizes).items() if where not in along}
+        return Targets(wanted, replace(snapped, node=unsnapped(snapped.at).node), along=along)
     plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
     round_about = pulled_to(document, live, address, snapped.at)
     return Targets(plain, snapped) if round_about is None else Targets(round_about, snapped, plain)
@@ -154,3 +160,28 @@ def box_targets(
             found[own.step(axis)] = at[k]
             found[own.step(size)] = tidy_number(shape.get(axis) + shape.get(size) - at[k])
     return found
+
+
+def _about_the_middle(
+    document: Document, address: Address, shape: Value, to: Point
+) -> tuple[dict[Address, float], dict[Address, float]]:
+    """The sizes with which a corner or side comes to lie at a place, and where the near sides go along with these.
+
+    Both of a box that is in the middle of something alone, and along the axes on which it is.
+    """
+    step, own = str(("", *address.steps)[-1]), replace(address, steps=address.steps[:-1])
+    sizes: dict[Address, float] = {}
+    along: dict[Address, float] = {}
+    sides = SIDES[BOX[step]] if isinstance(shape, Shape) and _is_boxed(shape) and step != MOVES else ()
+    for there, far, (size, axis) in zip(to, sides, PLACES.items(), strict=False):
+        if far is not None and _is_in_the_middle(document, own.step(axis), own.step(size)):
+            middle = shape.get(axis) + shape.get(size) / 2
+            sizes[own.step(size)] = tidy_number(2 * abs(there - middle))
+            along[own.step(axis)] = tidy_number(middle - abs(there - middle))
+    return sizes, along
+
+
+def _is_in_the_middle(document: Document, place: Address, size: Address) -> bool:
+    with suppress(Refusal):
+        return middle_held(find(document, place).node, find(document, size).node) is not None
+    return False

@@ -92,3 +92,15 @@ def with_number(document: Document, name: str, path: Path | None, value: float) 
     definition = document.definitions[name]
     formula: Node = Literal(value) if path is None else with_part(definition.formula, path, Literal(value))
     return with_definition(document, replace(definition, formula=formula))
+
+
+def with_added(document: Document, name: str, path: Path, more: float) -> Document:
+    """The document with a plain number added to what stands at a path of a definition."""
+    definition = document.definitions[name]
+    formula = with_part(definition.formula, path, plus(at(definition.formula, path), more))
+    return with_definition(document, replace(definition, formula=formula))
+
+
+def plus(node: Node, more: float) -> Node:
+    """A formula with a plain number added to it."""
+    return Apply("+" if more >= 0 else "-", (node, Literal(abs(more))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from studio.document.live import Live
 from studio.document.model import Document
@@ -28,20 +29,27 @@ def surroundings(
 ) -> SnapTargets:
     """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
 
-    The thing ``name`` itself lends nothing.
+    The thing ``name`` itself lends nothing, and a list with a fault no formulas, but the places of what is seen of it.
     """
     hidden = frozenset({name}) if name else frozenset()
     written = kind == "label"
     place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
     found = [*features(_things(document, live), live.values(), hidden, place, reach), *_guides(document)]
     found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
+    found = [one if live.errors.keys().isdisjoint(one.owners) else _as_it_lies(one) for one in found]
     return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)), written=written)
 
 
 def ground(live: Live, name: str = "", relate: Callable[[Feature], bool] = lambda feature: True) -> Ground:
-    """What a thing may stand on, and whether it may say so; it lends nothing itself."""
+    """What a thing may stand on, and whether it may say so; it lends nothing itself, nor does a list with a fault."""
     guides = frozenset((one.axis, one.at) for one in live.document.guides)
-    return Ground(tuple(one for one in _things(live.document, live) if one.name != name), relate, guides)
+    things = (one for one in _things(live.document, live) if one.name != name and one.name not in live.errors)
+    return Ground(tuple(things), relate, guides)
+
+
+def _as_it_lies(feature: Feature) -> Feature:
+    """A place without the formula that gives it: what is seen of a list with a fault has no name to refer to it by."""
+    return replace(feature, x=None, y=None, whole=None)
 
 
 def _things(document: Document, live: Live) -> Iterator[Thing]:

@@ -94,3 +94,41 @@ def test_circles_drawn_equal_come_out_equal(seed: int) -> None:
     assert len({hand.value(f"lamp_{number}", "radius_x") for number in range(4)}) == 1
     hand.disc("dot", 100, 300, 4)
     assert hand.value("dot", "radius_x") < 9
+
+
+def test_what_is_seen_of_a_list_with_a_fault_lends_places_and_no_names() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="ways", formula="[10, 20, 0, 40]")
+    members = "ellipse(center=point(100 + 60 * i, 1000 / ways[i]), radius_x=20, radius_y=20)"
+    editor.do("set_formula", name="discs", formula=f"[{members} for i in range(4)]")
+    editor.do("show", name="discs")
+    editor.do("draw_line", start=[101, 99], end=[160, 52], name="link")
+    editor.do("draw_rectangle", start=[82, 120], end=[118, 160], name="below")
+    editor.do("draw_label", at=[281, 26], content="one", name="word")
+    editor.do("move", thing="below", to=[262, 46])
+    formulas = {name: show(editor.document.definitions[name].formula) for name in ("link", "below", "word")}
+    assert editor.live.errors.keys() == {"discs"}
+    assert not any("discs" in one for one in formulas.values())
+    assert formulas["link"] == "line(start=point(100, 100), end=point(160, 50))"
+    assert formulas["word"] == "label(at=point(280, 25), content='one')"
+
+
+@pytest.mark.parametrize("side, to", [("right", [280, 150]), ("left", [120, 150]), ("end", [280, 190])])
+def test_a_side_of_a_box_in_the_middle_comes_under_the_pointer(side: str, to: list[float]) -> None:
+    hand = Hand(0, error=0)
+    hand.box("big", 100, 100, 300, 200)
+    hand.box("small", 160, 125, 240, 175)
+    hand.editor.do("drag", thing="small", attribute=side, to=to, snap=False)
+    assert (hand.value("small", "x"), hand.value("small", "width")) == (120, 160)
+    assert "x=big.x + (big.width - 160) / 2" in hand.formula("small")
+    hand.editor.do(
+        "set_formula",
+        name="small",
+        formula="rectangle(x=big.x + (big.width - (big.width - 40)) / 2, y=125, width=big.width - 40, height=50)",
+    )
+    says = hand.editor.do("drag", thing="small", attribute="right", to=[270, 150], snap=False).says
+    assert says == "small.right: small.width becomes big.width - 60."
+    assert (hand.value("small", "x"), hand.value("small", "width"), hand.value("big", "width")) == (130, 140, 200)
+    assert hand.editor.do("drag", thing="small", attribute="x", to=150, snap=False).says.endswith(
+        "no longer in the middle of big."
+    )
