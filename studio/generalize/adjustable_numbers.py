@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -11,12 +11,7 @@ from studio.document.constraints import is_count
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import attribute_value, loop_rows
-from studio.generalize.attributes import (
-    Address,
-    Place,
-    find,
-    tidy_number,
-)
+from studio.generalize.attributes import Address, Place, find, tidy_number
 from studio.generalize.member_bench import Bench, bench_of, plus
 from studio.generalize.snap import REACH, STILL
 from studio.language.env import Env
@@ -54,8 +49,8 @@ PER_PIXEL = 4
 """What moves a thing by more pixels for one more of it is a share, no place or size."""
 MOST_PROBES = 60
 """So many of them are tried at most."""
-KEPT = 48
-"""For so many attributes it is remembered what can give way, so that each moment of a drag need not ask again."""
+KEPT = 4
+"""Of so many documents it is remembered what can give way, so that each moment of a drag need not ask again."""
 FAR, FARFETCHED = 4, 20
 """What has to change by more than half its own size, and by so many times more than what is pulled, comes last."""
 SMALL = frozenset({0, 1, 2})
@@ -138,19 +133,32 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
         yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
 
 
+def levers_of(document: Document, addresses: Iterable[Address]) -> dict[tuple[str, Path | None], Lever]:
+    """What can give way for any of the attributes, by what it is called and where it stands."""
+    return {(one.name, one.path): one for address in addresses for one in levers(document, address)}
+
+
 def shared_edits(
-    document: Document, live: Live, address: Address, wanted: float, others: Iterable[Address]
+    document: Document, live: Live, address: Address, wanted: float, shared: Mapping[tuple[str, Path | None], Lever]
 ) -> Iterator[NumberEdit]:
     """The numbers that give way for other attributes, where this one is affine in them as well."""
     missing = tidy_number(wanted - attribute_value(document, live.env(), address))
-    own = {(one.name, one.path) for one in levers(document, address)}
-    there = {(one.name, one.path): one for other in others for one in levers(document, other)}
-    for key, known in there.items():
+    own, place = levers_of(document, (address,)), written_at(document, address)
+    for key, known in shared.items():
+        if key in own or (place and known.name == address.thing and known.path and _part(known.path, place.path)):
+            continue
         probe = Probe(bench_of(document, address), address, known.name, known.path, known.value)
-        for lever in probe.lever(known.rank, known.says) if key not in own else ():
+        for lever in probe.lever(known.rank, known.says):
             edit = lever.edit(missing) if lever is not None else None
             if edit is not None:
                 yield edit
+
+
+def _part(path: Path, other: Path) -> bool:
+    """Whether two ways into a formula part at items or arguments, so that what is on one tells nothing on the other."""
+    steps = zip(path, path[1:], other[1:], strict=False)
+    parting = next((before for before, one, two in steps if one != two), "")
+    return path[:1] == other[:1] and parting in ("items", "arguments")
 
 
 def written_at(document: Document, address: Address) -> Place | None:
@@ -161,7 +169,7 @@ def written_at(document: Document, address: Address) -> Place | None:
         return None
 
 
-_known: OrderedDict[tuple[int, Address], tuple[Document, tuple[Lever, ...]]] = OrderedDict()
+_known: OrderedDict[int, tuple[Document, dict[Address, tuple[Lever, ...]]]] = OrderedDict()
 """By identity of the document, which is held here, so that no other one can come to have the same."""
 
 
@@ -169,7 +177,16 @@ def levers(document: Document, address: Address) -> tuple[Lever, ...]:
     """What can give way for an attribute. The answer is kept for a while: documents never change."""
     for _ in preparing(document, address):
         pass
-    return _known[id(document), address][1]
+    return _known_of(document)[address]
+
+
+def _known_of(document: Document) -> dict[Address, tuple[Lever, ...]]:
+    """What is known to give way in a document, to be added to."""
+    known = _known.setdefault(id(document), (document, {}))
+    _known.move_to_end(id(document))
+    while len(_known) > KEPT:
+        _known.popitem(last=False)
+    return known[1]
 
 
 def preparing(document: Document, address: Address) -> Iterator[None]:
@@ -177,9 +194,7 @@ def preparing(document: Document, address: Address) -> Iterator[None]:
 
     It need not come to its end: ``levers`` does what is left.
     """
-    key = id(document), address
-    known = _known.get(key)
-    if known is not None and known[0] is document:
+    if address in _known_of(document):
         return
     found: list[Lever] = []
     for search in (_levers, _anywhere):
@@ -187,9 +202,7 @@ def preparing(document: Document, address: Address) -> Iterator[None]:
             for lever in search(document, address):
                 found += [lever] if lever is not None else []
                 yield
-    _known[key] = document, tuple(found)
-    while len(_known) > KEPT:
-        _known.popitem(last=False)
+    _known_of(document)[address] = tuple(found)
 
 
 def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
@@ -203,7 +216,8 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
     bench = bench_of(document if same else with_definition(document, place.definition), address)
     for path, literal in literals(place.node):
         if is_number(literal.value):
-            probe = Probe(bench, address, address.thing, place.path + path, literal.value)
+            alone = bench.alone(address, place.node, path)
+            probe = Probe(bench, address, address.thing, place.path + path, literal.value, alone)
             found = probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
             yield from (lever and replace(lever, whole=_is_index(place.node, path)) for lever in found)
     for variable, (name, path) in data_places(document, place, address).items():
@@ -349,6 +363,8 @@ class Probe:
     name: str
     path: Path | None
     value: float
+    alone: Callable[[float], float] | None = None
+    """What the attribute is with another value of a number in its own formula, where that alone tells."""
 
     def lever(self, rank: int, says: Callable[[float], str] | None = None) -> Iterator[Lever | None]:
         """The number as something that can give way, if the attribute is affine in it; else None."""
@@ -369,6 +385,8 @@ class Probe:
         return None
 
     def _seen(self, value: float) -> float:
+        if self.alone is not None:
+            return self.alone(value)
         changed, env = self.bench.with_number(self.name, self.path, value, self.value)
         seen: float = attribute_value(changed, env, self.bench.here(self.address))
         return seen

@@ -23,6 +23,7 @@ from studio.generalize.adjustable_numbers import (
     differs,
     edits_for,
     levers,
+    levers_of,
     preparing,
     shared_edits,
     written_at,
@@ -249,10 +250,10 @@ def _ways(
 
     Raises Refusal or ConstraintClash when there is none.
     """
-    columns = []
+    columns, shared = [], levers_of(document, targets) if len(targets) > 2 else {}
     for address, wanted in targets.items():
         edits = list(edits_for(document, live, address, wanted))
-        edits += shared_edits(document, live, address, wanted, targets) if len(targets) > 2 else ()
+        edits += shared_edits(document, live, address, wanted, shared)
         edits.sort(key=NumberEdit.sort_key)
         if not edits:
             raise Refusal(f"Nothing in {address} can give way. Change the formula of what it depends on.")

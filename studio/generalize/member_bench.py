@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from studio.document.graph import restricted
-from studio.document.live import Live
+from studio.document.live import BUDGET, Live
 from studio.document.model import Definition, Document, with_definition
+from studio.generalize.attribute_values import loop_variables
 from studio.generalize.attributes import Address
 from studio.generalize.centred_boxes import with_part
+from studio.language.builtins import TABLE
 from studio.language.env import Env
-from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, replaced
+from studio.language.errors import StudioError
+from studio.language.evaluate import Budget, evaluate
+from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, free_names, replaced
+from studio.language.values import Value
 
 KEPT_BENCHES = 4
 
@@ -30,6 +37,7 @@ class Bench:
         self.cut: tuple[Definition, Definition] | None = None
         self.kept: dict[tuple[str, Path | None, float], tuple[Document, Env]] = {}
         self.base = self.worked_out(self.document)
+        self.row: dict[str, Value] | None = None
 
     def worked_out(self, document: Document) -> tuple[Document, Env]:
         """What the thing needs in another document like this one, cut down to the member, and its values."""
@@ -44,6 +52,25 @@ class Bench:
     def here(self, address: Address) -> Address:
         """Where an attribute of the thing is in what was worked out."""
         return address if self.member is None else replace(address, index=(0, *address.index[1:]))
+
+    def alone(self, address: Address, node: Node, path: Path) -> Callable[[float], float] | None:
+        """What an attribute comes to with another number at a path of its formula, as told by that formula alone.
+
+        None where it names more than the definitions and the loop variables of the member.
+        """
+        if self.row is None:
+            formula = self.base[0].definitions[self.thing].formula
+            with suppress(StudioError):
+                self.row = loop_variables(formula, self.base[1], self.here(address).index)
+        names = {**self.base[1], **(self.row or {})}
+        if self.row is None or address.counts or not free_names(node) <= names.keys() | TABLE.keys():
+            return None
+
+        def seen(value: float) -> float:
+            found: float = evaluate(replaced(node, path, Literal(value)), Env(names, Budget(BUDGET)))
+            return found
+
+        return seen
 
     def with_number(self, name: str, path: Path | None, value: float, now: float) -> tuple[Document, Env]:
         """What the thing needs and its values with another value of a number, which is one value ``now``."""

@@ -18,6 +18,7 @@ from studio.language.parse import parse
 from studio.language.steps import Input
 from studio.language.types import POINT
 from studio.language.values import Point
+from studio.session.editor import Editor
 from tests.counting import instructions
 from tests.generalize.test_listify import document, formula
 
@@ -288,3 +289,19 @@ def test_a_group_that_was_never_moved_can_be_dragged_both_ways() -> None:
     there = document(box="rectangle(x=0, y=0, width=9, height=9)", whole="group(items=[box])")
     done = drag(there, "whole", "start", Point(54, -20), snapping=False)
     assert formula(done.document, "whole") == "group(items=[box], dx=54, dy=-20)"
+
+
+def test_a_polygon_of_many_corners_is_pulled_as_a_whole_with_work_in_proportion() -> None:
+    def pulled(corners: int) -> int:
+        editor = Editor()
+        editor.do("set_formula", name="gap", formula="60")
+        places = ", ".join(f"point(100 + gap * i + {k}, {100 + k * k})" for k in range(3, corners + 3))
+        editor.do("set_formula", name="row", formula=f"[polygon(points=[{places}]) for i in range(3)]")
+        editor.do("show", name="row")
+        work = instructions(
+            lambda: editor.do("drag", thing="row", attribute="whole", index=[1], to=[183, 139], snap=False)
+        )
+        assert [place.x for place in editor.live.value("row")[1].get("points")][:2] == [183, 184]
+        return work
+
+    assert pulled(25) < 12 * pulled(8)
