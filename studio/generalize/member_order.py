@@ -18,6 +18,8 @@ FAR = 0.25
 """Things follow one another along an axis on which they are spread by such a share of the farthest."""
 UNEVEN = 0.05
 """Places are told to be more even than others by such a share of the way from one to the next."""
+TELLING = 3
+"""Rows that wrap with so many places in each are told from rows that are shifted against one another."""
 APART = 2
 """Lines of a grid are so many times as far from each other as what stands on one of them."""
 
@@ -81,7 +83,8 @@ def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple
         columns, rows = _lines(across, width), _lines(down, count // width)
         if count % width == 0 and columns and rows and len(set(zip(rows, columns, strict=True))) == count:
             return sorted(range(count), key=lambda k: (rows[k], columns[k])), (count // width, width)
-    return shifted_rows(across, down, _lines)
+    in_rows = wrapped(across, down)
+    return None if in_rows and in_rows[1].many >= TELLING else shifted_rows(across, down, _lines)
 
 
 def _lines(values: Sequence[float], lines: int) -> list[int] | None:

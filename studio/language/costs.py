@@ -145,4 +145,4 @@ def clause_costs(node: Comprehension) -> list[int]:
     """The steps of one round of each ``for`` of a comprehension."""
     rounds = rounds_of(node)
     costs = list(map(round_cost, rounds))
-    return [*costs[:-1], 0] if is_uncounted(node.clauses[-1].source, rounds[-1]) else costs
+    return [*costs[:-1], 0] if costs[-1] == 1 and is_uncounted(node.clauses[-1].source, rounds[-1]) else costs

@@ -8,7 +8,7 @@ from tests.generalize.hand import Hand
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("count", "many", "skipped"), [(30, 7, 0), (31, 7, 3), (5, 3, 0)])
+@pytest.mark.parametrize(("count", "many", "skipped"), [(30, 7, 0), (31, 7, 3), (5, 3, 0), (6, 3, 2)])
 def test_boxes_go_on_in_the_next_row(seed: int, count: int, many: int, skipped: int) -> None:
     hand = Hand(seed)
     for number in range(count):
@@ -46,3 +46,20 @@ def test_columns_that_wrap_and_a_full_grid() -> None:
         hand.disc(f"dot_{number}", 40 + 60 * place, 40 + 60 * row, 14)
     hand.editor.do("listify", things=[f"dot_{number}" for number in range(6)], name="dots")
     assert "for i in range(2) for j in range(3)" in hand.formula("dots")
+
+
+def test_rows_that_wrap_come_before_columns_that_are_shifted_for_no_rule() -> None:
+    hand = Hand(0, error=0)
+    for number in range(6):
+        row, place = divmod(number + 2, 3)
+        hand.label(f"day_{number}", 40 + 60 * place, 40 + 60 * row, str(number + 1))
+    hand.editor.do("listify", things=[f"day_{number}" for number in range(6)], name="days")
+    assert "content=text(1 + i)" in hand.formula("days") and "(i + 2) % days_columns" in hand.formula("days")
+    hand = Hand(0, error=0)
+    for number in range(9):
+        row, place = divmod(number, 3)
+        hand.box(
+            f"box_{number}", 100 + 60 * place - 30 * row, 40 + 60 * row, 140 + 60 * place - 30 * row, 80 + 60 * row
+        )
+    hand.editor.do("listify", things=[f"box_{number}" for number in range(9)], name="boxes")
+    assert "x=100 + 60 * j - 30 * i" in hand.formula("boxes") or "x=100 - 30 * i + 60 * j" in hand.formula("boxes")
