@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.document.bounds import Box, bounds
+from studio.document.bounds import Box, attributes, bounds
 from studio.document.changes import add_definition
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
-from studio.document.scene import things_of
+from studio.document.scene import Thing, things_of
 from studio.generalize.antiunify import is_plain
 from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import (
@@ -79,11 +79,11 @@ def _coordinate(live: Live, name: str, node: Node, step: str) -> float:
     return given
 
 
-def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -> Document:
+def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved", whole: bool = True) -> Document:
     """The document with each thing moved by so much; what hangs on another moved thing goes along where that is enough.
 
     A list is moved with all its members. ``did`` is what is said of it where its places are examples. Raises Refusal
-    for what has no place of its own.
+    for what has no place of its own, and if ``whole`` where not all members of a list would go as far.
     """
     live = Live(document)
     lists = {name for name in ways if isinstance(definition_of(document, name).formula, Comprehension)}
@@ -93,6 +93,10 @@ def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved") -
     for name, by in sorted(ways.items(), key=lambda one: hangs[one[0]]):
         if name in lists or (hangs[name] and _is_placed_apart(document, name)):
             document = _brought(before, live, document, name, by)
+            if whole and not _went(live, Live(document), name, by):
+                why = "each follows what else is moved in a way of its own. Move it alone, or only the others."
+                other = "some of its places are given elsewhere. Move what it is made of."
+                raise Refusal(f"Not all of {name} would go as far: {why if hangs[name] else other}")
             continue
         to = Point(tidy_number(places[name].x + by.x), tidy_number(places[name].y + by.y))
         if not (hangs[name] and _is_at(document, name, to)):
@@ -115,7 +119,7 @@ def _brought(before: Document, was: Live, document: Document, name: str, by: Poi
     """The document with each place of a thing, or of a list, so much further than it ``was``, where it is not yet."""
     now = Live(document)
     index = (0,) if isinstance(was.value(name), list) else ()
-    if was.value(name) == []:
+    if _went(was, now, name, by):
         return document
 
     def off(attribute: str, number: int) -> Point:
@@ -134,6 +138,23 @@ def _brought(before: Document, was: Live, document: Document, name: str, by: Poi
         if is_number(value) and value != value_at(now.env(), address):
             moved = observe_pulled(document, moved, address, value)
     return moved
+
+
+def _went(was: Live, now: Live, name: str, by: Point) -> bool:
+    """Whether each place of all that is seen of a thing lies so much further than it ``was``."""
+    places = ([each for one in things_of(name, live.value(name)) for each in _places(one)] for live in (was, now))
+    return all(math.dist((x + by.x, y + by.y), here) < NEAR for (x, y), here in zip(*places, strict=False))
+
+
+def _places(thing: Thing) -> Iterator[Point]:
+    """The places that a shape is given by; of one in a group, the top left of what is seen."""
+    given = {} if "items" in thing.path else attributes(thing.shape)
+    box = None if given else bounds([thing.shape])
+    if box is not None:
+        yield Point(box[0], box[1])
+    elif "x" in given:
+        yield Point(given["x"], given["y"])
+    yield from (one for one in (*given.values(), *given.get("points", ())) if isinstance(one, Point))
 
 
 def _corner(live: Live, name: str) -> Point:
@@ -281,7 +302,7 @@ def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple
         names[old] = new
     ways = {name: by for name in names.values() if _has_place(document, name)}
     if by != (0, 0):
-        document = shifted(document, ways)
+        document = shifted(document, ways, whole=False)
     return document, tuple(names.values())
 
 

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from studio.generalize.attributes import is_point, is_polar, point_node, shape_path, tidy_number
+from studio.generalize.attributes import (
+    default_of,
+    is_point,
+    is_polar,
+    keyword_path,
+    point_node,
+    shape_path,
+    tidy_number,
+)
 from studio.language.builtins import ATTRIBUTES
 from studio.language.nodes import Apply, Attribute, Display, Literal, Node, at, replaced
 from studio.language.types import POINT
@@ -12,6 +20,7 @@ from studio.language.values import Point, is_number
 
 ALONG = ({"x", "dx"}, {"y", "dy"})
 """The attributes that are a place across, and one down."""
+_PLACES = ("x", "y", "dx", "dy", *(name for name, kind in ATTRIBUTES.items() if kind == POINT))
 
 
 def moved_by(formula: Node, by: Point) -> Node:
@@ -32,8 +41,12 @@ def brought(formula: Node, off: Callable[[str, int], Point]) -> Node:
     member = at(formula, path)
     if not isinstance(member, Apply):
         return formula
-    keywords = tuple((name, _attribute(name, node, off)) for name, node in member.keywords)
-    return replaced(formula, path, Apply(member.function, member.arguments, keywords))
+    said = member.keywords
+    unsaid = [(name, default_of(member.function, name)) for name in _PLACES if keyword_path(member, name) is None]
+    keywords = [(name, _attribute(name, node, off)) for name, node in said]
+    moved = [(name, node, _attribute(name, node, off)) for name, node in unsaid if node is not None]
+    keywords += [(name, after) for name, before, after in moved if after != before]
+    return replaced(formula, path, Apply(member.function, member.arguments, tuple(keywords)))
 
 
 def _attribute(name: str, node: Node, off: Callable[[str, int], Point]) -> Node:

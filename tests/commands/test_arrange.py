@@ -240,3 +240,28 @@ def test_whole_drawings_are_moved_lists_and_what_hangs_on_others_included() -> N
     editor.do("shift", things=["ticks"], by=[7, 0])
     editor.do("shift", things=["ticks"], by=[-37, 0])
     assert "point(40 + 40 * i, body.y)" in show(editor.document.definitions["ticks"].formula)
+
+
+def test_a_list_whose_members_would_go_unlike_is_not_said_to_be_moved() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[160, 140], name="box", snap=False)
+    rule = "rectangle(x=box.x + (500 - box.x) * i / 3, y=200, width=30, height=30)"
+    editor.do("set_formula", name="row", formula=f"[{rule} for i in range(4)]")
+    editor.do("show", name="row")
+    before = editor.document
+    with pytest.raises(StudioError, match="Not all of row would go as far"):
+        editor.do("shift", things=["box", "row"], by=[15, 0])
+    assert editor.document == before
+    editor.do("shift", things=["row"], by=[15, 0])
+    assert [one.get("x") for one in editor.live.value("row")] == pytest.approx([115, 248.333333, 381.666667, 515])
+
+
+def test_a_place_that_was_never_said_is_moved_all_the_same() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="row", formula="[rectangle(x=30 * i, width=20, height=20) for i in range(3)]")
+    editor.do("set_formula", name="pairs", formula="[group(items=[rectangle(x=30 * i, y=50)]) for i in range(3)]")
+    for name in ("row", "pairs"):
+        editor.do("show", name=name)
+    editor.do("shift", things=["row", "pairs"], by=[5, 7])
+    assert formula(editor, "row") == "[rectangle(x=30 * i + 5, width=20, height=20, y=7) for i in range(3)]"
+    assert formula(editor, "pairs") == "[group(items=[rectangle(x=30 * i, y=50)], dx=5, dy=7) for i in range(3)]"
