@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import AXES, Address, find, needs_any, tidy_number
+from studio.generalize.attributes import AXES, Address, definition_of, find, group_members, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.centred_boxes import PLACES, middle_held
@@ -183,5 +183,16 @@ def _about_the_middle(
 
 def _is_in_the_middle(document: Document, place: Address, size: Address) -> bool:
     with suppress(Refusal):
-        return middle_held(find(document, place).node, find(document, size).node) is not None
+        near, long = (find(document, _in_its_own_name(document, one)).node for one in (place, size))
+        return middle_held(near, long) is not None
     return False
+
+
+def _in_its_own_name(document: Document, address: Address) -> Address:
+    """An attribute of what a group holds, as one of that thing."""
+    match address.steps:
+        case ("items", int(number), *steps):
+            held = group_members(definition_of(document, address.thing))
+            if number < len(held):
+                return _in_its_own_name(document, Address(held[number], (), tuple(steps)))
+    return address

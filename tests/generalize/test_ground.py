@@ -132,3 +132,12 @@ def test_a_side_of_a_box_in_the_middle_comes_under_the_pointer(side: str, to: li
     assert hand.editor.do("drag", thing="small", attribute="x", to=150, snap=False).says.endswith(
         "no longer in the middle of big."
     )
+
+
+def test_a_box_in_the_middle_of_another_in_a_group_stays_there() -> None:
+    hand = Hand(0, error=0)
+    hand.box("big", 100, 100, 300, 200)
+    hand.box("small", 160, 125, 240, 175)
+    hand.editor.do("draw_group", things=["big", "small"], name="pair")
+    hand.editor.do("drag", thing="pair", attribute="items[1].left", to=[140, 150], snap=False)
+    assert "x=big.x + (big.width - 120) / 2" in hand.formula("small") and hand.value("small", "width") == 120
