@@ -9,6 +9,7 @@ from math import ceil
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
+from studio.demonstrate.possible_values import PossibleValues
 from studio.document.model import Example
 from studio.generalize.probes import HOLDERS, input_probes
 from studio.infer.problem import symbols_in
@@ -54,6 +55,7 @@ def situations(
     values = [*known.values(), *(each for one in (*begun, *ended) for each in one.values())]
     mine = {symbol for each in values if not isinstance(each, Shape) for symbol in symbols_in(each)}
     symbols = sorted(mine.union(symbols))
+    possible = _possible(played, shown, [*begun, *ended])
     probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], [*collections, *symbols])]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
@@ -62,7 +64,7 @@ def situations(
     found += [EffectSituation(replace(last, inputs={**last.inputs, **probe}, label=label)) for probe in probes]
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
-        if key not in tried:
+        if key not in tried and (one.reached or possible.holds(one.beginning.inputs)):
             tried.add(key)
             yield one
 
@@ -70,6 +72,15 @@ def situations(
 def chance_behind(played: PlayedProcess, beginning: RunBeginning) -> frozenset[str]:
     """The names that explain nothing where a run begins so, because chance is behind them."""
     return played.at(beginning)[0].hidden
+
+
+def _possible(played: PlayedProcess, shown: Sequence[RunBeginning], seen: Sequence[Values]) -> PossibleValues:
+    """What states could be worth when an event comes; what a process is given otherwise can be anything."""
+    if not played.event:
+        return PossibleValues((), ())
+    _, library = played.at(shown[-1])
+    steps = (one.steps for one in library.processes.values())
+    return PossibleValues(steps, [*seen, *played.had], played.brought)
 
 
 def _plain(played: PlayedProcess, beginning: RunBeginning) -> dict[str, Value]:

@@ -249,7 +249,8 @@ class Learner:
             return moment.around, Library(known, moment.live.env(Budget()))
 
         names = tuple(one.name for one in made.inputs)
-        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event)
+        had = [one.inputs for one in self.document.demonstrations.values() if one.event]
+        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event, had)
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))

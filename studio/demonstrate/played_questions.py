@@ -99,6 +99,8 @@ class PlayedProcess:
     """What was answered: some moments cannot happen."""
     event: bool = False
     """Whether an event runs it; then all states are among its inputs."""
+    had: Sequence[Mapping[str, Value]] = ()
+    """What the states were, and what was brought, when events were shown, of any process."""
 
 
 class _Compared:

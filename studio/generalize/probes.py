@@ -145,7 +145,7 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         if kin := of_one_kind(examples, name):
             yield from (one for one in kin if one != value)
             return
-        yield from (one for one in collections if isinstance(one, str) and one != value)
+        yield from (one for one in collections if type(one) is type(value) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
         yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
         yield from _other_texts(value)

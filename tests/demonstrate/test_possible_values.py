@@ -1,0 +1,60 @@
+"""What is asked about can come about: lists keep their length, words are those that were shown or that steps give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from studio.generalize.operands import operand_json
+from studio.infer.goals import Question
+from studio.language.values import Symbol
+from tests.demonstrate.acting import Acting, state, symbol
+from tests.demonstrate.test_played_questions import asked
+
+ROUNDS = 4
+
+
+def questions(acting: Acting, process: str) -> Iterator[Question]:
+    """What is asked about whole runs, one after another, each answered with what is offered first."""
+    for _ in range(ROUNDS):
+        for goal, one in asked(acting, process).items():
+            if goal.endswith("what happens"):
+                yield one
+            acting.do("answer", goal=goal, value=operand_json(one.options[0][0]))
+            break
+
+
+def lamps() -> Acting:
+    acting = Acting(state("lamps", "[red, None, None, None]"), state("turn", "1"))
+    return acting.on("key", "on_key", key="a").put("lamps", 1, symbol("blue")).end()
+
+
+def test_a_list_that_no_step_makes_longer_or_shorter_keeps_its_length() -> None:
+    lengths = [len(held) for one in questions(lamps(), "on_key") if isinstance(held := one.situation["lamps"], list)]
+    assert lengths and set(lengths) == {4}
+
+
+def test_a_list_that_grows_may_have_any_length() -> None:
+    acting = Acting(state("row", "[3, 5]")).on("key", "on_key", key="a").append("row", 4).end()
+    lengths = {len(held) for one in questions(acting, "on_key") if isinstance(held := one.situation["row"], list)}
+    assert lengths - {2}
+
+
+def light() -> Acting:
+    """A switch with two words, and a light that changes its colour by itself."""
+    acting = Acting(state("mode", "'start'"), state("light", "red"))
+    acting.on("click", "on_click", at={"point": [5, 5]}).change("mode", "stop").end()
+    acting.do("give", name="mode", value="stop")
+    return acting.on("tick", "on_tick", time=0).change("light", symbol("green")).end()
+
+
+def test_a_state_is_asked_about_with_words_that_it_was_or_is_set_to() -> None:
+    words: list[Any] = [one.situation.get("mode") for one in questions(light(), "on_tick")]
+    assert words and set(words) <= {"start", "stop"} and not any(isinstance(one, Symbol) for one in words)
+
+
+def test_a_symbol_that_steps_work_out_may_be_another() -> None:
+    acting = Acting(state("light", "red"), state("other", "green"))
+    acting.on("key", "on_key", key="a").change("light", {"tile": "other"}).end()
+    colours = {one.situation["light"] for one in questions(acting, "on_key")}
+    assert colours
