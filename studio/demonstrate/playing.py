@@ -11,7 +11,6 @@ from studio.demonstrate.set_apart import set_apart
 from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
-from studio.generalize.operands import short_value
 from studio.infer.goals import Work
 from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import BudgetExceeded, Refusal, StudioError
@@ -226,7 +225,8 @@ def told_of(one: PlayedEvent, other: PlayedEvent, before: Mapping[str, Value]) -
     for name in dict.fromkeys((*one.changed, *one.grown, *other.changed, *other.grown)):
         mine, theirs = (_part(each, name) for each in (one, other))
         if mine is None and theirs is not None:
-            told.append(f"{name} stays {short_value(before[name])}" if name in before else f"{name} stays")
+            stays = f" {set_apart(before[name], other.changed.get(name))}" if name in before else ""
+            told.append(f"{name} stays{stays}")
         elif mine is not None and not same(mine, theirs):
             gets, also = name in one.grown, name in other.grown
             words = set_apart(_only(mine) if gets else mine, _only(theirs) if also else theirs)

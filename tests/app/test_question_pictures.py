@@ -141,6 +141,18 @@ def test_what_is_drawn_needs_no_words_and_a_doubt_stands_below_in_small(desk: De
     assert told.rules == "That may be so where not inside(at, fields)"
 
 
+def test_what_is_too_long_for_words_is_left_out_of_them() -> None:
+    """What is taken from a long list is told in the words of where; the list itself has no word."""
+    says = "In “go-1”, with at (9, 9) and red in row True: what should go put into row?"
+    there: dict[str, Value] = {"at": Point(9, 9), "row": [Symbol("red"), *[None] * 20], "turn": 3}
+    options = ((True, parse("red in row")), (False, parse("at.x > 5")))
+    told = question_pictures.asked(Question("go: value in row", says, there, options), ["at"])
+    assert told.asks == "What should go put into row?" and "red in row True" in told.where
+    assert question_pictures.asked(Question("go: value in row", says, there, options), []).asks.startswith(
+        "When at is (9, 9): what"
+    )
+
+
 def test_what_a_click_does_is_asked_about_the_click(qtbot: QtBot) -> None:
     desk = Desk()
     desk.do("new_state", name="x", value=1)

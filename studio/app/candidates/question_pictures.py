@@ -61,12 +61,11 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
     told = {name for name in looked_at(question) if not _is_drawn(question.situation[name])}
     if not where or not (drawn or process_of(question)):
         return Asked(sentence, "", rules)
-    said = [name for name in told - set(drawn) if re.search(rf"\b{re.escape(name)}\b", where)]
-    if not said:
+    names = [name for name in question.situation if name in told - set(drawn)]
+    words = {name: in_a_word(question.situation[name]) for name in names if re.search(rf"\b{re.escape(name)}\b", where)}
+    there = enumerated([f"{name} is {word}" for name, word in words.items() if word])
+    if not there:
         return Asked(asks[0].upper() + asks[1:], where, rules) if drawn else Asked(sentence, "", rules)
-    there = enumerated(
-        [f"{name} is {in_a_word(question.situation[name])}" for name in question.situation if name in said]
-    )
     return Asked(f"When {there}: {asks}", where, rules)
 
 
