@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
+from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
+from studio.demonstrate.key_classes import FEW as FEW_TYPED
+from studio.demonstrate.key_classes import typed_keys
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
+from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal
 from studio.infer.questions import NEVER
-from studio.language.nodes import Apply, Literal, Name, Node, children
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, children, free_names
 from studio.language.steps import Step, Steps, Stop, When, walk_steps
 from studio.language.types import TEXT
 
@@ -33,6 +37,25 @@ def answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
     if True not in told or ask.counts.get(ROLE):
         return ()
     return (When(ask.test(ROLE, [], threads), (Stop(""),), taught_by=taught_by(threads)),)
+
+
+def named_keys(ask: Asker, threads: Sequence[Thread]) -> Steps:
+    """A guess where signs were typed: a key with a name, such as ``return``, does nothing if it was not shown.
+
+    Nobody means that its name is written. What else it does is asked, as that it is written after all.
+    """
+    typed = typed_keys(threads, [KEY])
+    if KEY not in ask.brought or len(typed) < FEW_TYPED or any(KEY in free_names(test) for test in ask.holding):
+        return ()
+    goal = ask.test_of(ROLE, threads)
+    acting = (one.values.get(KEY) for one in goal.situations)
+    shown = dict.fromkeys(key for key in acting if type(key) is str and len(key) > 1)
+    any_sign = Apply("==", (Apply("len", (Name(KEY),)), Literal(1)))
+    these = tuple(Apply("==", (Name(KEY), Literal(key))) for key in shown)
+    test = negation(Logic("or", (any_sign, *these)) if these else any_sign)
+    answer = Answer((Candidate(test, (0.0,)), Candidate(NEVER, (0.0,))))
+    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
+    return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 
 
 def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None:

@@ -27,7 +27,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
-from studio.demonstrate.doing_nothing import answered, is_deed, wonder
+from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, wonder
 from studio.demonstrate.hit_stories import Story, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -104,10 +104,11 @@ class Lifter:
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
-                steps += answered(self.ask, threads)
+                idle = answered(self.ask, threads) or named_keys(self.ask, threads)
+                steps += idle
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
-            if wonders:
+            if wonders and not idle:
                 wonder(self.ask, threads, made)
             beside, after = self._beside(groups, after)
             steps, threads = [*steps, *made, *beside], after

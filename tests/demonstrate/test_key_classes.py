@@ -69,6 +69,37 @@ def test_who_writes_two_of_a_class_means_all_of_it(shows: tuple[Shown, ...], exp
             assert (program.state["text"], page.state()["text"]) == (after, after), key
 
 
+BACK = (text("backspace", "an", "a"), text("backspace", "otto", "ott"))
+NAMED: list[tuple[tuple[Shown, ...], dict[str, str]]] = [
+    (LETTERS, {"c": "xc", "8": "x8", "space": "x", "backspace": "x", "return": "x"}),
+    ((*LETTERS, *BACK), {"c": "xc", "8": "x8", "space": "x", "backspace": "", "return": "x"}),
+    ((*LETTERS, text("return", "x", "xreturn")), {"c": "xc", "space": "x", "return": "xreturn"}),
+]
+
+
+@pytest.mark.parametrize(("shows", "expected"), NAMED)
+def test_keys_with_names_do_nothing_before_they_are_shown(shows: tuple[Shown, ...], expected: dict[str, str]) -> None:
+    program = module_of(typed(*shows).document, f"named_keys_{len(shows)}").Program()
+    for key, after in expected.items():
+        program.set_state({"text": "x"})
+        program.send("key", key=key)
+        assert program.state["text"] == after, key
+
+
+@pytest.mark.parametrize(("nothing_there", "expected"), [(True, "x"), (False, "xreturn")])
+def test_it_is_asked_whether_a_key_with_a_name_is_written(nothing_there: bool, expected: str) -> None:
+    acting = typed(*LETTERS)
+    goal = "on_key: when end: nothing"
+    [asked] = [one.question for one in acting.editor.history[-1].result.findings if one.goal == goal and one.question]
+    assert len(str(asked.situation["key"])) > 1
+    acting.do("answer", goal=goal, situation=dict(asked.situation), value=nothing_there)
+    program = module_of(acting.document, f"asked_of_a_name_{nothing_there}").Program()
+    for key, after in ((str(asked.situation["key"]), expected), ("space", "x"), ("c", "xc")):
+        program.set_state({"text": "x"})
+        program.send("key", key=key)
+        assert program.state["text"] == after.replace("return", str(asked.situation["key"])), key
+
+
 def test_keys_that_choose_something_are_just_these() -> None:
     shows = [(key, {}, {"number": number}) for key, number in (("a", 1), ("b", 2), ("c", 3))]
     acting = typed(*shows, ("x", {}, {}))
