@@ -62,8 +62,8 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
     if not where or not (drawn or process_of(question)):
         return Asked(sentence, "", rules)
     names = [name for name in question.situation if name in told - set(drawn)]
-    words = {name: in_a_word(question.situation[name]) for name in names if re.search(rf"\b{re.escape(name)}\b", where)}
-    there = enumerated([f"{name} is {word}" for name, word in words.items() if word])
+    said = {name: in_a_word(question.situation[name]) for name in names if re.search(rf"\b{re.escape(name)}\b", where)}
+    there = enumerated([f"{name} is {word}" for name, word in said.items() if word])
     if not there:
         return Asked(asks[0].upper() + asks[1:], where, rules) if drawn else Asked(sentence, "", rules)
     return Asked(f"When {there}: {asks}", where, rules)
