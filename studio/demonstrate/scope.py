@@ -172,8 +172,18 @@ def with_idle(
     symbols = [name for name, kind in others if kind == SYMBOL and len(situations) > 1]
     idle += [name for name in symbols if len({one.values[name] for one in situations}) == 1]
     plain = tuple(name for name, kind in others if kind == SYMBOL or of_numbers(kind))
-    if SHAPE in whole.types.values():  # then a place tells what it lies on, and hardly how far to the right it is
-        places = (name for name in whole.locals if whole.types.get(name) == POINT and name not in whole.reasons)
-        plain += tuple(places)
+    plain += _unasked_places(whole)
     collections = tuple(name for name, kind in others if kind.name in COLLECTIONS)
     return replace(whole, untouched=tuple(idle), unasked=plain, uncounted=collections)
+
+
+def with_places_unasked(whole: Scope) -> Scope:
+    """The scope for symbols that an event chooses: where exactly it happened is chance for these as well."""
+    return replace(whole, unasked=(*whole.unasked, *_unasked_places(whole)))
+
+
+def _unasked_places(whole: Scope) -> tuple[str, ...]:
+    """Where things are drawn, a place tells what it lies on, and hardly how far to the right it is."""
+    if not any(kind == SHAPE or holds_drawn(kind) for kind in whole.types.values()):
+        return ()
+    return tuple(name for name in whole.locals if whole.types.get(name) == POINT and name not in whole.reasons)

@@ -44,7 +44,15 @@ from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_where
-from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, where_they_lie, with_idle
+from studio.demonstrate.scope import (
+    ProcessSurroundings,
+    near,
+    scope,
+    situation,
+    where_they_lie,
+    with_idle,
+    with_places_unasked,
+)
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
 from studio.document.actions import LISTED, NAMED, Operand, SetAction
@@ -61,7 +69,7 @@ from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TEXT, TRUTH
-from studio.language.values import Value
+from studio.language.values import Symbol, Value
 
 T = TypeVar("T")
 Ways = Sequence[Sequence[Thread]]
@@ -289,6 +297,8 @@ class Asker:
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
+        if self.event and not truth and all(isinstance(value, Symbol) for value in wanted):
+            whole = with_places_unasked(whole)
         whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))

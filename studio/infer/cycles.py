@@ -71,6 +71,9 @@ def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool)
     counted = sorted(set(entry.column.data.tolist()))
     if len(found) < period or (said and counted[-1] - counted[0] >= len(counted)):
         return None
+    shorter = [step for step in range(1, period) if period % step == 0]
+    if any(all(frozen(found[place]) == frozen(found[place % step]) for place in found) for step in shorter):
+        return None  # a shorter round says as much
     distinct = len({frozen(value) for value in found.values()}) == period
     if len(counted) < period + (BORNE_OUT if not said else 0 if distinct else 1):
         return None

@@ -17,6 +17,7 @@ from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.constants import constant, constant_weight
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.fields import seen_in_records
+from studio.infer.filled import seen_filled
 from studio.infer.goals import Meaning, Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.standing import ABSENT, always_changed, steps_of
@@ -207,6 +208,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, close, wanted)
     made.seeds += [*seen_between(made.seeds, close, made.taken)]
+    made.seeds += [*seen_filled(made.seeds, made.taken, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):
         _seed(made, constant(value), [value] * made.size, type_of(value), constant_weight(value))

@@ -11,7 +11,7 @@ from studio.infer import weights
 from studio.infer.analogy import analogous, other_start
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
-from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, is_gap, is_place, sort_of, unlike
+from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, filled_whole, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
@@ -104,6 +104,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.LOCAL
     if is_extreme_place(node):
         return weights.EXTREME_PLACE
+    if whole_name := filled_whole(node):
+        return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
     if isinstance(node, Literal):

@@ -8,7 +8,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 ``place drawn``            an index as well: of a drawn thing
 ``pixel x``, ``pixel y``   a coordinate on the canvas
 ``gap``                    how far two places are apart
-``count``                  how many there are
+``count``                  how many there are, or are not nothing
 ``tally``                  how many there are that pass a test
 ``total``                  a sum of members
 ``remainder``              what is left over after a division by a constant
@@ -23,7 +23,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 from __future__ import annotations
 
 from studio.infer import weights
-from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Node
+from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node
 from studio.language.values import is_number
 
 SMALL_SORTS = frozenset({"remainder", "tally"})
@@ -51,7 +51,7 @@ def _of_apply(node: Apply) -> str:
     if node.function == "[]" and isinstance(node.arguments[1], Literal):
         return f"place {node.arguments[1].value}"
     if node.function == "len":
-        return "tally" if isinstance(node.arguments[0], Comprehension) else "count"
+        return "tally" if isinstance(node.arguments[0], Comprehension) and filled_whole(node) is None else "count"
     if node.function == "%" and not _by_constant(node):
         return LEFTOVER
     if node.function in OF_FUNCTION:
@@ -73,6 +73,25 @@ def _of_apply(node: Apply) -> str:
 
 def _by_constant(node: Apply) -> bool:
     return isinstance(node.arguments[1], Literal)
+
+
+def filled_whole(node: Node) -> Name | None:
+    """The collection with a name of which a formula tells how many places are not nothing; None for any other formula.
+
+    It is a list, a list of lists (``len([c for row in rows for c in row if c != None])``), or the values of a dict.
+    """
+    made = node.arguments[0] if isinstance(node, Apply) and node.function == "len" else None
+    if not isinstance(made, Comprehension) or not isinstance(made.element, Name):
+        return None
+    first, *rows = made.clauses
+    last = rows[-1] if rows else first
+    all_rows = len(rows) < 2 and not any((rows and first.tests, rows and last.source != Name(first.targets[-1])))
+    something = Apply("!=", (made.element, Literal(None)))
+    if not all_rows or last.targets != (made.element.id,) or last.tests != (something,):
+        return None
+    whole = first.source
+    whole = whole.arguments[0] if isinstance(whole, Apply) and whole.function == "values" else whole
+    return whole if isinstance(whole, Name) else None
 
 
 def is_gap(node: Node) -> bool:

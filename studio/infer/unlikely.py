@@ -44,7 +44,8 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
 
     The same for what was worked out and is given to a function.
 
-    What was worked out from that very collection is in it by chance.
+    What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
+    negative: no such place is less than 0.
     """
     if function in LOOKED_UP:
         whole_first = function in ("get", "how_often")
@@ -55,7 +56,12 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
             return weights.WORKED_OUT if _worked_out(item) else 0
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return weights.WORKED_OUT if function != "get" and odd else 0
-    return weights.WORKED_OUT if function not in TABLE and any(map(_worked_out, arguments)) else 0
+    turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
+    return weights.WORKED_OUT if turned or (function not in TABLE and any(map(_worked_out, arguments))) else 0
+
+
+def _is_place_turned(node: Apply) -> bool:
+    return node.function == "-" and len(node.arguments) == 1 and sort_of(node.arguments[0]) == "place drawn"
 
 
 def within_text(texts: Sequence[Node]) -> int:

@@ -1,0 +1,56 @@
+"""How many places of a collection hold something: where all places are there from the start, that is what len tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from studio.infer import weights
+from studio.infer.bank import BankEntry
+from studio.infer.columns import Column
+from studio.infer.fields import element_name
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
+from studio.language.types import NUMBER
+from studio.language.values import Value
+
+ROW = ("row", "line", "each_row")
+"""What one list of a list of lists may be called."""
+
+
+def seen_filled(seeds: Iterable[BankEntry], taken: frozenset[str], measure: int) -> Iterator[BankEntry]:
+    """The count for each named list, list of lists or dict that holds something at some places and nothing at others.
+
+    ``measure`` is what it weighs to say how many there are.
+    """
+    for one in seeds:
+        if isinstance(one.node, Name) and one.type.name in ("list", "dict"):
+            rows = all(isinstance(item, list) for whole in one.column.values for item in _places(whole))
+            held = [_held(whole, rows) for whole in one.column.values]
+            counts = [sum(item is not None for item in items) for items in held]
+            gaps = any(count < len(items) for count, items in zip(counts, held, strict=True))
+            if gaps and len(set(counts)) > 1:
+                node = _counted(one.node, one.type.name, rows, taken)
+                cost = one.cost + measure + weights.FILLED
+                yield BankEntry(node, Column(np.array(counts, dtype=np.float64)), NUMBER, cost)
+
+
+def _places(whole: Value) -> list[Value]:
+    return list(whole.values()) if isinstance(whole, dict) else whole if isinstance(whole, list) else []
+
+
+def _held(whole: Value, rows: bool) -> list[Value]:
+    places = _places(whole)
+    return [item for row in places for item in row] if rows else places
+
+
+def _counted(whole: Name, kind: str, rows: bool, taken: frozenset[str]) -> Node:
+    name = element_name(whole, taken)
+    item, places = Name(name), Apply("values", (whole,)) if kind == "dict" else whole
+    test = (Apply("!=", (item, Literal(None))),)
+    if not rows:
+        clauses: tuple[Clause, ...] = (Clause((name,), places, test),)
+    else:
+        row = next((one for one in ROW if one not in taken and one != name), f"row_{len(taken)}")
+        clauses = (Clause((row,), places), Clause((name,), Name(row), test))
+    return Apply("len", (Comprehension("list", item, clauses),))
