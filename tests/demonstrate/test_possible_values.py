@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from studio.demonstrate.possible_values import PossibleValues
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
+from studio.language.nodes import Literal, Name
+from studio.language.steps import Set
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, state, symbol
 from tests.demonstrate.test_played_questions import asked
 
+RED, GREEN, BLUE = Symbol("red"), Symbol("green"), Symbol("blue")
 ROUNDS = 4
 
 
@@ -53,8 +57,8 @@ def test_a_state_is_asked_about_with_words_that_it_was_or_is_set_to() -> None:
     assert words and set(words) <= {"start", "stop"} and not any(isinstance(one, Symbol) for one in words)
 
 
-def test_a_symbol_that_steps_work_out_may_be_another() -> None:
-    acting = Acting(state("light", "red"), state("other", "green"))
-    acting.on("key", "on_key", key="a").change("light", {"tile": "other"}).end()
-    colours = {one.situation["light"] for one in questions(acting, "on_key")}
-    assert colours
+def test_what_steps_work_out_may_be_anything_of_its_kind() -> None:
+    worked_out = [(Set("light", Name("other")),)]
+    assert PossibleValues(worked_out, [{"light": RED}, {"light": GREEN}]).holds({"light": BLUE})
+    known = PossibleValues([(Set("light", Literal(GREEN)),)], [{"light": RED}])
+    assert known.holds({"light": GREEN}) and not known.holds({"light": BLUE}) and not known.holds({"light": "green"})
