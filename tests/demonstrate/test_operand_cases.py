@@ -21,7 +21,8 @@ def test_what_is_pointed_at_through_a_function_here_is_written_by_hand_elsewhere
     ):
         acting.do("demonstrate_event", event="key", process="write", brings={"key": key}, states={"word": before})
         acting.change("word", via("without_last_letter", tile("word")) if after is None else after).end()
-    (line,) = acting.steps("write")
+    *unnamed, line = acting.steps("write")
+    assert unnamed == ["when not (len(key) == 1 or key == 'backspace'):", "    stop"], "no other name is written"
     assert "without_last_letter(word)" in line and "word + key" in line and "backspace" in line
 
 
