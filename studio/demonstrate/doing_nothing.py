@@ -9,7 +9,7 @@ from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
 from studio.demonstrate.key_classes import FEW as FEW_TYPED
-from studio.demonstrate.key_classes import typed_keys
+from studio.demonstrate.key_classes import any_sign, typed_keys
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
 from studio.infer.decide import negation
@@ -50,9 +50,9 @@ def named_keys(ask: Asker, threads: Sequence[Thread]) -> Steps:
     goal = ask.test_of(ROLE, threads)
     acting = (one.values.get(KEY) for one in goal.situations)
     shown = dict.fromkeys(key for key in acting if type(key) is str and len(key) > 1)
-    any_sign = Apply("==", (Apply("len", (Name(KEY),)), Literal(1)))
+    sign = any_sign(KEY)
     these = tuple(Apply("==", (Name(KEY), Literal(key))) for key in shown)
-    test = negation(Logic("or", (any_sign, *these)) if these else any_sign)
+    test = negation(Logic("or", (sign, *these)) if these else sign)
     answer = Answer((Candidate(test, (0.0,)), Candidate(NEVER, (0.0,))))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)

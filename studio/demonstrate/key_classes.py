@@ -92,12 +92,17 @@ def _classes(name: str, keys: Sequence[str]) -> Iterator[Node]:
     """Tests of the classes that some typed keys are of: letters, digits, or any one sign."""
     letters, digits = [key for key in keys if is_letter(key)], [key for key in keys if is_digit(key)]
     if len(letters) + len(digits) < len(keys):
-        yield Apply("==", (Apply("len", (Name(name),)), Literal(1)))
+        yield any_sign(name)
         return
     if letters:
         yield Apply(is_letter.__name__, (Name(name),))
     if digits:
         yield Apply(is_digit.__name__, (Name(name),))
+
+
+def any_sign(name: str) -> Node:
+    """Whether a key is typed as a single sign: it has no other name."""
+    return Apply("==", (Apply("len", (Name(name),)), Literal(1)))
 
 
 def _these(name: str, keys: Sequence[Value]) -> Iterator[Node]:

@@ -104,11 +104,12 @@ class Lifter:
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
-                idle = answered(self.ask, threads) or named_keys(self.ask, threads)
-                steps += idle
+                told = answered(self.ask, threads)
+                guessed = () if told else named_keys(self.ask, threads)
+                steps += told or guessed
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
-            if wonders and not idle:
+            if wonders and not guessed:
                 wonder(self.ask, threads, made)
             beside, after = self._beside(groups, after)
             steps, threads = [*steps, *made, *beside], after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from studio.language.nodes import Conditional, Literal, Node
+from studio.language.nodes import Conditional, Literal, Name, Node
 from studio.language.steps import Append, Run, Set, Step, Steps, Take, walk_steps
 from studio.language.values import Symbol, Value
 
@@ -70,8 +70,4 @@ def _results(formula: Node) -> Iterator[Node]:
 
 def _is_given(name: str, steps: Sequence[Step]) -> bool:
     """Whether it is given to another process, which may change it under another name."""
-    return any(isinstance(one, Run) and name in map(_id, one.arguments) for one in steps)
-
-
-def _id(node: Node) -> str | None:
-    return getattr(node, "id", None)
+    return any(isinstance(one, Run) and Name(name) in one.arguments for one in steps)
