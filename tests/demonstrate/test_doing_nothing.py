@@ -100,3 +100,11 @@ def test_where_going_on_changes_nothing_either_it_is_not_asked() -> None:
     acting = Acting().begin("mark", chosen={"set": [3]}, number=5).append("chosen", tile("number")).end()
     question = asked(acting, "mark").get(GOAL)
     assert question is None or question.situation["number"] not in question.situation["chosen"]
+
+
+def test_one_case_that_was_answered_leaves_the_other_to_be_asked_about() -> None:
+    acting = Acting(state("left", "2")).on("key", "on_key", key="down").change("left", 1).end()
+    acting.do("answer", goal="on_key: new left", value=0).do("answer", goal="on_key: when end: nothing", value=True)
+    assert acting.steps("on_key")[:2] == ["when key != 'down':", "    stop"]
+    question = asked(acting, "on_key")["on_key: when end: nothing"]
+    assert (question.situation["left"], question.situation["key"]) == (0, "down")
