@@ -36,6 +36,7 @@ from studio.app.lessons.lesson_bar import LessonBar
 from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
 from studio.app.parts.part_book import PartBook
+from studio.app.place_dock import PlaceDock
 from studio.app.places import PLACES
 from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.printing.handout_writing import HandoutWriter
@@ -137,10 +138,10 @@ class Window(QMainWindow):
 
     def _add_places(self) -> None:
         for place in PLACES:
-            dock = QDockWidget(place.title, self)
+            dock = PlaceDock(place.title, self)
             dock.setObjectName(place.name)
             make = partial(place.make, self.desk, self.theme)
-            widget = scrolled(dock, make) if place.wide else held(dock, make)
+            widget = dock.place = scrolled(dock, make) if place.wide else held(dock, make)
             widget.setAccessibleName(place.title)
             self.addDockWidget(AREAS[place.area], dock)
             self.docks[place.name], self.places[place.name] = dock, widget

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.running.running_panel import Running
@@ -43,6 +44,7 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
 ) -> None:
     running = three_clicks(qtbot, window)
     before = window.desk.document
+    assert running.telling.not_so.text() == "Nothing should happen", "what it does stands on it"
     QTest.mouseClick(running.telling.not_so, LEFT)
     reviewed(qtbot, window, running)
     shown = window.desk.document.demonstrations["on_click-2"]
@@ -59,7 +61,17 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     assert not running.review.isVisible() and "on_click-2" not in window.desk.document.demonstrations
     assert window.desk.editor.redo_title, "it can be done again"
     qtbot.waitUntil(lambda: running.telling.words.text().startswith("It is as it was before."), timeout=20000)
+    assert QApplication.focusWidget() is running.picture, "the next keys are for the program, no name to be typed"
     assert clicked(running) == [0, 1, 2, 3] and running.run is not None and running.run.place == 2
+
+
+def test_when_all_is_right_the_keyboard_is_back_in_the_picture(qtbot: QtBot, window: Window) -> None:
+    window.activateWindow()
+    running = three_clicks(qtbot, window)
+    QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)
+    reviewed(qtbot, window, running)
+    QTest.mouseClick(running.review.keep, LEFT)
+    assert not running.review.isVisible() and QApplication.focusWidget() is running.picture
 
 
 def test_what_else_changes_is_accepted_by_key(qtbot: QtBot, window: Window) -> None:

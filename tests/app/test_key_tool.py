@@ -1,4 +1,4 @@
-"""The tool that demonstrates a key takes what a program gets, by the name that it has there."""
+"""The tools that demonstrate a key or a click take what a program gets, as it is told there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
+from tests.app.byhand.hands import Hands
 from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
@@ -75,3 +76,20 @@ def test_a_shortcut_goes_on_meaning_the_same_with_the_key_tool_in_hand(qtbot: Qt
     qtbot.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     finish(window.desk)
     assert not window.desk.document.definitions and window.desk.document.stage is None
+
+
+@pytest.mark.parametrize(("pulled", "event"), [(3, "click"), (60, "drag")])
+def test_a_press_that_is_pulled_away_is_a_drag_with_the_tool_of_clicks_too(
+    qtbot: QtBot, window: Window, pulled: int, event: str
+) -> None:
+    hand = Hands(qtbot, window)
+    worked_out(window.desk, "draw_rectangle", start=[20, 20], end=[160, 100], name="box")
+    qtbot.keyClick(window.view, Qt.Key.Key_K)
+    hand.pull((40, 60), (40 + pulled, 60))
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None
+    brought = {name: (round(at.x), round(at.y)) for name, at in stage.demonstration.inputs.items()}
+    assert stage.demonstration.event == event
+    assert brought == ({"at": (43, 60)} if event == "click" else {"start": (40, 60), "end": (100, 60)})
+    assert window.view.tool is not None and window.view.tool.name == "select"

@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.text_tool import CanvasTextField
+from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.language.errors import Refusal
+from studio.language.show import show
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
@@ -192,6 +194,19 @@ def test_a_name_in_the_outline_is_pointed_at_as_well(hand: Hand) -> None:
     hand.outline("crossings")
     assert (form.fields["thing"].text(), form.fields["collection"].text()) == ("dot", "crossings")
     form.reject()
+
+
+def test_a_value_is_pointed_at_by_its_name_in_the_outline(hand: Hand) -> None:
+    hand.outline("dot")
+    CommandForm(hand.window.desk, "let_be", hand.window).begin()
+    form = hand.form()
+    hand.type(form.fields["attribute"].line, "dot.radius_x")
+    hand.click(form.fields["value"].line)
+    hand.outline("num_rows")
+    assert (form.fields["attribute"].text(), form.fields["value"].text()) == ("dot.radius_x", "num_rows")
+    hand.bot.keyClick(form.fields["value"].line, Qt.Key.Key_Return)
+    hand.settle()
+    assert show(hand.window.desk.document.definitions["dot"].formula).count("radius_x=num_rows") == 1
 
 
 def test_what_something_else_was_asked_about_at_first_can_be_a_part_of_it(hand: Hand) -> None:

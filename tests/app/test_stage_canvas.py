@@ -336,3 +336,20 @@ def test_a_click_on_a_thing_gives_its_colour_where_a_colour_is_wanted(qtbot: QtB
     on_canvas(qtbot, window, 100, 160)
     gesture = window.desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments) == ("change", {"tile": "top", "value": {"symbol": "gray"}})
+
+
+def test_what_is_pointed_at_next_stays_where_it_is_when_an_action_is_begun_by_its_key(
+    qtbot: QtBot, lamps: Window
+) -> None:
+    acting = stage_of(lamps).acting
+    acting.setFocus()
+    QApplication.processEvents()
+    places = {name: tile.mapTo(lamps, QPoint()) for name, tile in acting.row.tiles.items()}
+    for key, spec in acting.bar.keys.items():
+        if spec.roles and not spec.action.in_loop:
+            press(qtbot, lamps, key)
+            assert acting.gesture is not None and acting.gesture.spec.name == spec.name
+            assert spec.action.title.lower() in acting.prompt.hint.text(), "it is said what is begun"
+            now = {name: tile.mapTo(lamps, QPoint()) for name, tile in acting.row.tiles.items()}
+            assert now == places, f"{spec.name} moves the tiles away"
+            press(qtbot, lamps, Qt.Key.Key_Escape)

@@ -211,7 +211,10 @@ CALLED = {"None": "nothing", "True": "yes", "False": "no"}
 class OperandField(TextField):
     """A value, typed as a formula or pointed at."""
 
-    points = "Click on the canvas: a member of a collection or a place (Shift: several, Ctrl: just the place)"
+    points = (
+        "Click on the canvas: a member of a collection or a place (Shift: several, Ctrl: just the place);"
+        " or click a name in the outline"
+    )
 
     def __init__(self, desk: Desk, parameter: Parameter, names: list[str] | None = None) -> None:
         super().__init__(desk, parameter, names)
@@ -252,6 +255,12 @@ class OperandField(TextField):
 
     def take(self, click: CanvasClick, found: PickingTarget) -> None:
         self.line.setText(picked_operands.text_with(self.desk, self.text(), found.data, click.adding))
+
+    def pick(self, names: tuple[str, ...]) -> None:
+        """A value that has a name is meant by its name."""
+        known = [one for one in names if one in self.desk.live.values()]
+        if known and self.parameter.role.points != "member":
+            self.line.setText(known[-1])
 
     def marks(self) -> list[QPointF]:
         try:

@@ -64,8 +64,11 @@ class ActionBar(QWidget):
         self.others.setVisible(on)
 
     def follow(self, under_way: str, in_loop: bool, able: bool) -> None:
-        """Shows which action is under way, and which make sense now; one behind "More" comes into sight."""
-        if in_loop or (under_way and self.specs[under_way].action.rare):
+        """Shows which action is under way, and which make sense now.
+
+        One behind "More" that was begun by its key stays there: what is to be pointed at would move away meanwhile.
+        """
+        if in_loop:
             self.more.setChecked(True)
         for name, button in self.buttons.items():
             button.setChecked(name == under_way)

@@ -11,6 +11,7 @@ from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
 from studio.app.direct_edits import SHOW_EVENT
 from studio.app.stage.stage_setup import rule_name
+from studio.compile.runtime.window import DRAG
 from studio.generalize.operands import place_operand
 
 
@@ -34,8 +35,9 @@ class EventTool(BaseTool):
     says = ""
 
 
-class ClickTool(EventTool):
-    name, title, event, says = "click", "Demonstrate a click", "click", "Click where the program would be clicked"
+class PlaceTool(EventTool):
+    """An event at one place, where the press is let go."""
+
     by_click = True
 
     def release(self, pointer: Pointer) -> None:
@@ -53,41 +55,57 @@ class DragTool(EventTool):
             self.cancel()
 
 
-class DoubleClickTool(ClickTool):
+class ClickTool(PlaceTool):
+    """A click; a press that is pulled as far as programs tell it apart is a drag here too."""
+
+    name, title, event = "click", "Demonstrate a click", "click"
+    says = "Click where the program would be clicked (or press and pull: a drag)"
+
+    def release(self, pointer: Pointer) -> None:
+        began = self.began
+        if began is None or (began.at - pointer.at).manhattanLength() <= DRAG:
+            super().release(pointer)
+            return
+        dragging = DragTool(self.desk, self.scene)
+        dragging.press(began)
+        dragging.release(pointer)
+
+
+class DoubleClickTool(PlaceTool):
     name, title, event = "double_click", "Demonstrate a double click", "double_click"
 
 
-class RightClickTool(ClickTool):
+class RightClickTool(PlaceTool):
     name, title, event = "right_click", "Demonstrate a right click", "right_click"
 
 
-class PressTool(ClickTool):
+class PressTool(PlaceTool):
     name, title, event = "press", "Demonstrate a press", "press"
 
 
-class HeldTool(ClickTool):
+class HeldTool(PlaceTool):
     name, title, event, says = "pull", "Demonstrate a pull", "pull", "Click where a press would have been pulled to"
 
 
-class ReleaseTool(ClickTool):
+class ReleaseTool(PlaceTool):
     name, title, event, says = "release", "Demonstrate a release", "release", "Click where a press would be let go"
 
 
-class HoverTool(ClickTool):
+class HoverTool(PlaceTool):
     name, title, event, says = "hover", "Demonstrate hovering", "hover", "Click where the pointer would be"
 
 
-class EnterTool(ClickTool):
+class EnterTool(PlaceTool):
     name, title, event = "enter", "Demonstrate entering", "enter"
     says = "Click where the pointer would come to lie on something"
 
 
-class LeaveTool(ClickTool):
+class LeaveTool(PlaceTool):
     name, title, event = "leave", "Demonstrate leaving", "leave"
     says = "Click on what the pointer would leave, where it was last"
 
 
-class WheelTool(ClickTool):
+class WheelTool(PlaceTool):
     name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Click where the wheel would be turned down"
 
     def release(self, pointer: Pointer) -> None:
