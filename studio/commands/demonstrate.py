@@ -14,7 +14,7 @@ from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
 from studio.demonstrate.learn import shown_by
-from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, taken_operand
+from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, put_action, taken_operand
 from studio.document import actions
 from studio.document.actions import Action, Operand, VisitEnd
 from studio.document.live import Live
@@ -169,10 +169,14 @@ def put(
     tile: TileName,
     key: Annotated[Given, roles.key_of("tile", "point at the key")],
     value: Annotated[Given, roles.pointed("point at the value")],
+    field: Words = "",
     work: Work,
 ) -> Result:
-    """Puts a value at a key of a tile, or in place of an item of a list."""
-    return _on(document, partial(actions.PutAction, tile), (key, value), work)
+    """Puts a value at a key of a tile, or in place of an item of a list; at a field where the tile is a record.
+
+    ``field``: what is there is a record, and only this field of it becomes the value.
+    """
+    return _acted(document, put_action(document, stage.performance(document), tile, key, value, field), work)
 
 
 @stage_command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from studio.demonstrate.record_fields import field_of
 from studio.document.actions import (
     LISTED,
     NAMED,
@@ -37,10 +38,17 @@ def value_words(value: Value) -> str:
     if isinstance(value, (list, frozenset, dict)):
         return f"{len(value)} things" if len(value) != 1 else "1 thing"
     if isinstance(value, Record):
-        return ", ".join(name for name, item in value.fields if item is True) or "an outcome"
+        return _record_words(value)
     if isinstance(value, Shape):
         return f"an {value.kind}" if value.kind[:1] in "aeiou" else f"a {value.kind}"
     return "nothing" if value is None else "“”" if value == "" else short_value(value)
+
+
+def _record_words(value: Record) -> str:
+    """How a run ended, by what is true of it; of other records what they hold."""
+    if any(name == "succeeded" for name, _ in value.fields):
+        return ", ".join(name for name, item in value.fields if item is True) or "an outcome"
+    return ", ".join(f"{name} {value_words(item)}" for name, item in value.fields)
 
 
 def operand_words(operand: Operand) -> str:
@@ -49,6 +57,8 @@ def operand_words(operand: Operand) -> str:
         return operand.tile
     if operand.via == "[]":
         return f"{operand_words(operand.of[0])}[{operand_words(operand.of[1])}]"
+    if field := field_of(operand):
+        return f"{operand_words(operand.of[0])} with {field} {operand_words(operand.of[2])}"
     if operand.via in (LISTED, NAMED):
         return ", ".join(map(operand_words, operand.of))
     if operand.via is not None:

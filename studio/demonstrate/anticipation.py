@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from studio.demonstrate.perform import LOOKED_AHEAD, Performance, outcome_name, with_more, with_put
+from studio.demonstrate.record_fields import WITH_FIELD, field_written
 from studio.demonstrate.taken_items import ITEM_AT, item_of, without, without_item, without_places
 from studio.demonstrate.taken_places import item_read
 from studio.document.actions import (
@@ -141,6 +142,11 @@ class _Rehearsal:
             return Operand(self._value(node), via=LISTED, of=tuple(map(self._operand, node.items)))
         if isinstance(node, Conditional):
             return self._operand(node.then if self._value(node.test) else node.other)
+        if (field := field_written(node)) is not None:
+            whole, name, value = field
+            return Operand(
+                self._value(node), via=WITH_FIELD, of=(self._operand(whole), Operand(name), self._operand(value))
+            )
         if isinstance(node, Apply) and node.function in POINTED_WITH:
             return self._draw(node)
         if isinstance(node, Apply) and (node.function in POINTED or callable(self.library.env.get(node.function))):

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from studio.demonstrate.action_wording import part_words
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.record_fields import field_of
 from studio.document.actions import (
     LISTED,
     NAMED,
@@ -89,6 +90,8 @@ def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
     if operand.via == "[]":
         return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {few_characters(operand.value)}"
+    if field := field_of(operand):
+        return f"{_said(operand.of[0])} with {field} {_said(operand.of[2])}"
     if operand.via in (LISTED, NAMED):
         return ", ".join(map(_said, operand.of))
     if operand.via in BY_WORDS:

@@ -9,10 +9,11 @@ from typing import Protocol
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.operand_ways import always, cases, pointed_besides, words
 from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.record_fields import field_of, with_field_written
 from studio.document.actions import Operand
 from studio.infer.standing import ABSENT
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Conditional, Literal, Name, Node
+from studio.language.nodes import Attribute, Conditional, Literal, Name, Node
 from studio.language.values import Value
 
 
@@ -72,6 +73,17 @@ def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
     first = ask.parted(groups, range(len(groups)))
     taken = [one for number, one in enumerate(ways) if number in first]
     return _split(ask, wanted, [place for one in taken for place in ways[one]], " or ".join(map(words, taken)))
+
+
+def with_one_field(ask: OperandAsker, wanted: AskedOperand) -> Node:
+    """A record of which one field becomes another; it is what stands where it is put, where something does."""
+    wholes, _, values = zip(*(one.of for one in wanted.operands), strict=True)
+    records, field = [one.value for one in wholes], field_of(wanted.operands[0])
+    role, threads = wanted.role, wanted.threads
+    whole = ask.operand(f"record for {role}", threads, wholes, records) if wanted.own is None else wanted.own
+    part = Attribute(whole, field)
+    value = ask.operand(f"{field} of {role}", threads, values, [one.value for one in values], part)
+    return with_field_written(whole, wanted.values[0], field, value)
 
 
 def _else(ask: OperandAsker, others: AskedOperand) -> Node:

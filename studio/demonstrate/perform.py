@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
+from studio.demonstrate.record_fields import WITH_FIELD, with_field
 from studio.demonstrate.taken_items import ITEM_AT, places_of, without, without_item, without_places
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
@@ -285,6 +286,8 @@ def _builtin(name: str) -> Callable[..., Value] | None:
     """The meaning of a builtin, which gestures such as taking the last item are written with."""
     if name == LISTED:
         return lambda *items: list(items)
+    if name == WITH_FIELD:
+        return with_field
     return TABLE[name][0].meaning if name in TABLE else None
 
 

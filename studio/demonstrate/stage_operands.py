@@ -6,8 +6,9 @@ from typing import Any
 
 from studio.demonstrate.overtaken import as_it_is_now
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.record_fields import field_put
 from studio.demonstrate.taken_items import ITEM_AT, item_of, place_pointed_at
-from studio.document.actions import LISTED, Operand, PointAction
+from studio.document.actions import LISTED, Operand, PointAction, PutAction, SetAction
 from studio.document.model import Document
 from studio.generalize.operands import Given, element, operand_value, read_key, short_value
 from studio.language.builtins import POINTED
@@ -106,6 +107,23 @@ def changed_operand(document: Document, done: Performance, tile: str, given: Giv
         f"{tile} is {short_value(now)}, a {type_of(now).name}, and cannot become a place on the canvas. Point at one "
         "of several places that have keys, or at what a function gives for this place."
     )
+
+
+def put_action(
+    document: Document, done: Performance, tile: str, key: Given, value: Given, field: str = ""
+) -> PutAction | SetAction:
+    """What is done where a value is put at a key of a tile; at a field where the tile is a record.
+
+    ``field``: what is at the key is a record, and only this field of it becomes the value.
+    """
+    at, new, whole = operand(document, done, key), operand(document, done, value), done.tile(tile)
+    if isinstance(whole, Record) and not field:
+        put = field_put(Operand(tile=tile), whole, done.value(at), new, done.value(new))
+        return SetAction(tile, put)
+    if field:
+        record = element(tile, whole, done.value(at))
+        new = field_put(Operand(record, of=(Operand(tile=tile), at)), record, field, new, done.value(new))
+    return PutAction(tile, at, new)
 
 
 def _read(document: Document, done: Performance, json: Any) -> Operand:

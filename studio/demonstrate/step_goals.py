@@ -10,13 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import (
-    as_typed,
-    picks,
-    where_it_happened,
-    with_choice,
-    with_standing,
-)
+from studio.demonstrate.answer_order import as_typed, picks, where_it_happened, with_choice, with_standing
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import on_a_thing
 from studio.demonstrate.evidence import (
@@ -39,11 +33,12 @@ from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_classes import of_its_class, typed_keys
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
 from studio.demonstrate.nearest import nearest
-from studio.demonstrate.operand_cases import AskedOperand, by_case
+from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.question_text import asked, tells_ending, tells_where
+from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import (
     ProcessSurroundings,
     near,
@@ -136,7 +131,9 @@ class Asker:
         first = operands[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
             return self.by_then.formula(Name(first.tile), threads)
-        if first.via is not None and all(one.via == first.via and len(one.of) == len(first.of) for one in operands):
+        if first.via is not None and all(reached_alike(one, first) for one in operands):
+            if first.via == WITH_FIELD:
+                return with_one_field(self, AskedOperand(role, threads, operands, values, own))
             of = self._parts(role, threads, operands)
             if first.via == NAMED:
                 return DictDisplay(tuple((Literal(one.tile), part) for one, part in zip(first.of, of, strict=True)))

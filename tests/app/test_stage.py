@@ -579,3 +579,18 @@ def test_a_truth_is_changed_by_a_click_on_yes_or_no(qtbot: QtBot, window: Window
     wait(qtbot, window)
     gesture = window.desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments["value"]) == ("change", True)
+
+
+def test_one_field_of_a_record_is_changed_by_a_click_on_its_line(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("new_state", name="task", value={"record": {"what": "bread", "done": False}})
+    wait(qtbot, window)
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [3, 3]}})
+    wait(qtbot, window)
+    acting = stage_of(window).acting
+    press(qtbot, window, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["task"], field="done")
+    click(qtbot, acting.palette_row.buttons["yes"])
+    wait(qtbot, window)
+    gesture = window.desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments) == ("put", {"tile": "task", "key": "done", "value": True})
+    assert dict(acting.values["task"].fields) == {"what": "bread", "done": True}

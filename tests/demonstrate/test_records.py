@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from studio.demonstrate.action_wording import action_words
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import Refusal
-from studio.language.show import show
+from studio.language.show import show, show_steps
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, state_of
@@ -108,3 +109,56 @@ def test_a_record_is_typed_as_it_is_read_back() -> None:
     typed = as_typed(people(*PEOPLE))
     assert typed.startswith('[record(name="Ann", age=30), ')
     assert operand_of(typed, {}) == people(*PEOPLE)
+
+
+def field_put(editor: Editor, key: str, tile: str, at: Json, value: Json, **more: Json) -> str:
+    """Puts one field by a key; what the last step became."""
+    field, states = more.pop("field", ""), more
+    editor.do("demonstrate_event", event="key", process=f"on_{key}", brings={"key": key}, states=states)
+    editor.do("put", tile=tile, key=at, value=value, **({"field": field} if field else {}))
+    editor.do("end")
+    return show_steps(editor.document.processes[f"on_{key}"].steps).splitlines()[-1]
+
+
+def test_one_field_of_a_record_is_put_and_the_others_stay() -> None:
+    made = Editor()
+    for name, value in (("me", person("Ann", 30)), ("typed", "Eve")):
+        made.do("new_state", name=name, value=value)
+    put = field_put(made, "b", "me", "age", 31)
+    assert put == "set me = record(name=me.name, age=me.age + 1)"
+    put = field_put(made, "n", "me", "name", {"tile": "typed"})
+    assert put == "set me = record(name=typed, age=me.age)"
+    program = module_of(made.document, "field_put").Program()
+    program.send("key", key="x")
+    assert (program.value("me").name, program.value("me").age) == ("Eve", 31)
+
+
+def test_one_field_of_a_record_in_a_list_is_put_at_the_place_that_was_meant() -> None:
+    made = Editor()
+    for name, value in (("people", people(*PEOPLE)), ("chosen", 1)):
+        made.do("new_state", name=name, value=value)
+    for chosen, age in ((1, 21), (0, 31)):
+        put = field_put(
+            made, "b", "people", {"tile": "chosen"}, age, field="age", people=people(*PEOPLE), chosen=chosen
+        )
+    assert put == "put people[chosen] = record(name=people[chosen].name, age=people[chosen].age + 1)"
+    with pytest.raises(Refusal, match="This record has no field 'size'; its fields are name, age"):
+        field_put(made, "c", "people", 0, 3, field="size")
+    made.undo()
+    made.do("new_state", name="counts", value=[1, 2])
+    with pytest.raises(Refusal, match="This is no record, so it has no fields"):
+        field_put(made, "c", "counts", 0, 3, field="size")
+
+
+def test_a_field_that_is_put_is_foreseen_the_next_time() -> None:
+    made = Editor()
+    for name, value in (("me", person("Ann", 30)), ("typed", "Eve")):
+        made.do("new_state", name=name, value=value)
+    field_put(made, "n", "me", "name", {"tile": "typed"})
+    made.do("demonstrate_event", event="key", process="on_n", brings={"key": "n"}, states={"typed": "Bo"})
+    made.do("accept", actions=0)
+    shown = made.document.demonstrations["on_n-2"].actions[0]
+    assert action_words(shown) == "change me to me with name typed"
+    assert (
+        show_steps(made.document.processes["on_n"].steps).splitlines()[-1] == "set me = record(name=typed, age=me.age)"
+    )

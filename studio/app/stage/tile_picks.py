@@ -5,7 +5,7 @@ from __future__ import annotations
 from studio.app.stage.stage_gesture import Chosen
 from studio.app.stage.tile_face import Pick
 from studio.generalize.operands import key_operand, operand_json, tile_operand
-from studio.language.values import Value
+from studio.language.values import Record, Value
 
 TO_COME = ""
 """The name of the tile that shows what a loop has still to come; it is no tile of the process."""
@@ -16,7 +16,10 @@ def chosen_in(value: Value, pick: Pick, inside: bool) -> Chosen:
     if pick.tile == TO_COME:
         return _coming(value, pick)
     if pick.field:
-        return Chosen(tile_operand(pick.tile, field=pick.field), pick.tile)
+        json = tile_operand(pick.tile, field=pick.field)
+        if not isinstance(value, Record):
+            return Chosen(json, pick.tile)
+        return Chosen(json, pick.tile, pick.field, True, operand_json(value.get(pick.field)))
     if pick.index is not None:
         json = tile_operand(pick.tile, pick.index)
         return Chosen(json, pick.tile, pick.index, True, operand_json(value[pick.index]))
