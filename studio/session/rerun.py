@@ -69,15 +69,20 @@ class Rerun:
         return True
 
     def look(self, number: int) -> None:
-        """Goes to the moment after an event; to the one at which it was refused, where it was."""
-        place = self.at.get(number)
+        """Goes to the moment that shows what an event came to."""
+        place = self.moment(number)
         if place is None:
             return
         self.run.go_to(place)
         if number in self.refused:
             self.run.refused = self.refused[number]
-        elif place + 1 < len(self.run.moments):
-            self.run.go_to(place + 1)
+
+    def moment(self, number: int) -> int | None:
+        """The moment after an event; the one at which it was refused, where it was. None where it did not happen."""
+        place = self.at.get(number)
+        if place is None or number in self.refused:
+            return place
+        return min(place + 1, len(self.run.moments) - 1)
 
     def number(self, event: Event, place: int) -> int:
         """The number of an event that happened at a moment; 0 for another one."""

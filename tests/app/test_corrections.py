@@ -55,6 +55,7 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     assert running.review.words.text() == "1 more event of this run goes otherwise now. Right so?"
     assert running.review.list.isVisible() and other.event in running.review.list.item(0).text()
     assert running.telling.words.text().startswith(f"{other.event}. Before: it happens."), "it is looked at"
+    assert running.history.caption.text().startswith("1 of 1 ") and running.review.list.item(0).text().startswith("1  ")
 
     QTest.mouseClick(running.review.back, LEFT)
     qtbot.waitUntil(lambda: window.desk.document.processes == before.processes)

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.running.outcome_text import OutcomeText
@@ -286,6 +286,25 @@ def test_places_of_parts_are_no_fields_beside_a_running_program(qtbot: QtBot, wi
     assert running.run is not None and {"stepper_left", "stepper_most"} <= set(running.run.now.parameters)
     assert "stepper_most" in running.fields.fields
     assert not {"stepper_left", "stepper_top"} & set(running.fields.fields)
+
+
+def test_parameters_stand_under_their_whole_names_however_narrow_the_place_is(qtbot: QtBot, window: Window) -> None:
+    editor = once()
+    for name in ("rows", "columns", "seconds_between_ticks", "most_that_may_be_put"):
+        editor.do("new_value", name=name, value=3, least=1, most=9)
+    running = laid(qtbot, window, editor)
+    window.resizeDocks([window.docks["running"]], [310], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    fields = running.fields
+    titles = {one.text(): one for one in fields.findChildren(QLabel)}
+    assert set(titles) == {name.replace("_", " ") for name in fields.fields}
+    for name, field in fields.fields.items():
+        title = titles[name.replace("_", " ")]
+        assert title.width() >= title.sizeHint().width()
+        for part in (title, field):
+            assert fields.rect().contains(part.rect().translated(part.mapTo(fields, QPoint()))), name
+    first, second = (fields.fields[name].mapTo(fields, QPoint()).y() for name in ("rows", "columns"))
+    assert first == second, "short ones share a line"
 
 
 def test_parameters_are_set_and_a_bad_value_is_refused(qtbot: QtBot, window: Window) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QSizePolicy, QWidget
@@ -35,9 +35,10 @@ class CorrectionReview(QWidget):
     taken_back = Signal(object)
     """What was shown is undone (Corrected)."""
 
-    def __init__(self, desk: Desk, theme: Theme) -> None:
+    def __init__(self, desk: Desk, theme: Theme, moment: Callable[[int], int | None]) -> None:
+        """``moment`` says which moment of the run shows what the event with a number came to."""
         super().__init__()
-        self.desk = desk
+        self.desk, self.moment = desk, moment
         self.corrected: Corrected | None = None
         self.changes: tuple[PlayChange, ...] = ()
         """What has not been accepted yet."""
@@ -98,7 +99,8 @@ class CorrectionReview(QWidget):
         self.words.setText(words)
         self.list.clear()
         for one in self.changes:
-            head = f"{FOLLOWS if one.follows else ''}{one.number}  {one.event}"
+            at = self.moment(one.number)
+            head = f"{FOLLOWS if one.follows else ''}{'' if at is None else f'{at}  '}{one.event}"
             item = QListWidgetItem(f"{head}: {one.was} → {one.now}")
             item.setToolTip(item.text())
             self.list.addItem(item)

@@ -55,6 +55,10 @@ class GoingAgain(QObject):
         self.rerun.look(corrected.shown)
         self.ended.emit(corrected)
 
+    def moment(self, number: int) -> int | None:
+        """Which moment of the run shows what the event with a number came to, as far as that happened again."""
+        return self.rerun.moment(number) if self.rerun is not None else None
+
     def also(self, corrected: Corrected | None, event: Event, place: int, accepted: frozenset[int]) -> Corrected | None:
         """One more correction of the same run, before which others were not all accepted; None where it is none."""
         number = self.rerun.number(event, place) if self.rerun is not None else 0

@@ -1,4 +1,4 @@
-"""A field for each parameter of the running program."""
+"""A field for each parameter of the running program, as many in a line as there is room for."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
+from studio.app.flows import Group, Groups
 from studio.app.theme import GAP
-from studio.app.widgets import emptied, label
+from studio.app.widgets import column, label
 from studio.language.values import is_number
 
 LARGEST = 1_000_000
 """The bounds of a number without a range."""
-WIDEST = 64
-"""How wide the name of a parameter is at most, in pixels, so that two fields stand beside each other anywhere."""
-COLUMNS = 2
-"""So many fields stand beside each other."""
+WIDEST = 190
+"""How wide the name of a parameter is at most, in pixels, so that its field stands beside it anywhere."""
 
 Field = QSpinBox | QDoubleSpinBox | QCheckBox | QLineEdit
 
@@ -31,11 +30,8 @@ class ParameterFields(QWidget):
         super().__init__()
         self.fields: dict[str, Field] = {}
         self._shown: Mapping[str, Mapping[str, Any]] = {}
-        self.grid = QGridLayout(self)
-        self.grid.setContentsMargins(0, 0, 0, 0)
-        self.grid.setHorizontalSpacing(GAP)
-        self.grid.setVerticalSpacing(GAP // 2)
-        self.grid.setColumnStretch(2 * COLUMNS, 1)
+        self.lines = Groups(())
+        column(self.lines, of=self)
 
     def fill(self, parameters: Mapping[str, Mapping[str, Any]], values: Mapping[str, Any]) -> None:
         """Shows the values of these parameters, but for hidden ones; the fields stay while they are the same.
@@ -51,18 +47,17 @@ class ParameterFields(QWidget):
         self.setVisible(bool(self.fields))
 
     def _make(self, parameters: Mapping[str, Mapping[str, Any]]) -> None:
-        emptied(self.grid)
         self._shown, self.fields = parameters, {}
-        for place, (name, about) in enumerate(parameters.items()):
+        groups: list[QWidget] = []
+        for name, about in parameters.items():
             field = self.fields[name] = self._field(name, about)
             words = name.replace("_", " ")
             title = label(self.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, WIDEST))
             title.setToolTip(words)
             title.setBuddy(field)
             field.setAccessibleName(name)
-            row, column = divmod(place, COLUMNS)
-            self.grid.addWidget(title, row, 2 * column)
-            self.grid.addWidget(field, row, 2 * column + 1)
+            groups.append(Group((title, field), GAP // 2))
+        self.lines.give(groups)
 
     def _field(self, name: str, about: Mapping[str, Any]) -> Field:
         default = about["default"]

@@ -56,14 +56,15 @@ class Running(QWidget):
         self.run: RunningProgram | None = None
         self.picture, self.telling = RunningPicture(theme), OutcomeText(theme)
         self.history, self.fields = RunHistory(theme, self), ParameterFields()
-        self.plays, self.review = KeptPlays(desk, self._so_far), CorrectionReview(desk, theme)
+        self.again = GoingAgain(self)
+        self.plays = KeptPlays(desk, self._so_far)
+        self.review = CorrectionReview(desk, theme, self.again.moment)
         self.levels = KeptLevels(desk, lambda: level_arguments(desk.document, self.run) if self.run is not None else {})
         self.history.levels.setMenu(holding(self.levels, self.history.levels))
         self.compiling = Compiling(desk, self, lambda: "program")
         self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
-        self.again = GoingAgain(self)
         self.sounds = RunSounds()
         self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
         self.setFocusProxy(self.picture)
