@@ -17,6 +17,7 @@ from studio.generalize import arrange as arranging
 from studio.generalize.attributes import definition_of
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
+from studio.generalize.rotate import rotated
 from studio.generalize.straighten_figure import straightened
 from studio.generalize.two_faces import two_faces as with_two_faces
 from studio.language.errors import Refusal
@@ -124,9 +125,13 @@ def straighten(document: Document, *, things: tuple[Thing, ...]) -> Result:
     told="Rotates {thing}",
 )
 def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
-    """Rotates a thing clockwise about its middle, a label about its place; a list is put into a group for it."""
-    made, rotated = arranging.rotated(document, thing, degrees)
-    return _result(made, (rotated,), f"rotated by {degrees:g}°")
+    """Rotates a thing clockwise about its middle, a label about its place, a line about the end that follows something.
+
+    A list is put into a group for it.
+    """
+    made, around = rotated(document, thing, degrees)
+    done = _result(made, (around,), f"rotated by {degrees:g}°")
+    return replace(done, says=done.says + no_longer_follows(document, made, thing))
 
 
 @command(

@@ -11,7 +11,6 @@ from studio.document.changes import add_definition
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import Thing, things_of
-from studio.generalize.antiunify import is_plain
 from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import (
     AXES,
@@ -19,22 +18,19 @@ from studio.generalize.attributes import (
     definition_of,
     find,
     keyword_path,
-    literal_node,
     needs_any,
-    point_attributes,
     shape_path,
     tidy_number,
-    with_node,
 )
-from studio.generalize.draw import fresh_name, measures_of, observe_measures, shape_node
+from studio.generalize.draw import fresh_name, measures_of, observe_measures
 from studio.generalize.list_beside import brought, moved_by
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.own_members import with_own_members
-from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, corners_of, held_by, middle_path, move
+from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, held_by, middle_path, move
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Display, Name, Node, at, free_names, renamed
+from studio.language.nodes import Apply, Comprehension, Name, Node, at, free_names, renamed
 from studio.language.values import Point, is_number
 
 SIDES: Mapping[str, Callable[[Box], float]] = {
@@ -48,7 +44,6 @@ SIDES: Mapping[str, Callable[[Box], float]] = {
 """What things can be aligned by; the first three are across, the others down."""
 
 ACROSS = ("left", "centre", "right")
-FULL = 360
 NEAR = 1e-3
 """What is moved lies within so many pixels of where it was to come."""
 
@@ -211,77 +206,6 @@ def distributed(document: Document, names: Sequence[str], axis: str) -> Document
         ways[name] = Point(off, 0) if near == 0 else Point(0, off)
         at += box[near + 2] - box[near] + gap
     return shifted(document, ways, "evenly spaced")
-
-
-def rotated(document: Document, name: str, degrees: float) -> tuple[Document, str]:
-    """The document with a thing rotated clockwise, about its middle (a label about its place), and what was rotated.
-
-    What has no angle and no points of its own, such as a list, is rotated in a group, which is made for it.
-    """
-    if not definition_of(document, name).drawn:
-        raise Refusal(f"{name} is not drawn, so it cannot be rotated.")
-    node = document.definitions[name].formula
-    kind = node.function if isinstance(node, Apply) else ""
-    if "rotation" in (SHAPES[kind].attributes if kind in SHAPES else ()):
-        now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
-        angle = tidy_number((now + degrees) % FULL)
-        if kind == "group":
-            document = _swung(document, name, degrees)
-        document = with_node(document, Address(name, (), ("rotation",)), literal_node(angle))
-        return observe_measures(document, name), name
-    places = dict(_points(document, node, name)) if kind in SHAPES else {}
-    if len(places) < 2:
-        document, around = _in_own_group(document, name)
-        return rotated(document, around, degrees)
-    middle = _middle(document, name)
-    for address, place in places.items():
-        document = with_node(document, address, literal_node(_about(place, middle, degrees)))
-    return observe_measures(document, name), name
-
-
-def _in_own_group(document: Document, name: str) -> tuple[Document, str]:
-    """The document with a thing in a group that holds nothing else, in its place, and how that is called."""
-    around = fresh_name(document, "group")
-    whole = Definition(around, shape_node("group", {"items": Display("list", (Name(name),))}), drawn=True)
-    definitions: dict[str, Definition] = {}
-    for key, one in document.definitions.items():
-        definitions[key] = replace(one, drawn=False) if key == name else one
-        if key == name:
-            definitions[around] = whole
-    return replace(document, definitions=definitions), around
-
-
-def _swung(document: Document, name: str, degrees: float) -> Document:
-    """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain."""
-    env = Live(document).env()
-    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
-    if any(not is_plain(find(document, one).node) for one in moves):
-        return document
-    origin = Point(*(value_at(env, one) for one in moves))
-    for address, place in zip(moves, _about(origin, _middle(document, name), degrees), strict=True):
-        document = with_node(document, address, literal_node(place))
-    return document
-
-
-def _middle(document: Document, name: str) -> Point:
-    left, top, right, bottom = box_of(Live(document), name)
-    return Point((left + right) / 2, (top + bottom) / 2)
-
-
-def _points(document: Document, node: Node, name: str) -> Iterator[tuple[Address, Point]]:
-    """The points that the formula of a thing holds, with their present places."""
-    env = Live(document).env()
-    kind = node.function if isinstance(node, Apply) else ""
-    steps: list[tuple[str | int, ...]] = [(CORNERS, position) for position in range(len(corners_of(node)))]
-    steps += [(each,) for each in point_attributes(kind) if keyword_path(node, each) is not None]
-    for each in steps:
-        yield Address(name, (), each), value_at(env, Address(name, (), each))
-
-
-def _about(place: Point, middle: Point, degrees: float) -> Point:
-    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    x, y = place.x - middle.x, place.y - middle.y
-    return Point(tidy_number(middle.x + cos * x - sin * y), tidy_number(middle.y + sin * x + cos * y))
 
 
 def pasted(document: Document, formulas: Mapping[str, Node], by: Point) -> tuple[Document, tuple[str, ...]]:

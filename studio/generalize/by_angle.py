@@ -7,6 +7,7 @@ and related like any other.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition_before
@@ -88,6 +89,15 @@ def pulled_to(document: Document, live: Live, address: Address, at: Point) -> di
     angle = tidy_number(now["angle"] + (angle - now["angle"] + WHOLE / 2) % WHOLE - WHOLE / 2)
     distance = now["distance"] if abs(distance - now["distance"]) <= REACH else distance
     return {bound["angle"]: angle, bound["distance"]: distance}
+
+
+def other_way_round(
+    document: Document, live: Live, address: Address, to: Mapping[Address, float]
+) -> dict[Address, float]:
+    """The same angle and distance, the angle told the other way round from what it is: its range may end between."""
+    angle = address.step("angle")
+    ahead = to[angle] >= attribute_value(document, live.env(), angle)
+    return {**to, angle: tidy_number(to[angle] - WHOLE if ahead else to[angle] + WHOLE)}
 
 
 def _center(document: Document, address: Address, around: str) -> tuple[Document, Node]:

@@ -10,50 +10,45 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import product
-from typing import TypeGuard
 
 from studio.document.constraints import settle
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
-from studio.document.model import Document, with_definition
+from studio.document.model import Document
 from studio.generalize.adjustable_numbers import (
     DETACHED,
+    OFFSET,
     NumberEdit,
-    data_places,
     differs,
     edits_for,
     levers,
     levers_of,
     preparing,
     shared_edits,
-    written_at,
 )
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     AXES,
     Address,
     address_of,
-    definition_of,
     explicit,
     find,
     is_written,
-    needs_any,
-    with_node,
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
-from studio.generalize.cut_loose import no_longer_in_the_middle
-from studio.generalize.drag_targets import WHOLE, box_targets, holder, targets_of
+from studio.generalize.cut_loose import no_longer_follows, no_longer_in_the_middle
+from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, targets_of
+from studio.generalize.let_go import rekeyed, related
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_added, with_number
-from studio.generalize.observe import observe
 from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
-from studio.generalize.snap import REACH, STILL, Snapped
+from studio.generalize.snap import REACH, STILL
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
-from studio.language.nodes import Apply, Comprehension, Name, Node, Path, free_names, replaced
+from studio.language.nodes import Path
 from studio.language.values import Point, is_number
 
 MOST = 12
@@ -100,21 +95,18 @@ def drag(
     asked = targets_of(document, live, address, to, snapping, exact=detach)
     called = str(address).removesuffix(f".{WHOLE}")
     targets, says = asked.wanted, asked.to
-    if sum(not is_written(document, where) for where in targets) > 1:
-        document = _all_written_out(document, tuple(targets))
-        live = looked_at(document)
-    moving = _moving(document, live, targets)
+    document = _said_in_one_form(document, tuple(targets))
+    live = looked_at(document)
+    _moving(document, live, targets)  # says why where there is no such number
     if address.step("x") in targets and not detach:
-        related = _rekeyed(document, address, says) or _related(document, address, says, snapping)
-        if related is not None:
-            return related
+        followed = rekeyed(document, address, says) or related(document, address, says, snapping)
+        if followed is not None:
+            return followed
     ways, clashes = [], Clashes()
     if detach:
         ways = [_detached(document, targets)]
-    elif asked.otherwise is None:
-        ways, clashes = _ways(document, live, moving, candidate + NEXT, asked.along)
     else:
-        targets, (ways, clashes) = _either(document, live, targets, asked.otherwise, candidate + NEXT)
+        targets, (ways, clashes) = _nearest(document, live, asked, candidate + NEXT)
     if not 0 <= candidate < len(ways):
         known = "is only one way" if len(ways) == 1 else f"are only {len(ways)} ways"
         raise Refusal(f"There {known} for {address} to follow.")
@@ -131,7 +123,8 @@ def drag(
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(called, text, rivals[:MOST], refuted=clashes)
     text += snapped + no_longer_in_the_middle(document, after, thing)
-    return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}.")
+    lost = no_longer_follows(document, after, thing)
+    return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}.{lost}")
 
 
 def _moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
@@ -145,24 +138,48 @@ def _moving(document: Document, live: Live, targets: Mapping[Address, float]) ->
     return {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
 
 
-def _either(
-    document: Document, live: Live, first: dict[Address, float], second: dict[Address, float], least: int
-) -> tuple[dict[Address, float], FoundWays]:
-    """The targets, said in one way or the other, that something near gives way for, and the ways to meet them.
+def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tuple[dict[Address, float], FoundWays]:
+    """The targets, in the numbers in which something near gives way for them, and the ways to meet them.
 
-    Raises the Refusal of the first where there is nothing for either.
+    Raises the Refusal of the first where there is nothing for any.
     """
-    try:
-        found = _ways(document, live, _moving(document, live, first), least)
-        if not any(edit.farfetched for edit in found[0][0]):
-            return first, found
-    except StudioError:
-        return second, _ways(document, live, _moving(document, live, second), least)
-    with suppress(StudioError):
-        other = _ways(document, live, _moving(document, live, second), least)
-        if not any(edit.farfetched for edit in other[0][0]):
-            return second, other
-    return first, found
+    kept: list[tuple[dict[Address, float], FoundWays]] = []
+    why: StudioError | None = None
+    for targets in filter(None, (asked.wanted, asked.round, asked.plain)):
+        if targets is asked.plain and kept and not _is_far(kept[0][1]):
+            break
+        try:
+            found = _ways(document, live, _moving(document, live, targets), least, asked.along)
+            found = _by_whole_rounds(found) if targets is asked.round else found
+        except StudioError as error:
+            why = why or error
+            continue
+        if not (_is_far(found) or _is_cut_loose(found)):
+            return targets, found
+        kept.append((targets, found))
+    if why is not None and not kept:
+        raise why
+    return kept[0]
+
+
+def _is_far(found: FoundWays) -> bool:
+    return any(edit.farfetched for edit in found[0][0])
+
+
+def _is_cut_loose(found: FoundWays) -> bool:
+    """Whether a relation gives way because what is in it may not."""
+    return bool(found[1]) and any(edit.rank >= OFFSET for edit in found[0][0])
+
+
+def _by_whole_rounds(found: FoundWays) -> FoundWays:
+    """The ways in which each number goes as far as what is pulled: a whole round more of it changes nothing.
+
+    Raises Refusal where there is none.
+    """
+    ways = [way for way in found[0] if all(abs(abs(edit.slope) - 1) < STILL for edit in way)]
+    if not ways:
+        raise Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
+    return ways, found[1]
 
 
 def prepared(document: Document, thing: str, attribute: str, index: Sequence[int] = ()) -> Iterator[None]:
@@ -181,6 +198,7 @@ def prepared(document: Document, thing: str, attribute: str, index: Sequence[int
                 round_about = pulled_to(document, live, address, place)
                 targets = round_about or dict.fromkeys([address.step(axis) for axis in AXES], 0.0)
         yield
+        document = _said_in_one_form(document, tuple(targets))
         for where in targets:
             yield from preparing(document, where)
 
@@ -198,49 +216,6 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Num
         thing = next(iter(targets)).thing
         raise Refusal(f"This differs from member to member of {thing}. Name the values in it instead.")
     return tuple(edits)
-
-
-def _rekeyed(document: Document, address: Address, snapped: Snapped) -> Result | None:
-    """A member of a list over written data that is let go on another element of the collection it sits on."""
-    place = written_at(document, address)
-    new = snapped.node
-    if (
-        place is None
-        or not (_is_element(place.node) and _is_element(new))
-        or new.arguments[0] != place.node.arguments[0]
-    ):
-        return None
-    key = place.node.arguments[1]
-    found = data_places(document, place, address).get(key.id) if isinstance(key, Name) else None
-    if found is None:
-        return None
-    name, path = found
-    definition = document.definitions[name]
-    formula = replaced(definition.formula, path, new.arguments[1])
-    after = with_definition(document, replace(definition, formula=formula))
-    says = f"{address} is now at {' and '.join(snapped.says)}"
-    return Result(after, (Finding(str(address), says),), frozenset({address.thing, name}), f"{says}.")
-
-
-def _is_element(node: Node) -> TypeGuard[Apply]:
-    return isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name)
-
-
-def _related(document: Document, address: Address, snapped: Snapped, snapping: bool) -> Result | None:
-    """A single thing that is let go on a feature it may refer to keeps that as a relation."""
-    definition = definition_of(document, address.thing)
-    names = free_names(snapped.node) & frozenset(document.definitions)
-    single = not isinstance(definition.formula, Comprehension) and not definition.is_function
-    if not (snapping and single and names and not needs_any(document, names, address.thing)):
-        return None
-    try:
-        after = with_node(document, address, snapped.node)
-    except Refusal:
-        return None
-    for axis in AXES:
-        after = observe(after, address.step(axis), getattr(snapped.at, axis), "dragged")
-    says = f"{address} is now at {' and '.join(snapped.says)}"
-    return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.")
 
 
 def _ways(
@@ -348,6 +323,12 @@ def _met(before: Document, document: Document, targets: Mapping[Address, float],
         return False, bench.live.spent
 
 
+def _said_in_one_form(document: Document, targets: tuple[Address, ...]) -> Document:
+    """The document in which what gives way for several attributes stands at one place, whichever of them is asked."""
+    unsaid = sum(not is_written(document, where) for where in targets) > 1
+    return _all_written_out(document, targets) if unsaid or len(targets) > len(AXES) else document
+
+
 _written: list[tuple[Document, tuple[Address, ...], Document]] = []
 """The last document in which attributes were written out, which are to be the same for each moment of a drag."""
 
@@ -357,6 +338,7 @@ def _all_written_out(document: Document, targets: tuple[Address, ...]) -> Docume
         if known is document and of == targets:
             return made
     made = _written_out(document, targets)
+    made = document if made == document else made
     _written[:] = [(document, targets, made)]
     return made
 

@@ -10,7 +10,7 @@ from studio.document.model import Document
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, definition_of, find, group_members, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
-from studio.generalize.by_angle import pulled_to
+from studio.generalize.by_angle import other_way_round, pulled_to
 from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import surroundings
@@ -34,8 +34,10 @@ class Targets:
 
     wanted: dict[Address, float]
     to: Snapped
-    otherwise: dict[Address, float] | None = None
-    """The same place in other numbers: of a point at an angle and a distance its coordinates."""
+    round: dict[Address, float] | None = None
+    """The same place of a point at an angle and a distance, with the angle the other way round."""
+    plain: dict[Address, float] | None = None
+    """The coordinates of such a point."""
     along: dict[Address, float] = field(default_factory=dict)
     """Where the near sides of a box in the middle of something come to lie, which go along with its size."""
 
@@ -61,7 +63,9 @@ def targets_of(
         return Targets(wanted, replace(snapped, node=unsnapped(snapped.at).node), along=along)
     plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
     round_about = pulled_to(document, live, address, snapped.at)
-    return Targets(plain, snapped) if round_about is None else Targets(round_about, snapped, plain)
+    if round_about is None:
+        return Targets(plain, snapped)
+    return Targets(round_about, snapped, other_way_round(document, live, address, round_about), plain)
 
 
 def _snapped(

@@ -31,7 +31,7 @@ from studio.generalize.centred_boxes import RADII
 from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
-from studio.generalize.snap import Snapped, SnapTargets, reach_of, snap, unsnapped
+from studio.generalize.snap import Snapped, SnapTargets, is_plain_word, reach_of, snap, unsnapped
 from studio.generalize.surroundings import CALLED, ground, repeats_last, surroundings
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
@@ -131,8 +131,7 @@ def _radii_of(values: Mapping[str, Value]) -> tuple[float, float]:
 
 
 def _snapped_to(words: str) -> str:
-    plain = words in ("level", "upright") or words.startswith(("in line", "equally"))
-    return words if plain else f"snapped to {words}"
+    return words if is_plain_word(words) else f"snapped to {words}"
 
 
 def shape_node(kind: str, given: Mapping[str, Node]) -> Node:

@@ -47,6 +47,16 @@ class Snapped:
     node: Node
     says: tuple[str, ...] = ()
 
+    @property
+    def where(self) -> str:
+        """Where it is, in words: at what it lies, or with what it is in line."""
+        return " and ".join(one if is_plain_word(one) else f"at {one}" for one in self.says)
+
+
+def is_plain_word(says: str) -> bool:
+    """Whether what a place was snapped to says by itself how it lies."""
+    return says in ("level", "upright") or says.startswith(("in line", "equally"))
+
 
 @dataclass(frozen=True)
 class _Pull:

@@ -974,3 +974,27 @@ def test_a_line_of_a_list_goes_along_by_its_body_and_stays_upright(canvas: Canva
     finish(canvas.desk)
     ticks = canvas.desk.live.value("ticks")
     assert [one.get("start").x for one in ticks] == [one.get("end").x for one in ticks] == [40, 90, 140]
+
+
+@pytest.fixture
+def pairs(canvas: Canvas) -> Canvas:
+    """Two groups side by side in one list, each of a box and of two dots in a list of their own."""
+    box = "rectangle(x=10, y=10, width=30, height=30, fill=red)"
+    dots = "[ellipse(center=point(60 + 30 * k, 25), radius_x=9, radius_y=9, fill=red) for k in range(2)]"
+    both = f"[group(items=[{box}, {dots}], dx=200 * i, dy=0) for i in range(2)]"
+    canvas.desk.do("paste", things={"pairs": both}, by=[0, 0])
+    return canvas
+
+
+def test_a_group_in_a_list_goes_just_as_far_as_it_is_pulled(pairs: Canvas) -> None:
+    (name,) = pairs.desk.document.definitions
+    pairs.pull((25, 25), (35, 45))
+    now = pairs.scene.bounds_of((name, (0, "items", 0))).center()
+    assert (now.x(), now.y()) == (35, 45)
+
+
+def test_a_double_click_goes_to_what_is_in_a_list_in_a_group(pairs: Canvas) -> None:
+    (name,) = pairs.desk.document.definitions
+    pairs.double((90, 25))
+    assert pairs.desk.selection.things == ((name, (0, "items", 1, 1)),)
+    assert handles(pairs.scene) == ()

@@ -265,3 +265,33 @@ def test_a_place_that_was_never_said_is_moved_all_the_same() -> None:
     editor.do("shift", things=["row", "pairs"], by=[5, 7])
     assert formula(editor, "row") == "[rectangle(x=30 * i + 5, width=20, height=20, y=7) for i in range(3)]"
     assert formula(editor, "pairs") == "[group(items=[rectangle(x=30 * i, y=50)], dx=5, dy=7) for i in range(3)]"
+
+
+def test_a_line_that_hangs_on_something_at_one_end_rotates_about_it(editor: Editor) -> None:
+    editor.do("draw_line", start=[200, 200], end=[200, 120], name="post", snap=False)
+    editor.do("draw_line", start=[202, 121], end=[280, 120], name="arm")
+    held = editor.live.value("arm").get("start")
+    assert editor.do("rotate", thing="arm", degrees=90).says == "arm rotated by 90°. arm.end.y no longer follows post."
+    arm = editor.live.value("arm")
+    assert (arm.get("start"), arm.get("end")) == (held, pytest.approx((200, 200), abs=2))
+    editor.do("move", thing="post", to=[300, 200], snap=False)
+    assert editor.live.value("arm").get("start") == editor.live.value("post").get("end") == (300, 120)
+
+
+def test_an_angle_that_has_a_name_gives_way_to_being_rotated(editor: Editor) -> None:
+    editor.do("draw_line", start=[200, 200], end=[280, 200], name="hand", snap=False)
+    editor.do("place_by_angle", thing="hand", attribute="end")
+    editor.do("parameterize", thing="hand", attribute="end.angle", name="way")
+    editor.do("rotate", thing="hand", degrees=30)
+    assert editor.document.parameters()["way"] == 30
+    assert editor.live.value("hand").get("start") == (200, 200)
+
+
+def test_what_is_rotated_says_what_it_no_longer_follows(editor: Editor) -> None:
+    editor.do("draw_line", start=[200, 200], end=[200, 120], name="one", snap=False)
+    editor.do("draw_line", start=[280, 200], end=[280, 120], name="two", snap=False)
+    editor.do("draw_line", start=[201, 121], end=[279, 121], name="bar")
+    before = formula(editor, "bar")
+    assert editor.do("rotate", thing="bar", degrees=360).says == "bar rotated by 360°."
+    assert formula(editor, "bar") == before
+    assert "no longer follows one." in editor.do("rotate", thing="bar", degrees=45).says

@@ -17,7 +17,7 @@ from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
 from studio.language.steps import Input
 from studio.language.types import POINT
-from studio.language.values import Point
+from studio.language.values import Point, Shape
 from studio.session.editor import Editor
 from tests.counting import instructions
 from tests.generalize.test_listify import document, formula
@@ -305,3 +305,34 @@ def test_a_polygon_of_many_corners_is_pulled_as_a_whole_with_work_in_proportion(
         return work
 
     assert pulled(25) < 12 * pulled(8)
+
+
+def hand_of(angle: int) -> Document:
+    there = document(
+        pin="point(100, 100)", hand="line(start=pin, end=polar(pin, 80, way))", mark="line(start=hand.end, end=pin)"
+    )
+    way = Definition("way", Literal(angle), role="parameter", range=Range(-180, 180))
+    return replace(there, definitions={"way": way, **there.definitions})
+
+
+def test_an_angle_goes_on_from_the_other_end_of_its_range() -> None:
+    assert drag(hand_of(-170), "hand", "end", Point(24, 124), snapping=False).document.parameters()["way"] == 162
+    assert drag(hand_of(170), "hand", "end", Point(24, 76), snapping=False).document.parameters()["way"] == -162
+
+
+def test_points_of_a_line_that_are_given_in_unlike_ways_are_pulled_together() -> None:
+    done = drag(hand_of(0), "hand", "whole", Point(112, 109), snapping=False)
+    hand = Live(done.document).values()["hand"]
+    assert isinstance(hand, Shape)
+    assert (hand.get("start"), hand.get("end")) == ((112, 109), (192, 109))
+    assert done.document.parameters()["way"] == 0
+
+
+def test_what_a_point_followed_before_it_followed_something_else_is_told() -> None:
+    there = document(
+        a="line(start=point(10, 10), end=point(90, 10))",
+        b="line(start=point(10, 80), end=point(90, 80))",
+        c="line(start=a.end, end=point(140, 40))",
+    )
+    says = drag(there, "c", "start", Point(88, 79)).says
+    assert says == "c.start is now at the end of b. c.start no longer follows a."

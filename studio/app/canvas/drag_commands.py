@@ -326,7 +326,8 @@ def moving(scene: Scene, place: Place) -> Pull | None:
         attribute, held = by_its_body(part.shape)
         return Pull(desk, (part.dragged(attribute),), part.laid.map(held)) if attribute else None
     outer = outermost(place if path else found[0].place)
-    shape = scene.shape_of(outer) or found[0].given
+    whole = member(desk.drawn.values().get(name), outer[1])
+    shape = whole if isinstance(whole, Shape) else found[0].given
     index = index_of(scene, outer)
     open_point = first_open_point(desk.document, desk.live, name, index)
     attribute, held = (open_point[0], QPointF(*open_point[1])) if open_point is not None else by_its_body(shape)

@@ -9,12 +9,13 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from studio.app.canvas.canvas_scene import Scene
+from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
 from studio.generalize.box_corners import TOP_LEFT, corner_of
+from studio.generalize.rotate import held_end
 from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
@@ -54,6 +55,8 @@ def handles(scene: Scene) -> tuple[Handle, ...]:
     part = part_at(scene, chosen[0])
     if part is not None:
         return _of_part(part)
+    if outermost(chosen[0]) != chosen[0]:
+        return ()  # a member of a list in a group
     return (*_sides(scene, chosen[0]), *_rotating(scene, chosen[0]))
 
 
@@ -146,13 +149,17 @@ def _sized(scene: Scene, place: Place, shape: Shape) -> tuple[Handle, ...]:
 
 
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
-    """The handle that rotates a thing, or a list as a whole, about the middle of what is seen of it."""
+    """The handle that rotates a thing, or a list as a whole, about the middle of what is seen of it.
+
+    A line that hangs on something at one end goes round that.
+    """
     name, path = place
     whole = scene.desk.live.values().get(name)
     box = scene.bounds_of(place)
     if path or not isinstance(whole, (Shape, list)) or box.isEmpty() or _is_round(whole):
         return ()
-    middle = box.center()
+    held = held_end(scene.desk.document, name)
+    middle = QPointF(*whole.get(held)) if isinstance(whole, Shape) and held else box.center()
     way = rotating(name, lambda at: _angle(at - middle))
     return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)
 

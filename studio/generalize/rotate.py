@@ -1,0 +1,139 @@
+"""Rotating what is drawn, about its middle; what hangs on something at one end rotates about that end."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from studio.document.live import Live
+from studio.document.model import Definition, Document
+from studio.generalize.antiunify import is_plain
+from studio.generalize.arrange import box_of
+from studio.generalize.attribute_values import value_at
+from studio.generalize.attributes import (
+    Address,
+    coordinates,
+    definition_of,
+    find,
+    is_polar,
+    keyword_path,
+    literal_node,
+    point_attributes,
+    tidy_number,
+    with_node,
+)
+from studio.generalize.drag import drag
+from studio.generalize.draw import fresh_name, observe_measures, shape_node
+from studio.generalize.placing import CORNERS, corners_of
+from studio.language.builtins import SHAPES
+from studio.language.errors import Refusal
+from studio.language.nodes import Apply, Display, Name, Node, free_names
+from studio.language.values import Point
+
+FULL = 360
+ENDS = {"start": "end", "end": "start"}
+
+
+def rotated(document: Document, name: str, degrees: float) -> tuple[Document, str]:
+    """The document with a thing rotated clockwise, about its middle (a label about its place), and what was rotated.
+
+    A line that hangs on something at one end rotates about that end. What has no angle and no points of its own, such
+    as a list, is rotated in a group, which is made for it.
+    """
+    if not definition_of(document, name).drawn:
+        raise Refusal(f"{name} is not drawn, so it cannot be rotated.")
+    if not degrees % FULL:
+        return document, name
+    node = document.definitions[name].formula
+    kind = node.function if isinstance(node, Apply) else ""
+    if "rotation" in (SHAPES[kind].attributes if kind in SHAPES else ()):
+        now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
+        angle = tidy_number((now + degrees) % FULL)
+        if kind == "group":
+            document = _swung(document, name, degrees)
+        document = with_node(document, Address(name, (), ("rotation",)), literal_node(angle))
+        return observe_measures(document, name), name
+    held = held_end(document, name)
+    if held:
+        return _about_its_end(document, name, held, degrees), name
+    places = dict(_points(document, node, name)) if kind in SHAPES else {}
+    if len(places) < 2:
+        document, around = _in_own_group(document, name)
+        return rotated(document, around, degrees)
+    middle = _middle(document, name)
+    for address, place in places.items():
+        document = with_node(document, address, literal_node(_about(place, middle, degrees)))
+    return observe_measures(document, name), name
+
+
+def held_end(document: Document, name: str) -> str:
+    """The one end of a line that follows something, or that the other end is told from; "" where there is none."""
+    node = document.definitions[name].formula
+    if not isinstance(node, Apply) or node.function != "line":
+        return ""
+    ends = {key: part for key, part in node.keywords if key in ENDS}
+    for held, loose in ENDS.items():
+        other = ends.get(loose)
+        if held in ends and isinstance(other, Apply) and is_polar(other) and other.arguments[0] == ends[held]:
+            return held
+    follow = [
+        key
+        for key, part in ends.items()
+        if all(free_names(one) & document.definitions.keys() for one in coordinates(part))
+    ]
+    return follow[0] if len(follow) == 1 else ""
+
+
+def _about_its_end(document: Document, name: str, held: str, degrees: float) -> Document:
+    env = Live(document).env()
+    loose = Address(name, (), (ENDS[held],))
+    to = _about(value_at(env, loose), value_at(env, Address(name, (), (held,))), degrees)
+    if is_polar(find(document, loose).node):
+        return drag(document, name, ENDS[held], to, snapping=False).document
+    return observe_measures(with_node(document, loose, literal_node(to)), name)
+
+
+def _in_own_group(document: Document, name: str) -> tuple[Document, str]:
+    """The document with a thing in a group that holds nothing else, in its place, and how that is called."""
+    around = fresh_name(document, "group")
+    whole = Definition(around, shape_node("group", {"items": Display("list", (Name(name),))}), drawn=True)
+    definitions: dict[str, Definition] = {}
+    for key, one in document.definitions.items():
+        definitions[key] = replace(one, drawn=False) if key == name else one
+        if key == name:
+            definitions[around] = whole
+    return replace(document, definitions=definitions), around
+
+
+def _swung(document: Document, name: str, degrees: float) -> Document:
+    """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain."""
+    env = Live(document).env()
+    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
+    if any(not is_plain(find(document, one).node) for one in moves):
+        return document
+    origin = Point(*(value_at(env, one) for one in moves))
+    for address, place in zip(moves, _about(origin, _middle(document, name), degrees), strict=True):
+        document = with_node(document, address, literal_node(place))
+    return document
+
+
+def _middle(document: Document, name: str) -> Point:
+    left, top, right, bottom = box_of(Live(document), name)
+    return Point((left + right) / 2, (top + bottom) / 2)
+
+
+def _points(document: Document, node: Node, name: str) -> Iterator[tuple[Address, Point]]:
+    """The points that the formula of a thing holds, with their present places."""
+    env = Live(document).env()
+    kind = node.function if isinstance(node, Apply) else ""
+    steps: list[tuple[str | int, ...]] = [(CORNERS, position) for position in range(len(corners_of(node)))]
+    steps += [(each,) for each in point_attributes(kind) if keyword_path(node, each) is not None]
+    for each in steps:
+        yield Address(name, (), each), value_at(env, Address(name, (), each))
+
+
+def _about(place: Point, middle: Point, degrees: float) -> Point:
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    x, y = place.x - middle.x, place.y - middle.y
+    return Point(tidy_number(middle.x + cos * x - sin * y), tidy_number(middle.y + sin * x + cos * y))
