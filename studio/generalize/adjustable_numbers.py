@@ -13,6 +13,7 @@ from studio.document.model import Definition, Document, with_definition
 from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import Address, Place, find, tidy_number
 from studio.generalize.member_bench import Bench, bench_of, plus
+from studio.generalize.number_forms import SMALL, is_form, is_index, is_round
 from studio.generalize.snap import REACH, STILL
 from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
@@ -35,10 +36,10 @@ from studio.language.show import show
 from studio.language.values import is_number
 
 LITERAL, MEASURE, COUNT, INDEX, DEEPER = range(5)
-STRUCTURE, OFFSET, DETACHED = 20, 21, 22
+STRUCTURE, OFFSET, ROUND, DETACHED = 20, 21, 22, 23
 """What gives way first: a plain value of the attribute, a length, a count, the index of what it refers to, then numbers
 behind the definitions that it needs (one rank more for each that lies between), a small number in a relation, a number
-that is added to it, and last the relation itself."""
+that is added to it, the degrees of a whole round that is divided, and last the relation itself."""
 DEEPEST = 8
 """So far behind an attribute numbers are looked for."""
 ANYWHERE = 12
@@ -51,10 +52,10 @@ MOST_PROBES = 60
 """So many of them are tried at most."""
 KEPT = 4
 """Of so many documents it is remembered what can give way, so that each moment of a drag need not ask again."""
+SPREAD, SPREADS = 6, 10
+"""What takes another member more than so many times as far as the one that is pulled comes so much later."""
 FAR, FARFETCHED = 4, 20
 """What has to change by more than half its own size, and by so many times more than what is pulled, comes last."""
-SMALL = frozenset({0, 1, 2})
-"""Numbers that belong to the form of a relation rather than to its measures."""
 
 
 @dataclass(frozen=True)
@@ -218,8 +219,10 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
         if is_number(literal.value):
             alone = bench.alone(address, place.node, path)
             probe = Probe(bench, address, address.thing, place.path + path, literal.value, alone)
-            found = probe.lever(_rank(place.node, path, literal), _rewritten(address, place.node, path))
-            yield from (lever and replace(lever, whole=_is_index(place.node, path)) for lever in found)
+            rank = _rank(place.node, path, literal)
+            rank += SPREADS * (rank == LITERAL and bench.spread(address, place.node, path, literal.value) > SPREAD)
+            found = probe.lever(rank, _rewritten(address, place.node, path))
+            yield from (lever and replace(lever, whole=is_index(place.node, path)) for lever in found)
     for variable, (name, path) in data_places(document, place, address).items():
         there = at(document.definitions[name].formula, path)
         if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
@@ -246,13 +249,14 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
     for depth in range(NEAREST):
         later = 2 * NEAREST if inside and not depth else 0  # a part is changed in the component that gives it
         for name in layer:
-            for path, literal in literals(document.definitions[name].formula):
+            formula = document.definitions[name].formula
+            for path, literal in literals(formula):
                 listed = len(path) > 1 and path[-2] == "items"
-                if is_number(literal.value) and (listed or literal.value not in SMALL) and left:
+                if is_number(literal.value) and left and (listed or not is_form(formula, path, literal)):
                     left -= 1
                     for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth + later):
                         share = 2 if lever is not None and abs(lever.slope) > PER_PIXEL else 0
-                        whole = _is_index(document.definitions[name].formula, path)
+                        whole = is_index(formula, path)
                         yield lever and replace(lever, rank=lever.rank + share + (not listed), whole=whole)
         behind = sorted(set().union(*(_mentioned(document, document.definitions[name].formula) for name in layer)))
         layer = [name for name in behind if name not in seen]
@@ -284,7 +288,7 @@ def _deeper(
                 continue
             behind |= _mentioned(document, one.formula)
             for path, literal in literals(one.formula) if _is_length(one) else ():
-                if is_number(literal.value) and literal.value not in SMALL:
+                if is_number(literal.value) and not is_form(one.formula, path, literal):
                     yield from Probe(bench, address, name, path, literal.value).lever(DEEPER + depth)
         layer = behind - seen
 
@@ -302,15 +306,12 @@ def _is_length(definition: Definition) -> bool:
 
 def _rank(formula: Node, path: Path, literal: Literal) -> int:
     """A small number among names is a part of the relation; so is an index, which may well become another."""
-    if _is_index(formula, path):
+    if is_index(formula, path):
         return INDEX
+    if is_round(formula, path, literal):
+        return ROUND
     named = any(isinstance(node, Name) for _, node in walk(formula))
     return STRUCTURE if named and literal.value in SMALL else LITERAL
-
-
-def _is_index(formula: Node, path: Path) -> bool:
-    around = at(formula, path[:-2]) if path[-2:] == ("arguments", 1) else None
-    return isinstance(around, Apply) and around.function == "[]"
 
 
 def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:

@@ -175,8 +175,7 @@ def explicit(document: Document, address: Address) -> Document:
     definition = definition_of(document, address.thing)
     formula = definition.formula
     path = _member_path(definition, address)
-    for step in address.steps:
-        formula, path = _stepped(formula, path, step, address)
+    formula, _ = _followed(formula, path, address)
     return with_definition(document, replace(definition, formula=formula))
 
 
@@ -196,6 +195,16 @@ def _checked(position: int, node: Display, address: Address) -> int:
     if position >= len(node.items):
         raise Refusal(f"{address} is past the end: there are only {len(node.items)}.")
     return position
+
+
+def _followed(formula: Node, path: Path, address: Address) -> tuple[Node, Path]:
+    """All steps of an address, writing out what was unsaid."""
+    for number, step in enumerate(address.steps):
+        part = at(formula, path) if address.steps[:number][-2:-1] == ("items",) else None
+        if isinstance(part, Name):  # the part of a group says its attributes where it is defined, and is no point
+            raise Refusal(f"{address} leads nowhere: it is said where {part.id} is defined.")
+        formula, path = _stepped(formula, path, step, address)
+    return formula, path
 
 
 def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tuple[Node, Path]:
@@ -245,8 +254,7 @@ def find(document: Document, where: str | Address) -> Place:
     address = address_of(where)
     definition = definition_of(explicit(document, address), address.thing)
     path = _member_path(definition, address)
-    for step in address.steps:
-        _, path = _stepped(definition.formula, path, step, address)
+    _, path = _followed(definition.formula, path, address)
     return Place(definition, path, at(definition.formula, path))
 
 

@@ -149,7 +149,7 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
         if targets is asked.plain and kept and not _is_far(kept[0][1]):
             break
         try:
-            found = _ways(document, live, _moving(document, live, targets), least, asked.along)
+            found = _ways(document, live, _moving(document, live, targets), least, asked.along | _both(targets))
             found = _by_whole_rounds(found) if targets is asked.round else found
         except StudioError as error:
             why = why or error
@@ -160,6 +160,11 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
     if why is not None and not kept:
         raise why
     return kept[0]
+
+
+def _both(targets: Mapping[Address, float]) -> dict[Address, float]:
+    """Both coordinates where a point is pulled: also one that is to stay is where it is wanted."""
+    return {where: value for where, value in targets.items() if where.steps[-1] in AXES and len(targets) == len(AXES)}
 
 
 def _is_far(found: FoundWays) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from studio.document.graph import restricted
 from studio.document.live import BUDGET, Live
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attribute_values import loop_variables
+from studio.generalize.attribute_values import loop_rows, loop_variables
 from studio.generalize.attributes import Address
 from studio.generalize.centred_boxes import with_part
 from studio.language.builtins import TABLE
@@ -71,6 +71,20 @@ class Bench:
             return found
 
         return seen
+
+    def spread(self, address: Address, node: Node, path: Path, value: float) -> float:
+        """How many times as far as the member addressed another one goes with another number at a path of its formula.
+
+        This is seen at the first and the last member; 0 where it cannot be told.
+        """
+        other = replaced(node, path, Literal(value + 1))
+        try:
+            rows = loop_rows(self.document.definitions[self.thing].formula, self.base[1])
+            envs = [Env({**self.base[1], **row}, Budget(BUDGET)) for row in (rows[address.index[0]], rows[0], rows[-1])]
+            gone = [abs(evaluate(other, env) - evaluate(node, env)) for env in envs]
+        except (StudioError, IndexError, TypeError):
+            return 0
+        return max(gone[1:]) / gone[0] if gone[0] else 0
 
     def with_number(self, name: str, path: Path | None, value: float, now: float) -> tuple[Document, Env]:
         """What the thing needs and its values with another value of a number, which is one value ``now``."""

@@ -175,11 +175,17 @@ def behind() -> Document:
 
 
 def test_numbers_behind_names_give_way_the_nearest_first() -> None:
-    done = drag(behind(), "rows", "start", Point(10, 85), [3], snapping=False)
+    done = drag(behind(), "rows", "start.y", 85, [3], snapping=False)
     assert done.findings[0].formula == "10 in step becomes 12.5"
     assert "5 in edge becomes 12.5" in done.findings[0].rivals
     assert any(rival.startswith("factor becomes 2.4") for rival in done.findings[0].rivals)
     assert value_at(Live(done.document).env(), "rows[3].start.y") == 85
+
+
+def test_what_would_take_a_point_aside_is_no_way_to_pull_it_straight() -> None:
+    done = drag(behind(), "rows", "start", Point(10, 85), [3], snapping=False)
+    assert done.findings[0].formula == "10 in step becomes 12.5"
+    assert "5 in edge becomes 12.5" not in done.findings[0].rivals
 
 
 def test_what_a_component_draws_can_be_pulled_both_ways_at_once() -> None:
@@ -336,3 +342,30 @@ def test_what_a_point_followed_before_it_followed_something_else_is_told() -> No
     )
     says = drag(there, "c", "start", Point(88, 79)).says
     assert says == "c.start is now at the end of b. c.start no longer follows a."
+
+
+@pytest.mark.parametrize(("count", "angle"), [(5, "70 * i - 90"), (12, "60 * i - 100")])
+def test_what_would_throw_the_last_of_many_far_away_gives_way_later(count: int, angle: str) -> None:
+    there = document(dots=f"[ellipse(center=polar(point(0, 0), 100, 60 * i - 90)) for i in range({count})]")
+    wanted = Point(94, -34) if count == 5 else Point(76.6, -64.28)
+    done = drag(there, "dots", "center", wanted, [1], snapping=False)
+    assert angle in formula(done.document, "dots")
+
+
+def test_the_degrees_of_a_whole_round_are_no_measure() -> None:
+    there = document(
+        data="[30, 50, 20, 60]",
+        slices="[line(start=point(0, 0), end=polar(point(0, 0), 100, 360 * (sum([data[k] for k in range(i)]) + data[i])"
+        " / sum(data))) for i in range(4)]",
+    )
+    done = drag(there, "slices", "end", Point(34, 94), [0], snapping=False)
+    assert "360 * (sum" in formula(done.document, "slices")
+
+
+def test_the_part_of_a_group_stays_a_shape_when_it_is_pulled() -> None:
+    there = document(
+        body="rectangle(x=60, y=100, width=60, height=40)", row="[group(items=[body], dx=70 * i) for i in range(3)]"
+    )
+    done = drag(there, "row", "items[0].start", Point(72, 109), [0], snapping=False)
+    assert formula(done.document, "row") == formula(there, "row")
+    assert formula(done.document, "body") == "rectangle(x=72, y=109, width=60, height=40)"
