@@ -11,7 +11,17 @@ from dataclasses import replace
 
 from studio.demonstrate.alignment import free_name
 from studio.document.model import Document
-from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, free_names, renamed, walk, with_children
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Name,
+    Node,
+    each_node,
+    free_names,
+    renamed,
+    with_children,
+)
 
 MOST_PARTS = 400
 """So many parts are looked at to write a formula out: each name may be written several times, and so on at each."""
@@ -105,5 +115,5 @@ def _with_targets(node: Comprehension, new: Mapping[str, str]) -> Comprehension:
 
 def _all_names(node: Node) -> frozenset[str]:
     """All names in a formula, those of its loop variables among them."""
-    bound = {name for _, one in walk(node) if isinstance(one, Clause) for name in one.targets}
+    bound = {name for one in each_node(node) if isinstance(one, Clause) for name in one.targets}
     return free_names(node) | bound

@@ -13,7 +13,6 @@ from studio.document.actions import Operand
 from studio.document.model import Definition, DefinitionRole, Demonstration, Document, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.nodes import free_names
-from studio.language.steps import Run, altered_names, bound_names, formula_names, walk_steps
 
 Needs = Mapping[str, frozenset[str]]
 DefinitionKind = DefinitionRole | Literal["function"]
@@ -28,9 +27,7 @@ def definition_needs(definition: Definition) -> frozenset[str]:
 
 def process_needs(process: Process) -> frozenset[str]:
     """The names a process needs from outside: definitions, functions, states it changes, processes it runs."""
-    used = formula_names(process.steps) | altered_names(process.steps)
-    runs = {step.process for step in walk_steps(process.steps) if isinstance(step, Run)}
-    return (used - {one.name for one in process.inputs} - bound_names(process.steps)) | runs
+    return process.needs
 
 
 def rule_needs(rule: Rule) -> frozenset[str]:
@@ -197,10 +194,20 @@ def _process_order(wanted: Needs) -> list[str]:
 
 
 def reached(document: Document, names: Iterable[str]) -> frozenset[str]:
-    """The given names and everything that needs them, directly or through others (all kinds of nodes)."""
-    whole = graph(document)
-    starts = [name for name in names if name in whole]
-    return frozenset(starts).union(*(nx.descendants(whole, name) for name in starts))
+    """The given definitions and processes and all that need them, directly or through others."""
+    users: dict[str, list[str]] = {}
+    wanted: dict[str, Definition | Process] = {**document.definitions, **document.processes}
+    for name, one in wanted.items():
+        for need in one.needs:
+            users.setdefault(need, []).append(name)
+    todo = [name for name in names if name in wanted]
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += users.get(name, ())
+    return frozenset(found)
 
 
 def restricted(document: Document, names: Iterable[str]) -> Document:

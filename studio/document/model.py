@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from studio.document.actions import Action
 from studio.language.nodes import Literal, Node, Path, free_names
-from studio.language.steps import Input, Steps
+from studio.language.steps import Input, Run, Steps, altered_names, bound_names, formula_names, walk_steps
 from studio.language.types import NUMBER, POINT, TEXT, Type
 from studio.language.values import Value, same
 
@@ -148,6 +148,13 @@ class Process:
     changes: tuple[str, ...] = ()
     fault: str = ""
     note: str = ""
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """The names it needs from outside: definitions, functions, states it changes, processes it runs."""
+        used = formula_names(self.steps) | altered_names(self.steps)
+        runs = {step.process for step in walk_steps(self.steps) if isinstance(step, Run)}
+        return (used - {one.name for one in self.inputs} - bound_names(self.steps)) | runs
 
 
 @dataclass(frozen=True)

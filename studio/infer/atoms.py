@@ -10,7 +10,7 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import HELD, Array, distinct_rows
+from studio.infer.columns import HELD, Array, distinct_rows, mask_of
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
@@ -53,11 +53,6 @@ TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 EQUALITY = SIGNS[:1]
 _inside = TABLE["in"][0].meaning
 _begins = TABLE[BEGINS][0].meaning
-
-
-def mask_of(bits: Array) -> int:
-    """Truths as the bits of one number, the first situation in the lowest bit."""
-    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
 class Atoms:
@@ -190,10 +185,13 @@ class Atoms:
                         bits = self._membership(left, right)
                     except FAILURES:
                         continue
+                    mask = mask_of(bits)
+                    if not (self.wants(mask) or self.wants(self.full ^ mask)):
+                        continue
                     both = (left.node, right.node)
                     more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
                     more += by_chance(Apply("in", both), self.problem.unasked, self.problem.uncounted, frozenset())
-                    self._add_pair(("in", "not in"), both, bits, cost + more)
+                    self._add_pair(("in", "not in"), both, bits, cost + more, mask)
             self.clock.spend(len(rights))
 
     def _membership(self, left: BankEntry, right: BankEntry) -> Array:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
 
 from studio.infer.columns import Column
 from studio.infer.sorts import SMALL_SORTS, sort_of
@@ -13,6 +14,7 @@ from studio.infer.unlikely import way_of
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, Type, unify
 
+T = TypeVar("T")
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})
 
 
@@ -29,9 +31,17 @@ class BankEntry:
     cost: int
     inner: bool = True
     literal: bool = field(init=False)
+    _known: dict[Callable[[BankEntry], Any], Any] = field(init=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self.literal = isinstance(self.node, Literal)
+
+    def once(self, work: Callable[[BankEntry], T]) -> T:
+        """What is worked out of this term alone, whoever asks for it how often."""
+        if work not in self._known:
+            self._known[work] = work(self)
+        found: T = self._known[work]
+        return found
 
     @cached_property
     def sort(self) -> str:

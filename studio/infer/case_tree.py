@@ -17,14 +17,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from studio.infer.atoms import mask_of
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.clock import Clock
+from studio.infer.columns import mask_of
 from studio.infer.goals import Goal, Situation, Work
 from studio.infer.known_answers import worked_out_once
 from studio.infer.problem import problem
 from studio.infer.search import Search
-from studio.language.nodes import Node, walk
+from studio.language.nodes import Node, each_node
 from studio.language.values import Value
 
 GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
@@ -158,7 +158,7 @@ class CaseTree:
 
     def _gaps_of(self, test: Node) -> int:
         """The situations in which something that a test asks about is not there: it tells nothing about them."""
-        parts = {part for _, part in walk(test)} if self._gaps else set()
+        parts = {part for part in each_node(test)} if self._gaps else set()
         return reduce(or_, (mask for part, mask in self._gaps.items() if part in parts), 0)
 
     def _joined(self, number: int, groups: Groups) -> float:

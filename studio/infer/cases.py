@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom, mask_of
+from studio.infer.atoms import Atom
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import Array
+from studio.infer.columns import Array, mask_of
 from studio.infer.decide import FoundTest, focused
+from studio.infer.distinct_numbers import Rows
 from studio.infer.thresholds import memberships, thresholds
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 
@@ -67,5 +68,6 @@ def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequen
     """Predicates that are right in one case, lightest first."""
     if not wanted[care].any() or wanted[care].all():
         return [FoundTest(Literal(bool(wanted[care].all())), 2)]
-    extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
+    yes = Rows(wanted & care)
+    extra = [*thresholds(yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
     return focused(mask_of(wanted), mask_of(care), [*atoms, *extra], PREDICATES)

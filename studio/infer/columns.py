@@ -79,6 +79,11 @@ class Column:
         return Column(self.data[where], base=self, where=where)
 
 
+def mask_of(bits: Array) -> int:
+    """Truths as the bits of one number, the first situation in the lowest bit."""
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
+
+
 def _plain(number: object) -> Value:
     return int(number) if isinstance(number, float) and number.is_integer() else number
 

@@ -98,9 +98,11 @@ class Decider:
         return min((one.cost for one in self.found), default=None)
 
     def add(self, atoms: Iterable[Atom]) -> None:
+        keep, yes, no = self.atoms.append, self.yes, self.no
         for atom in atoms:
-            self.atoms.append(atom)
-            missed, extra = self.yes & ~atom.mask, self.no & atom.mask
+            keep(atom)
+            mask = atom.mask
+            missed, extra = yes & ~mask, no & mask
             if not missed and not extra:
                 self.found.append(FoundTest(atom.node, atom.cost + self._more(atom.node)))
             elif not missed:

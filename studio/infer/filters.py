@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import mask_of
 from studio.infer.bank import BankEntry, leaves
-from studio.infer.columns import Array
+from studio.infer.columns import Array, mask_of
 from studio.infer.features import featured
 from studio.infer.goals import Goal, Refuted
 from studio.infer.quantify import Elements, Lift, elements, filtered, items_of

@@ -6,7 +6,7 @@ from studio.infer import weights
 from studio.infer.rank import COMPARISONS
 from studio.infer.sorts import sort_of, unlike
 from studio.infer.tables import is_table
-from studio.language.nodes import Apply, Conditional, Literal, Node, walk
+from studio.language.nodes import Apply, Conditional, Literal, Node, each_node
 from studio.language.values import is_number
 
 FEW = 3
@@ -21,7 +21,7 @@ TESTS = COMPARISONS | {"in", "not in"}
 
 def unexplained(formula: Node) -> int:
     """How many parts of a formula are there for no reason but the examples: numbers, remainders, tests of numbers."""
-    return sum(_is_unexplained(part) for _, part in walk(formula))
+    return sum(_is_unexplained(part) for part in each_node(formula))
 
 
 def _is_unexplained(node: Node) -> bool:
@@ -29,7 +29,7 @@ def _is_unexplained(node: Node) -> bool:
         plain = is_number(node.value)
         return plain and (node.value not in weights.SMALL_NUMBERS or node.value == max(weights.SMALL_NUMBERS))
     if isinstance(node, Conditional):
-        return any(_is_chancy(part) for _, part in walk(node.test))
+        return any(_is_chancy(part) for part in each_node(node.test))
     return isinstance(node, Apply) and node.function in LEFT_OVER
 
 
@@ -43,7 +43,7 @@ def _is_chancy(node: Node) -> bool:
 
 def tests_in(formula: Node) -> int:
     """How many tests a formula makes: the comparisons and memberships that ``and``, ``or`` and cases put together."""
-    return sum(isinstance(part, Apply) and part.function in TESTS for _, part in walk(formula))
+    return sum(isinstance(part, Apply) and part.function in TESTS for part in each_node(formula))
 
 
 def doubt(goal: str, formula: Node, examples: int) -> str:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom, mask_of
+from studio.infer.atoms import Atom
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array, Column, column_or_held
+from studio.infer.columns import Array, Column, column_or_held, mask_of
 from studio.infer.fields import element_name
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import operator_weight

@@ -10,7 +10,7 @@ from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names
 from studio.language.show import enumerated, show, spelled
 from studio.language.values import Symbol, Value, frozen, in_order, nearly, same
 
@@ -131,7 +131,7 @@ def _taken(
     names: Collection[str], formulas: Sequence[Node], situation: Situation, scope: Scope
 ) -> Iterator[tuple[str, str]]:
     """The plain values that formulas take from what has these names, each with the formula that takes it."""
-    for node in dict.fromkeys(part for formula in formulas for _, part in walk(formula)):
+    for node in dict.fromkeys(part for formula in formulas for part in each_node(formula)):
         if isinstance(node, Apply) and any(isinstance(one, Name) and one.id in names for one in node.arguments):
             key, value = outcome(node, situation, scope)
             word = in_a_word(value) if key != "no value" else ""

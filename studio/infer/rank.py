@@ -44,8 +44,8 @@ from studio.language.nodes import (
     Name,
     Node,
     children,
+    each_node,
     free_names,
-    walk,
 )
 from studio.language.show import show
 from studio.language.types import TEXT
@@ -192,12 +192,12 @@ def _one_changed(changed: Node, plain: Node, scope: Scope, bound: Collection[str
 
 def _guarding(node: Conditional) -> int:
     """How well the test goes with a case that is worked out."""
-    parts = [part for _, part in walk(node.test)]
+    parts = [part for part in each_node(node.test)]
     if node.then not in parts:
         return weights.UNGUARDED if node.other == Literal(None) else 0
     picked = isinstance(node.then, Apply) and node.then.function == "nearest"
     measured = any(
-        isinstance(part, Apply) and part.function == "distance" and any(one == node.then for _, one in walk(part))
+        isinstance(part, Apply) and part.function == "distance" and any(one == node.then for one in each_node(part))
         for part in parts
     )
     return -weights.NEAR_ENOUGH if picked and measured else 0
@@ -313,7 +313,7 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, bool, int, s
     """
     names = [name for name in free_names(node) if name not in TABLE]
     latest = max((position for position, name in enumerate(scope.pointed, 1) if name in names), default=0)
-    parts = [part for _, part in walk(node)]
+    parts = [part for part in each_node(node)]
     uses = sum(isinstance(part, Name) for part in parts)
     plain = sum(_sign(part) for part in parts if isinstance(part, Apply))
     elsewhere = scope.own is not None and scope.own not in parts

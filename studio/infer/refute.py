@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from studio.infer.atoms import mask_of
+from studio.infer.columns import mask_of
 from studio.infer.goals import Goal, Refuted
 from studio.infer.search import Search
 from studio.language.nodes import Literal, Node

@@ -7,9 +7,9 @@ from math import gcd
 
 import numpy as np
 
-from studio.infer.atoms import Atom, mask_of
+from studio.infer.atoms import Atom
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array
+from studio.infer.columns import Array, mask_of
 from studio.infer.rank import compared_with, literal_weight, operator_weight
 from studio.infer.sorts import sort_of
 from studio.language.nodes import Apply, Literal, Name, Node
@@ -33,13 +33,13 @@ def step_between(numbers: Sequence[float]) -> int:
     return gcd(*(int(one - different[0]) for one in different))
 
 
-def rounds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
+def rounds(yes_rows: Array, no_rows: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """``name % step == rest`` for the greatest step of all numbers at which it is wanted; ``!=`` where it is not."""
     for entry in terms:
         if entry.type != NUMBER or not isinstance(entry.node, Name) or np.any(entry.column.data % 1):
             continue
-        for sign, there in (("==", wanted), ("!=", ~wanted)):
-            yes = np.unique(entry.column.data[there & care])
+        for sign, there in (("==", yes_rows), ("!=", no_rows)):
+            yes = np.unique(entry.column.data[there])
             step = step_between(yes.tolist()) if len(yes) >= OFTEN else 0
             rest = int(yes[0] % step) if LEAST <= step <= MOST else None
             if rest is not None and (sign == "==" or rest == 0 and step ** len(yes) >= HARDLY):

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import ALTERNATES, COMPARED, INNER_ALTERNATES, Atom, Atoms, mask_of
+from studio.infer.atoms import ALTERNATES, COMPARED, INNER_ALTERNATES, Atom, Atoms
 from studio.infer.bank import BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.cases import by_cases
 from studio.infer.clock import Clock
-from studio.infer.columns import Array, Column
+from studio.infer.columns import Array, Column, mask_of
 from studio.infer.decide import Decider, FoundTest, focused
+from studio.infer.distinct_numbers import Rows
 from studio.infer.enumerate import Enumerator
 from studio.infer.goals import Refuted
 from studio.infer.problem import COLLECTIONS, Problem
@@ -152,7 +153,7 @@ class Search:
             return [FoundTest(Literal(bool(wanted[care].all())), weights.LOCAL)]
         decider = Decider(mask_of(wanted), mask_of(care), self.problem.unused)
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
-        self._decide(decider, wanted, care, top)
+        self._decide(decider, Rows(wanted & care), Rows(~wanted & care), top)
         if most is None and self.budget.resort and (decider.best is None or decider.best > PLAIN_ENOUGH):
             decider.add_nested(PLAIN_PART)
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):
@@ -161,11 +162,11 @@ class Search:
             decider.found += self._last_resort(decider, wanted, care)
         return decider.lightest(FOUND)
 
-    def _decide(self, decider: Decider, wanted: Array, care: Array, top: int) -> None:
+    def _decide(self, decider: Decider, yes: Rows, no: Rows, top: int) -> None:
         ends: list[int] = []
         for level in range(1, top + 1):
             decider.add(self.at(level))
-            decider.add(self._explained_by_examples(level, wanted, care))
+            decider.add(self._explained_by_examples(level, yes, no))
             if decider.best is None and level >= THREES_FROM:
                 decider.add_threes()
             best = decider.best
@@ -177,21 +178,21 @@ class Search:
             if rivals or self.clock.late:
                 return
             if best is not None and self.clock.tried > min(ends):
-                self._add_bounds(decider, range(level + 1, min(best, BOUNDED) + 1), wanted, care)
+                self._add_bounds(decider, range(level + 1, min(best, BOUNDED) + 1), yes, no)
                 return
 
-    def _add_bounds(self, decider: Decider, levels: range, wanted: Array, care: Array) -> None:
+    def _add_bounds(self, decider: Decider, levels: range, yes: Rows, no: Rows) -> None:
         """Bounds of light terms that are there, where there was too much else of their weight to come to them."""
         for level in levels:
-            decider.add(self._explained_by_examples(level, wanted, care))
+            decider.add(self._explained_by_examples(level, yes, no))
 
-    def _explained_by_examples(self, level: int, wanted: Array, care: Array) -> Iterator[Atom]:
+    def _explained_by_examples(self, level: int, yes: Rows, no: Rows) -> Iterator[Atom]:
         """Tests against numbers that only the examples explain, when their weight has come."""
         for more in (0, weights.COMPARED_NUMBER):
             terms = self.terms.bank.level(level - weights.LOCAL - weights.SMALL_NUMBERS[3] - more).get(NUMBER, [])
             some = [entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0)]
-            yield from thresholds(wanted, care, some)
-            yield from rounds(wanted, care, some)
+            yield from thresholds(yes, no, some)
+            yield from rounds(yes.truths, no.truths, some)
 
     def _deepen(self, decider: Decider, top: int) -> None:
         """Looks into the large collections as well."""
@@ -210,7 +211,8 @@ class Search:
         if decider.found:
             return []
         terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:TREE_TERMS]
-        extra = [*thresholds(wanted, care, terms), *memberships(wanted, care, terms)]
+        yes = Rows(wanted & care)
+        extra = [*thresholds(yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
         light = [atom for atom in decider.atoms if atom.cost <= TREE_TEST]
         found = focused(mask_of(wanted), mask_of(care), [*light, *extra], FOUND)
         found = found or list(by_cases(wanted, care, light, terms, self.clock))

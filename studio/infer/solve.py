@@ -52,7 +52,7 @@ from studio.infer.tidy import tidy
 from studio.infer.unlikely import idle
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.nodes import Apply, Conditional, Literal, Node, each_node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Value, frozen, is_number
 
@@ -157,7 +157,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
 
 def _has_number(node: Node) -> bool:
     """Whether a formula has a plain number in it that may be chance; the first place is none."""
-    return any(isinstance(part, Literal) and is_number(part.value) and part.value for _, part in walk(node))
+    return any(isinstance(part, Literal) and is_number(part.value) and part.value for part in each_node(node))
 
 
 def _as_it_is(goal: Goal) -> list[Node]:
@@ -218,9 +218,8 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
             nodes += filters(goal, search)
     parts = list(by_parts(goal, kind, lambda part: _part(part, search))) if not nodes and has_parts(kind) else []
     entangled = goal.scope.own is not None and all(weight(one, goal.scope) > FAR_FETCHED for one in parts)
-    if parts and (
-        entangled or goal.scope.given or any(isinstance(node, Conditional) for part in parts for _, node in walk(part))
-    ):
+    has_cases = any(isinstance(node, Conditional) for part in parts for node in each_node(part))
+    if parts and (entangled or goal.scope.given or has_cases):
         nodes += by_name(goal, lambda part: _part(part, search))
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
     nodes = nodes or parts or list(named)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from studio.infer import weights
-from studio.infer.atoms import Atom, mask_of, shifted
+from studio.infer.atoms import Atom, shifted
 from studio.infer.bank import BankEntry
-from studio.infer.columns import Array
+from studio.infer.columns import Array, mask_of
+from studio.infer.distinct_numbers import Rows, distinct_numbers
 from studio.infer.rank import compared_with, literal_weight, operator_weight
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 
-MOST_VALUES = 40
-"""A term with more distinct values than this is compared with thresholds only."""
 GREAT, APART = 20, 5
 """From so many on, and so far apart, whole numbers are no counts."""
 AT_AN_END = 2
@@ -25,22 +25,22 @@ MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
 
-def thresholds(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
+def thresholds(yes: Rows, no: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """For each number term: equality with each value it has, and a threshold between no and yes."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
-            yield from _equalities(entry)
-            if not shifted(entry, 1):
-                yield from _separators(entry, wanted & care, ~wanted & care)
+            yield from entry.once(_equalities)
+            if not entry.once(_says_nothing_new):
+                yield from _separators(entry, yes, no)
 
 
-def memberships(wanted: Array, care: Array, terms: Sequence[BankEntry]) -> Iterator[Atom]:
+def memberships(yes: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """``term in [values]`` with the few values that a term has wherever it is wanted."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
-            values = np.unique(entry.column.data[wanted & care])
+            values = entry.once(distinct_numbers).among(yes)
             if 1 < len(values) <= MEMBERS:
-                yield _membership(entry, values.tolist())
+                yield _membership(entry, values)
 
 
 def _membership(entry: BankEntry, values: list[float]) -> Atom:
@@ -51,40 +51,46 @@ def _membership(entry: BankEntry, values: list[float]) -> Atom:
     return Atom(node, bits, cost, mask_of(bits))
 
 
-def _equalities(entry: BankEntry) -> Iterator[Atom]:
-    values = np.unique(entry.column.data)
-    if 1 < len(values) <= MOST_VALUES:
-        for value in (one for one in values.tolist() if one.is_integer() and not shifted(entry, one)):
-            bits = entry.column.data == value
-            mask = mask_of(bits)
-            yield _atom("==", entry, value, bits, mask)
-            yield _atom("!=", entry, value, ~bits, mask ^ ((1 << len(bits)) - 1))
+def _says_nothing_new(entry: BankEntry) -> bool:
+    return shifted(entry, 1)
 
 
-def _separators(entry: BankEntry, yes_rows: Array, no_rows: Array) -> Iterator[Atom]:
+def _equalities(entry: BankEntry) -> list[Atom]:
+    numbers, found = entry.once(distinct_numbers), list[Atom]()
+    everywhere = (1 << len(numbers.data)) - 1
+    if len(numbers.values) > 1:
+        for value, mask in zip(numbers.values, numbers.masks, strict=False):
+            if value.is_integer() and not shifted(entry, value):
+                bits = numbers.data == value
+                found.append(_atom("==", entry, value, bits, mask))
+                found.append(_atom("!=", entry, value, ~bits, mask ^ everywhere))
+    return found
+
+
+def _separators(entry: BankEntry, yes_rows: Rows, no_rows: Rows) -> Iterator[Atom]:
     """Between no and yes: a round number; of small whole numbers where it changed in the examples."""
-    yes, no = entry.column.data[yes_rows], entry.column.data[no_rows]
-    if not len(yes) or not len(no):
+    numbers = entry.once(distinct_numbers)
+    yes, no = numbers.among(yes_rows), numbers.among(no_rows)
+    if not yes or not no:
         return
-    whole = not np.any(entry.column.data % 1)
-    if yes.max() < no.min():
-        yield _bound("<", entry, float(yes.max()), float(no.min()), whole)
-    elif no.max() < yes.min():
-        yield _bound(">=", entry, float(no.max()), float(yes.min()), whole)
+    if yes[-1] < no[0]:
+        yield _bound("<", entry, yes[-1], no[0], numbers.whole)
+    elif no[-1] < yes[0]:
+        yield _bound(">=", entry, no[-1], yes[0], numbers.whole)
     else:
-        yield from _ends(entry, yes, no, whole)
+        yield from _ends(entry, yes, no, numbers.whole)
 
 
-def _ends(entry: BankEntry, yes: Array, no: Array, whole: bool) -> Iterator[Atom]:
+def _ends(entry: BankEntry, yes: list[float], no: list[float], whole: bool) -> Iterator[Atom]:
     """Where the least or the greatest numbers, two at least, are all wanted, or all not: one end of a stretch."""
-    if min(len(np.unique(yes)), len(np.unique(no))) < AT_AN_END:
+    if min(len(yes), len(no)) < AT_AN_END:
         return
     for some, others, below, above in ((yes, no, "<", ">="), (no, yes, ">=", "<")):
-        under, over = np.unique(some[some < others.min()]), np.unique(some[some > others.max()])
-        if len(under) >= AT_AN_END:
-            yield _bound(below, entry, float(under[-1]), float(others.min()), whole)
-        if len(over) >= AT_AN_END:
-            yield _bound(above, entry, float(others.max()), float(over[0]), whole)
+        under, over = bisect_left(some, others[0]), bisect_right(some, others[-1])
+        if under >= AT_AN_END:
+            yield _bound(below, entry, some[under - 1], others[0], whole)
+        if len(some) - over >= AT_AN_END:
+            yield _bound(above, entry, others[-1], some[over], whole)
 
 
 def _bound(sign: str, entry: BankEntry, low: float, high: float, whole: bool) -> Atom:

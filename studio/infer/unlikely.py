@@ -8,7 +8,7 @@ from operator import eq, ge, gt, le, lt, ne
 from studio.infer import weights
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import NUMBER, TEXT, Type
 from studio.language.values import is_number
 
@@ -74,7 +74,7 @@ def idle(node: Node) -> bool:
 
     What it works out stands there already, or is 0; or another test beside it says as much: ``a == 0 or a <= 0``.
     """
-    parts = [part for _, part in walk(node)]
+    parts = [part for part in each_node(node)]
     return any(
         _is_idle(one) if isinstance(one, (Apply, Attribute)) else isinstance(one, Logic) and _says_twice(one)
         for one in parts
@@ -128,7 +128,7 @@ def _is_idle(node: Apply | Attribute) -> bool:
 
 def _is_about_letters(node: Apply) -> bool:
     """Whether a test is about some of the letters of the key that was pressed."""
-    pieces = (part for _, part in walk(node) if isinstance(part, Apply) and part.function in PIECES)
+    pieces = (part for part in each_node(node) if isinstance(part, Apply) and part.function in PIECES)
     return any(part.arguments[0] == Name(PRESSED) for part in pieces)
 
 
@@ -139,7 +139,7 @@ def _is_one_by_heart(item: Node) -> bool:
 
 def _measures(node: Node, whole: Node) -> bool:
     """Whether a number is worked out from a whole collection."""
-    inside = [part for _, part in walk(node) if isinstance(part, Apply) and part.function in (*MEASURES, "how_often")]
+    inside = [part for part in each_node(node) if isinstance(part, Apply) and part.function in (*MEASURES, "how_often")]
     return any(whole in part.arguments for part in inside)
 
 
@@ -168,13 +168,13 @@ def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> s
         return "count" if whole in counted else ""
     if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
         return _of_these(node.arguments[0], names, counted)
-    parts = {part for _, part in walk(node) if not isinstance(part, (Apply, Attribute, Literal))}
+    parts = {part for part in each_node(node) if not isinstance(part, (Apply, Attribute, Literal))}
     return "name" if parts and all(isinstance(one, Name) and one.id in names for one in parts) else ""
 
 
 def is_where(node: Node, names: Collection[str]) -> bool:
     """Whether it is made of a coordinate of one of some places, or of how far it is from one made up of numbers."""
-    for _, part in walk(node):
+    for part in each_node(node):
         if isinstance(part, Attribute) and isinstance(part.value, Name) and part.value.id in names:
             return True
         if isinstance(part, Apply) and part.function in ("distance", "angle_to"):
@@ -200,7 +200,7 @@ def put_together(node: Apply, names: Collection[str], counted: Collection[str]) 
     if all(is_where(one, names) for one in node.arguments):
         return weights.UNASKED
     known = {*names, *counted}
-    sides = [{part.id for _, part in walk(one) if isinstance(part, Name)} for one in node.arguments]
+    sides = [{part.id for part in each_node(one) if isinstance(part, Name)} for one in node.arguments]
     return weights.UNASKED if all(side and side <= known for side in sides) and sides[0] != sides[1] else 0
 
 
@@ -359,5 +359,5 @@ def looks_first(node: Logic) -> int:
 
 def _holds_more(node: Node, whole: str) -> bool:
     """Whether something else is asked of a collection than how many it holds."""
-    measures = sum(_measured(part) == whole for _, part in walk(node))
-    return sum(part == Name(whole) for _, part in walk(node)) > measures
+    measures = sum(_measured(part) == whole for part in each_node(node))
+    return sum(part == Name(whole) for part in each_node(node)) > measures

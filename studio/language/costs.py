@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from studio.language.builtins import RECORD, SHAPES, TABLE
-from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Node, children, walk
+from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Node, children, each_node
 
 ITEMS_PER_STEP = 8
 """So many items of a new collection, or of one looked through, cost one step of the budget."""
@@ -126,7 +126,7 @@ def is_quick(node: Node, free: Collection[str] = ()) -> bool:
     return not any(
         isinstance(part, Comprehension)
         or (isinstance(part, Apply) and not any(part.function in names for names in known))
-        for _, part in walk(node)
+        for part in each_node(node)
     )
 
 

@@ -184,6 +184,18 @@ def walk(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
         todo += reversed([(path + step, child) for step, child in children(node)])
 
 
+def each_node(node: Node) -> Iterator[Node]:
+    """A node and everything below it, outermost first."""
+    todo = [node]
+    while todo:
+        node = todo.pop()
+        yield node
+        if isinstance(node, Apply) and not node.keywords:
+            todo += node.arguments[::-1]
+        elif not isinstance(node, (Name, Literal)):
+            todo += [child for _, child in children(node)][::-1]
+
+
 def at(node: Node, path: Path) -> Node:
     """The node at a path. Raises KeyError where the path leads nowhere."""
     part: Any = node
@@ -240,9 +252,14 @@ def _free(node: Node, bound: frozenset[str], found: set[str]) -> None:
             found.add(node.id)
     elif isinstance(node, Comprehension):
         _free_in_comprehension(node, bound, found)
-    else:
-        if isinstance(node, Apply) and node.function not in bound:
+    elif isinstance(node, Apply):
+        if node.function not in bound:
             found.add(node.function)
+        for one in node.arguments:
+            _free(one, bound, found)
+        for _, one in node.keywords:
+            _free(one, bound, found)
+    elif not isinstance(node, Literal):
         for _, child in children(node):
             _free(child, bound, found)
 

@@ -87,7 +87,7 @@ def test_names_bound_inside_are_no_needs() -> None:
 
 
 def test_reach_and_users() -> None:
-    assert reached(program(), ["limit"]) == {"limit", "all_of", "visit", "on click", "on click 2", "equal"}
+    assert reached(program(), ["limit"]) == {"limit", "all_of", "visit"}
     assert set(users(program(), "twice")) == {"visit"}
     assert reached(program(), ["nobody"]) == frozenset()
 
