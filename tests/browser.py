@@ -24,6 +24,7 @@ from studio.compile.javascript import page
 from studio.document.file import load
 from studio.session.log import read_session
 from studio.session.replay import replayed
+from tests.browser_parts import check_by_keys
 from tests.compile.emitted import module_of
 from tests.compile.engine import AS_DATA, as_data, state_of
 
@@ -178,6 +179,8 @@ def main(arguments: list[str]) -> int:
         return 1
     for file in sorted(EXAMPLES.glob("*/*.studio")):
         print(f"{file.stem}: {check(browser, file.stem)} events the same in {Path(browser).name}")
+    for what, events in check_by_keys(browser):
+        print(f"{what}: {events} events the same", flush=True)
     return 0
 
 

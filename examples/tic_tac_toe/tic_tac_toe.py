@@ -2552,6 +2552,7 @@ STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
 PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
+LEADING = ("drag", "pull")  # those that lead it somewhere else: then a key takes hold, and the same key lets go
 LED = ("click", *POINTED, *HELD)  # events that happen where a cursor leads
 
 
@@ -2559,9 +2560,15 @@ def told_keys(rules: Collection[str]) -> str:
     """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
     if not any(event in rules for event in LED):
         return ""
-    does = "takes hold and lets go" if any(event in rules for event in HELD) else "clicks"
+    held = "takes hold and lets go" if lets_go(rules, True) else "presses"
+    does = "clicks" if lets_go(rules, False) else held
     arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
     return f"{arrows} move a cursor, {shift}Enter {does}."
+
+
+def lets_go(rules: Collection[str], holds: bool) -> bool:
+    """Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led."""
+    return any(event in rules for event in LEADING) if holds else not any(event in rules for event in HELD)
 
 
 def next_place(
@@ -2879,6 +2886,13 @@ def write(window: Any, written: str) -> None:
         window.send("text", written=written)
 
 
+def let_cursor_go(window: Any, name: str = PRESSING[0]) -> None:
+    """A key is let go, or left: what it pressed with the cursor is as well, where nothing can be led."""
+    if name in PRESSING and window.cursor is not None and not lets_go(window.program.RULES, True):
+        window.release(window.cursor)
+        window.canvas.update()
+
+
 def canvas_for(window: Any) -> Any:
     """The widget that draws the scene and takes the events."""
     from PySide6.QtCore import Qt
@@ -2951,10 +2965,12 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyReleaseEvent(self, event):
             if not event.isAutoRepeat():
+                let_cursor_go(window, key_name(event))
                 let_go([held.let_go(keyboard_place(event))])
 
         @guarded
         def focusOutEvent(self, event):
+            let_cursor_go(window)
             let_go(held.let_all_go())
 
     canvas = Canvas()
@@ -3943,7 +3959,7 @@ class Window:
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
-        Where something can be dragged it is taken hold of first, led on, and let go with the same key.
+        What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
         """
         rules, holds = self.program.RULES, self.pressed is not None
         if not any(event in rules for event in LED) or ("key" in rules and not shift):
@@ -3957,7 +3973,7 @@ class Window:
             return False
         if not holds:
             self.press(self.cursor)
-        if holds or not any(event in rules for event in HELD):
+        if lets_go(rules, holds):
             self.release(self.cursor)
         self.canvas.update()
         return True

@@ -281,3 +281,34 @@ def test_a_sentence_is_read_whole_however_much_is_told_beside_it():
 )
 def test_a_key_without_a_name_says_nothing(key: Qt.Key, sign: str, name: str) -> None:
     assert key_name(QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, sign)) == name
+
+
+def test_what_can_only_be_pressed_is_held_as_long_as_the_key_is():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    from PySide6.QtCore import QEvent, Qt
+    from PySide6.QtGui import QFocusEvent
+    from PySide6.QtTest import QTest
+
+    shown = widgets.QApplication.instance() or widgets.QApplication([])
+    editor = Editor()
+    editor.do("insert_part", part="button", at=[100, 100])
+    emitted = module_of(editor.document, "button_by_keys")
+    window = emitted.Window(emitted.Program())
+    window.frame.show()
+    window.canvas.setFocus()
+    shown.processEvents()
+
+    def now():
+        return window.program.state["button_down"], window.program.state["button_clicks"]
+
+    QTest.keyClick(window.canvas, Qt.Key.Key_Left)
+    for clicks, key in ((1, Qt.Key.Key_Return), (2, Qt.Key.Key_Space)):
+        QTest.keyPress(window.canvas, key)
+        assert now() == (True, clicks - 1)
+        QTest.keyRelease(window.canvas, key)
+        assert now() == (False, clicks)
+    QTest.keyPress(window.canvas, Qt.Key.Key_Return)
+    shown.sendEvent(window.canvas, QFocusEvent(QEvent.Type.FocusOut))
+    assert now() == (False, 3)
+    assert emitted.told_keys(window.program.RULES) == "Arrow keys move a cursor, Enter presses."
+    window.frame.close()

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from studio.compile.runtime.cursor import PRESSING, lets_go
 from studio.compile.runtime.events import POINTED
 from studio.compile.runtime.held import HeldKeys, Wheel
 
@@ -64,6 +65,13 @@ def write(window: Any, written: str) -> None:
     """A text that was written or pasted, for a program that knows texts."""
     if written and "text" in window.program.RULES:
         window.send("text", written=written)
+
+
+def let_cursor_go(window: Any, name: str = PRESSING[0]) -> None:
+    """A key is let go, or left: what it pressed with the cursor is as well, where nothing can be led."""
+    if name in PRESSING and window.cursor is not None and not lets_go(window.program.RULES, True):
+        window.release(window.cursor)
+        window.canvas.update()
 
 
 def canvas_for(window: Any) -> Any:
@@ -138,10 +146,12 @@ def canvas_for(window: Any) -> Any:
         @guarded
         def keyReleaseEvent(self, event):
             if not event.isAutoRepeat():
+                let_cursor_go(window, key_name(event))
                 let_go([held.let_go(keyboard_place(event))])
 
         @guarded
         def focusOutEvent(self, event):
+            let_cursor_go(window)
             let_go(held.let_all_go())
 
     canvas = Canvas()

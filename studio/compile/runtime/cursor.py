@@ -15,6 +15,7 @@ STEPS_TO = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CLICKED = ("rectangle", "ellipse", "polygon", "image")  # kinds of shapes that are places by themselves
 PRESSING = ("return", "space")  # keys that click where the cursor is
 HELD = ("drag", "press", "pull", "release")  # events of what is taken hold of and let go
+LEADING = ("drag", "pull")  # those that lead it somewhere else: then a key takes hold, and the same key lets go
 LED = ("click", *POINTED, *HELD)  # events that happen where a cursor leads
 
 
@@ -22,9 +23,15 @@ def told_keys(rules: Collection[str]) -> str:
     """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
     if not any(event in rules for event in LED):
         return ""
-    does = "takes hold and lets go" if any(event in rules for event in HELD) else "clicks"
+    held = "takes hold and lets go" if lets_go(rules, True) else "presses"
+    does = "clicks" if lets_go(rules, False) else held
     arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
     return f"{arrows} move a cursor, {shift}Enter {does}."
+
+
+def lets_go(rules: Collection[str], holds: bool) -> bool:
+    """Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led."""
+    return any(event in rules for event in LEADING) if holds else not any(event in rules for event in HELD)
 
 
 def next_place(

@@ -9,7 +9,7 @@ from typing import Any
 
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
-from studio.compile.runtime.cursor import HELD, LED, PRESSING, STEPS_TO, next_place, told_keys
+from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys
 from studio.compile.runtime.fields import add_field
 from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
@@ -273,7 +273,7 @@ class Window:
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
-        Where something can be dragged it is taken hold of first, led on, and let go with the same key.
+        What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
         """
         rules, holds = self.program.RULES, self.pressed is not None
         if not any(event in rules for event in LED) or ("key" in rules and not shift):
@@ -287,7 +287,7 @@ class Window:
             return False
         if not holds:
             self.press(self.cursor)
-        if holds or not any(event in rules for event in HELD):
+        if lets_go(rules, holds):
             self.release(self.cursor)
         self.canvas.update()
         return True

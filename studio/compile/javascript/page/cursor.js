@@ -2,6 +2,7 @@
 
 const STEPS_TO = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 const HELD = ["drag", "press", "pull", "release"]; // events of what is taken hold of and let go
+const LEADING = ["drag", "pull"]; // those that lead it somewhere else: then a key takes hold, and the same key lets go
 const LED = ["click", ...POINTED, ...HELD]; // events that happen where a cursor leads
 
 /**
@@ -31,13 +32,19 @@ function next_place(program, cursor, across, down, holds = false) {
     return nearest_of(near, cursor) ?? further;
 }
 
+/** Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led. */
+function lets_go(rules, holds) {
+    return holds ? LEADING.some((event) => event in rules) : !HELD.some((event) => event in rules);
+}
+
 /** How keys lead the cursor, in a sentence; none where no event happens where it leads. */
 function told_keys(rules) {
     if (!LED.some((event) => event in rules)) {
         return "";
     }
     const shift = "key" in rules ? "Shift+" : "";
-    const does = HELD.some((event) => event in rules) ? "takes hold and lets go" : "clicks";
+    const held = lets_go(rules, true) ? "takes hold and lets go" : "presses";
+    const does = lets_go(rules, false) ? "clicks" : held;
     return `${shift ? "Shift and the arrow keys" : "Arrow keys"} move a cursor, ${shift}Enter ${does}.`;
 }
 

@@ -52,12 +52,26 @@ class HeldKeys {
     }
 }
 
+/** A key is let go, or the page is left: so is what it pressed with the cursor, where nothing can be led. */
+function let_cursor_go(play, name = "return") {
+    if (["return", "space"].includes(name) && play.cursor !== null && !lets_go(play.rules, true)) {
+        play.release(play.cursor);
+        play.show();
+    }
+}
+
 /** Keys of a page are those of its program, and let go wherever the page is left. */
 function listen_to_keys(play) {
     const let_go = (name) => name && "key_up" in play.rules && play.send("key_up", { key: name });
     document.addEventListener("keydown", (event) => play.key(event));
-    document.addEventListener("keyup", (event) => let_go(play.held.let_go(event.code || event.key)));
-    window.addEventListener("blur", () => play.held.let_all_go().forEach(let_go));
+    document.addEventListener("keyup", (event) => {
+        let_cursor_go(play, key_name(event));
+        let_go(play.held.let_go(event.code || event.key));
+    });
+    window.addEventListener("blur", () => {
+        let_cursor_go(play);
+        play.held.let_all_go().forEach(let_go);
+    });
 }
 
 /** The events that a key leads to: the key, and the text that it wrote. */

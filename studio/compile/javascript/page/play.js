@@ -366,7 +366,7 @@ class Play {
 
     /**
      * Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
-     * Where something can be dragged it is taken hold of first, led on, and let go with the same key.
+     * What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
      */
     moves_cursor(name, event) {
         const holds = this.pressed !== null;
@@ -386,7 +386,7 @@ class Play {
         if (!holds) {
             this.press(this.cursor);
         }
-        if (holds || !HELD.some((one) => one in this.rules)) {
+        if (lets_go(this.rules, holds)) {
             this.release(this.cursor);
         }
         this.show();
