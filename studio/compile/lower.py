@@ -9,6 +9,7 @@ from contextlib import suppress
 from studio.compile.ir import Piece, PieceKind, Plan, PlanLevel, Procedure, Reaction
 from studio.compile.step_walk import circles_of, mentioned
 from studio.compile.type_scope import Types
+from studio.demonstrate.runs_by_then import as_they_run
 from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
 from studio.document.model import EVENTS, Definition, Document, Lesson, Level, Process, Rule
@@ -137,11 +138,13 @@ def _kind(one: Definition) -> PieceKind:
 def _procedures(document: Document) -> dict[str, Procedure]:
     for process in document.processes.values():
         _check_runs(document, process)
-    around = circles_of({name: one.steps for name, one in document.processes.items()})
+    running = as_they_run(document)
+    around = circles_of({name: one.steps for name, one in running.items()})
     taught: dict[str, list[str]] = {}
     for one in document.demonstrations.values():
         taught.setdefault(one.process, []).append(one.id)
-    ordered = [document.processes[name] for name in order(document) if name in document.processes]
+    ordered = [running[name] for name in order(document) if name in running]
+    ordered += [one for name, one in running.items() if name not in document.processes]
     return {one.name: _procedure(one, bool(around[one.name]), taught.get(one.name, ())) for one in ordered}
 
 

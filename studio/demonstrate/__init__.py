@@ -13,7 +13,8 @@ runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts
 ``idle_ends`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where
 nothing may have to happen),
 ``holes`` are where nobody has shown anything; ``done_alike`` is what several cases have in common,
-``simplify_steps`` makes the result plain; ``answering`` looks at
+``simplify_steps`` makes the result plain, ``process_inputs`` say what it takes and changes; ``runs_by_then`` are
+processes that see what follows a changed state as it is by then; ``answering`` looks at
 answers, ``lost_answers`` tells which no longer count. ``effect_questions`` ask what happens (``effects`` are what that
 may be) in ``effect_situations``, after some demonstrations only where a rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.

@@ -21,14 +21,21 @@ GO_ON: Signature = ("go on", "", "")
 class Thread:
     """A sequence read up to ``place``.
 
+    ``moment`` is the one at which its visit began, where that is another than the beginning of the demonstration.
     ``limit`` ends it early (the rest belongs to what follows a detour); ``cut``: what comes next was never shown.
     """
 
     sequence: Sequence
     demonstration: str
+    moment: str = ""
     place: int = 0
     limit: int | None = None
     cut: bool = False
+
+    @property
+    def began(self) -> str:
+        """How the moment is called at which it began."""
+        return self.moment or self.demonstration
 
     @property
     def left(self) -> list[ShownAction]:

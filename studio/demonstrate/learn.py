@@ -22,12 +22,14 @@ from studio.demonstrate.effect_questions import FEW, MANY, effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
-from studio.demonstrate.overtaken import overtaken, seen_by_then
+from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
+from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
+from studio.demonstrate.runs_by_then import as_they_run
 from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
-from studio.demonstrate.simplify_steps import changed_by, tidied
+from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
@@ -40,8 +42,7 @@ from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioErro
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
 from studio.language.nodes import Literal, Name, walk
-from studio.language.steps import Input, ProcessBody, Remember, Run, Step, Steps, formula_names, walk_steps
-from studio.language.types import type_of_all
+from studio.language.steps import Input, ProcessBody, Remember, Steps, walk_steps
 from studio.language.values import Shape, Symbol, Value, frozen
 
 (TIME,) = EVENTS["tick"]
@@ -131,6 +132,7 @@ class Learner:
         for name in self._order():
             if name in waiting:
                 waiting |= self._learn_one(name, stays) if name in asked else self._follow_one(name)
+        self.document = with_changes_of_runs(self.document)
         return self.document
 
     def _order(self) -> list[str]:
@@ -188,6 +190,7 @@ class Learner:
     ) -> Process:
         stale = self._stale(before, shows)
         around = {one.id: self.moment(moment_of(one)).around.without(stale) for one in shows}
+        moments = [self._began(visit, number, around, stale) for number, visit in enumerate(visits)]
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         event = any(one.event and one.process == before.name for one in shows)
@@ -200,7 +203,8 @@ class Learner:
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = ByThen(self._overtaken, self.document)
             ask.parts += fixed_parts(shows)
-            threads = [Thread(visit.sequence, visit.demonstration) for visit in visits]
+            begun_at = zip(visits, moments, strict=True)
+            threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
             steps = tidied(done_alike(Lifter(ask).merge(threads), ask.doubts, choices))
             return (ask, kept_before(steps, ask.kept, ask.taken)), ask.doubts
 
@@ -217,6 +221,17 @@ class Learner:
         )
         self.findings += lost_answers(self.document, before.name, ask.doubts)
         return made
+
+    def _began(self, visit: Visit, number: int, around: dict[str, ProcessSurroundings], stale: frozenset[str]) -> str:
+        """How the moment is called at which a visit began, where the demonstration began at another one."""
+        shown = self.document.demonstrations[visit.demonstration]
+        began = moment_of(shown)
+        here = self.moment({**began, **visit.began})
+        seen = shown.event or reached(self.document, given(self.document, visit.inputs)) - stale - visit.inputs.keys()
+        if here is self.moment(began) or not seen:
+            return ""
+        around[name := f"{visit.demonstration}, visit {number + 1}"] = here.around.without(stale)
+        return name
 
     def _stale(self, before: Process, shows: Sequence[Demonstration]) -> frozenset[str]:
         """What follows a state or parameter in whose place the process is given a value: it would tell of another."""
@@ -240,7 +255,7 @@ class Learner:
 
     def _questioned(self, made: Process, ask: Asker, visits: Sequence[Visit]) -> list[Finding]:
         """What was found, with questions about moments that the process comes to as it is now."""
-        known = {**bodies(self.document), **bodies(Document(processes={made.name: made}))}
+        known = bodies(replace(self.document, processes=with_entry(self.document.processes, made.name, made)))
 
         def at(beginning: RunBeginning) -> tuple[ProcessSurroundings, Library]:
             shown = self.document.demonstrations[beginning.demonstration]
@@ -297,7 +312,7 @@ def bodies(document: Document) -> dict[str, ProcessBody]:
         name: ProcessBody(
             name, one.inputs, one.steps, one.changes, any(isinstance(step, Remember) for step in walk_steps(one.steps))
         )
-        for name, one in document.processes.items()
+        for name, one in as_they_run(document).items()
         if one.steps or not one.fault
     }
 
@@ -328,46 +343,6 @@ def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> froze
     changed = {name for visit in visits for name in visit.changed}
     operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
     return frozenset(states - changed - {part.tile for part in operands})
-
-
-def typed_inputs(before: Process, visits: Sequence[Visit], steps: Steps, rule: bool) -> tuple[Input, ...]:
-    """The inputs with the types of everything they were; a rule keeps only the states that its steps mention."""
-    names = list(dict.fromkeys([*(one.name for one in before.inputs), *(name for v in visits for name in v.inputs)]))
-    types = {name: type_of_all(v.inputs[name] for v in visits if name in v.inputs) for name in names}
-    if rule:
-        used = mentioned(steps)
-        names = [name for name in names if name in used]
-    return tuple(Input(name, types[name]) for name in names)
-
-
-def mentioned(steps: Steps) -> frozenset[str]:
-    """Every name that steps read or change."""
-    return formula_names(steps) | {name for step in walk_steps(steps) for name in changed_by(step)}
-
-
-def changed_inputs(
-    name: str, inputs: Sequence[Input], steps: Steps, processes: Mapping[str, Process]
-) -> tuple[str, ...]:
-    """The inputs that some step changes, directly or through a process that it runs."""
-    changed: set[str] = set()
-    while True:
-        before = len(changed)
-        for step in walk_steps(steps):
-            changed |= set(_changed_through(step, name, inputs, changed, processes))
-        if len(changed) == before:
-            return tuple(one.name for one in inputs if one.name in changed)
-
-
-def _changed_through(
-    step: Step, name: str, inputs: Sequence[Input], changed: set[str], processes: Mapping[str, Process]
-) -> list[str]:
-    if not isinstance(step, Run):
-        return [] if step.alters is None else [step.alters]
-    called = processes.get(step.process)
-    theirs = inputs if step.process == name else called.inputs if called else ()
-    hit = changed if step.process == name else set(called.changes if called else ())
-    pairs = zip(theirs, step.arguments, strict=False)
-    return [node.id for one, node in pairs if one.name in hit and isinstance(node, Name)]
 
 
 def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:

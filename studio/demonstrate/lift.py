@@ -369,7 +369,7 @@ class Lifter:
     def _each(self, name: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
         collection = self._several(f"each {name}", threads, shown)
         rounds = [
-            Thread(each_round, thread.demonstration)
+            Thread(each_round, thread.demonstration, thread.moment)
             for thread, one in zip(threads, shown, strict=True)
             for _, each_round in one.rounds
         ]

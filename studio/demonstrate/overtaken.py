@@ -26,6 +26,12 @@ def changed_states(document: Document, began: Mapping[str, Value], now: Mapping[
     return [name for name in known if not same(began[name], now[name])]
 
 
+def given(document: Document, tiles: Iterable[str]) -> list[str]:
+    """The states and parameters in whose place something else may be given."""
+    known = (document.definitions.get(name) for name in tiles)
+    return [one.name for one in known if one is not None and (one.is_state or one.is_parameter)]
+
+
 def followers(document: Document, states: Iterable[str]) -> frozenset[str]:
     """The definitions that follow some states, functions among them: no states and no processes."""
     found = ((name, document.definitions.get(name)) for name in reached(document, states))
@@ -36,7 +42,7 @@ def overtaken(
     document: Document, shown: Demonstration, tiles: Mapping[str, Value], values: Mapping[str, Value]
 ) -> frozenset[str]:
     """What follows a state that a demonstration has changed, with the tiles of a moment; nothing drawn."""
-    changed = changed_states(document, shown.inputs, tiles) if shown.event else []
+    changed = changed_states(document, shown.inputs, tiles)
     past = followers(document, changed) if changed else frozenset()
     return frozenset(one for one in past if is_plain(values.get(one)) and can_be_written_out(document, one, past))
 
@@ -70,7 +76,7 @@ def seen_by_then(
     """
 
     def seen(name: str, tiles: Mapping[str, Value]) -> Value:
-        changed = changed_states(document, shown.inputs, tiles) if shown.event else []
+        changed = changed_states(document, shown.inputs, tiles) if shown.event else given(document, tiles)
         past = followers(document, changed) if changed else frozenset()
         if name not in past:
             return None

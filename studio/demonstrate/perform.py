@@ -38,10 +38,11 @@ from studio.document.model import Demonstration
 from studio.document.naming import check_local
 from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
+from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
 from studio.language.fault_sentences import PYTHON_ERRORS
 from studio.language.interpret import Library, run
-from studio.language.steps import Ending, Input, Outcome
+from studio.language.steps import Ending, Input, Outcome, Run, walk_steps
 from studio.language.values import Record, Value, in_order
 
 Inputs = Callable[[str], tuple[Input, ...] | None]
@@ -138,8 +139,25 @@ class Performance:
     def _seen(self, name: str) -> Value:
         """A definition as it is by now, nothing where there is none."""
         known = self.library.env.get(name)
-        now = None if known is None or not self.frames else self.seen(name, self.frame.situation())
+        now = None if known is None or not self.frames else self.seen(name, self.tiles_by_now())
         return known if now is None else now
+
+    def tiles_by_now(self) -> dict[str, Value]:
+        """The tiles of all visits under way, inner ones over outer ones: what a state is by now is among them."""
+        return {name: value for frame in self.frames for name, value in frame.variables.items()}
+
+    def library_by_now(self, process: str) -> Library:
+        """What a run of a process may use, with all that it asks for as it is by now."""
+        asked, todo = set[str](), [process]
+        while todo:
+            body = self.library.processes.get(todo.pop())
+            if body is not None and body.name not in asked:
+                asked |= {body.name, *self.library.needs(body)}
+                todo += [step.process for step in walk_steps(body.steps) if isinstance(step, Run)]
+        now = {name: self._seen(name) for name in asked & self.library.env.keys()}
+        if all(value is self.library.env[name] for name, value in now.items()):
+            return self.library
+        return Library(self.library.processes, Env({**self.library.env, **now}, self.library.env.budget))
 
     def _do(self, action: Action, shown: ShownAction, frame: Frame) -> None:
         values = shown.values
@@ -203,13 +221,14 @@ class Performance:
 
     def _enter(self, process: str, given: dict[str, Value], memory: Memory, asked_by: AskedRun | None) -> None:
         above = self.frames[-1].visit.process if self.frames else ""
-        visit = Visit(process, self.demonstration.id, dict(given), Shows(), asked_by=above)
+        began = {**self.tiles_by_now(), **given}
+        visit = Visit(process, self.demonstration.id, dict(given), Shows(), asked_by=above, began=began)
         self.visits.append(visit)
         self.frames.append(Frame(visit, given, memory, asked_by))
 
     def _run(self, action: RunAction, values: Sequence[Value]) -> Outcome:
         try:
-            outcome = run(self.library, action.process, list(values))
+            outcome = run(self.library_by_now(action.process), action.process, list(values))
         except StudioError as error:
             raise Refusal(f"Running {action.process} went wrong: {error.sentence}") from error
         if outcome.ending == "hole":

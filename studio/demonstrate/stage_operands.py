@@ -140,7 +140,7 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     env = {**done.library.env, **done.frame.situation()}
     value = operand_value(document, env, json)
     if isinstance(json, dict) and set(json) == {"name"}:
-        return Operand(value, tile=json["name"])
+        return Operand(done.tile(json["name"]), tile=json["name"])
     if not isinstance(json, dict) or "key" not in json or "of" not in json:
         return Operand(value)
     key = read_key(json["key"])

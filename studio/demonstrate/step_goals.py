@@ -287,7 +287,7 @@ class Asker:
         situations, wanted = [self._situation(thread) for thread in threads], list(values)
         for there, value in self.answers(purpose, threads[0]):
             situations, wanted = [*situations, there], [*wanted, value]
-        around = self.around[threads[0].demonstration].without(self.by_then.names(threads))
+        around = self.around[threads[0].began].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = scope(situations, [thread.situation for thread in threads], around, pointed)
         latest = (self.changed or self.recent or [""])[-1]
@@ -391,5 +391,5 @@ class Asker:
         label = f"{thread.demonstration}, action {thread.place + 1}"
         next_one = thread.left[0].action if thread.left else None
         changes = next_one.target if isinstance(next_one, SetAction) else ""
-        around = self.around[thread.demonstration].without(self.by_then.overtaken(thread))
+        around = self.around[thread.began].without(self.by_then.overtaken(thread))
         return replace(situation(thread.situation, around, label, self.memory), changes=changes)

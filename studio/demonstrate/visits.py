@@ -63,7 +63,7 @@ class Visit:
     """One visit of a process: the values of its inputs, and what was done.
 
     ``actions`` are all actions up to its end, those of runs acted out inside it included; ``asked_by`` is the process
-    that ran it, empty for the first visit.
+    that ran it, empty for the first visit. ``began``: the tiles when it began, those of the visits around it included.
     """
 
     process: str
@@ -73,3 +73,4 @@ class Visit:
     changed: set[str] = field(default_factory=set)
     actions: list[Action] = field(default_factory=list)
     asked_by: str = ""
+    began: Situation = field(default_factory=dict)

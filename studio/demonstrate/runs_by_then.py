@@ -1,0 +1,172 @@
+"""Processes as they are run: what follows a state is, inside of them, what it is at that moment.
+
+An event may have changed a state before it runs a process, and a process may be given a value in place of a state or
+parameter. Its formulas mean what follows these by then: there it is written as what it is made of. Where a state was
+changed before a run, another form of the process is run, which is given that state as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from studio.demonstrate.alignment import free_name
+from studio.demonstrate.overtaken import followers, given
+from studio.demonstrate.scope import has_shape
+from studio.demonstrate.written_out import can_be_written_out, written_out
+from studio.document.model import Document, Process
+from studio.document.static_types import static
+from studio.language.nodes import Name, Node, free_names
+from studio.language.steps import (
+    ForEach,
+    Input,
+    Run,
+    Step,
+    Steps,
+    When,
+    altered_names,
+    bound_names,
+    formula_names,
+    walk_steps,
+)
+from studio.language.types import ANY
+
+States = frozenset[str]
+"""States that are no longer what the rest of the document knows of them."""
+
+
+def as_they_run(document: Document) -> Mapping[str, Process]:
+    """The processes of a document with what follows a state or parameter written out where it may be another by then.
+
+    Forms of processes for states that were changed before they are run come behind them, under names of their own.
+    """
+    running = {name: one for name, one in document.processes.items() if given_for(document, one)}
+    if not running and not any(isinstance(step, Run) for one in document.processes.values() for step in _all(one)):
+        return document.processes
+    return _Runs(document).processes()
+
+
+def given_for(document: Document, process: Process) -> States:
+    """The states and parameters in whose place a process is given values; none for what an event does."""
+    if any(one.process == process.name for one in document.rules):
+        return frozenset()
+    return frozenset(given(document, (one.name for one in process.inputs)))
+
+
+def _all(process: Process) -> Iterable[Step]:
+    return walk_steps(process.steps)
+
+
+@dataclass
+class _Runs:
+    document: Document
+    made: dict[tuple[str, States], str] = field(default_factory=dict)
+    """How the form of a process is called that is run when some states have changed."""
+    forms: dict[str, Process] = field(default_factory=dict)
+
+    def processes(self) -> dict[str, Process]:
+        found: dict[str, Process] = {}
+        for name, one in self.document.processes.items():
+            given = given_for(self.document, one)
+            found[name] = replace(one, steps=self._steps(one, one.steps, given, given))
+        behind: dict[str, list[str]] = {}
+        for (name, _), form in self.made.items():
+            behind.setdefault(name, []).append(form)
+        return {form: found.get(form) or self.forms[form] for name in found for form in (name, *behind.get(name, ()))}
+
+    def _form(self, name: str, changed: States) -> str:
+        """A process that is given these states as well."""
+        if (name, changed) in self.made:
+            return self.made[name, changed]
+        process = self.document.processes[name]
+        taken = {*self.document.names(), *self.document.processes, *self.forms}
+        form = self.made[name, changed] = free_name(f"{name}_by_then", taken)
+        types = static(self.document).types
+        own = given_for(self.document, process)
+        more = tuple(Input(one, types.get(one, ANY)) for one in sorted(changed - own))
+        steps = self._steps(process, process.steps, changed | own, changed | own)
+        note = process.note or f"{name}, where {' and '.join(sorted(changed))} may have changed before."
+        self.forms[form] = replace(process, name=form, inputs=(*process.inputs, *more), steps=steps, note=note)
+        return form
+
+    def _past(self, process: Process, changed: States) -> frozenset[str]:
+        """What follows some states, is no drawing and can be written out in the formulas of a process."""
+        past = followers(self.document, changed) - changed
+        given = {one.name for one in process.inputs}
+        own, hidden = bound_names(process.steps) | given, bound_names(process.steps) | (given - changed)
+        return frozenset(
+            one
+            for one in past - own
+            if self._is_plain(one)
+            and can_be_written_out(self.document, one, past)
+            and not free_names(written_out(self.document, Name(one), past)) & hidden
+        )
+
+    def _is_plain(self, name: str) -> bool:
+        known = static(self.document)
+        return name in known.signatures or not has_shape(known.types.get(name, ANY))
+
+    def _steps(self, process: Process, steps: Steps, written: States, changed: States) -> Steps:
+        """The steps with what follows what is ``written`` as it is by then; ``changed`` it is at their beginning."""
+        past = self._past(process, written) if written else frozenset[str]()
+
+        def out(node: Node) -> Node:
+            return written_out(self.document, node, past) if past & free_names(node) else node
+
+        made, _ = self._rewritten(steps, changed, out)
+        return made
+
+    def _rewritten(self, steps: Steps, changed: States, out: Callable[[Node], Node]) -> tuple[Steps, States]:
+        found: list[Step] = []
+        for step in steps:
+            changed = changed | self._changed_within(step) if isinstance(step, ForEach) else changed
+            blocks = [self._rewritten(block, changed, out) for block in step.blocks]
+            new = step.with_blocks([block for block, _ in blocks]) if blocks else step
+            formulas = [out(one) for one in step.formulas]
+            if any(one is not other for one, other in zip(formulas, step.formulas, strict=True)):
+                new = new.with_formulas(formulas)
+            found.append(self._run(new, changed) if isinstance(new, Run) else new)
+            changed = changed.union(self._changed_within(step), *(after for _, after in blocks))
+        return tuple(found), changed
+
+    def _run(self, step: Run, changed: States) -> Run:
+        """The run, of another form of the process where what it asks for follows what has changed."""
+        process = self.document.processes.get(step.process)
+        if process is None:
+            return step
+        needed = frozenset(one for one in changed if self._asks(step.process, frozenset([one]), set()))
+        if not needed - given_for(self.document, process):
+            return step
+        form = self._form(step.process, needed)
+        more = [Name(one.name) for one in self._inputs_of(form)[len(step.arguments) :]]
+        return replace(step, process=form, arguments=(*step.arguments, *more))
+
+    def _inputs_of(self, form: str) -> Sequence[Input]:
+        """The inputs of a form, which may be under way itself."""
+        if form in self.forms:
+            return self.forms[form].inputs
+        name, changed = next(key for key, one in self.made.items() if one == form)
+        process = self.document.processes[name]
+        return (*process.inputs, *(Input(one, ANY) for one in sorted(changed - given_for(self.document, process))))
+
+    def _asks(self, name: str, changed: States, seen: set[str]) -> bool:
+        """Whether a process, or one that it runs, asks for something that follows some states."""
+        process = self.document.processes.get(name)
+        if process is None or name in seen:
+            return False
+        seen.add(name)
+        if self._past(process, changed) & formula_names(process.steps):
+            return True
+        return any(self._asks(step.process, changed, seen) for step in _all(process) if isinstance(step, Run))
+
+    def _changed_within(self, step: Step) -> States:
+        """The states that a step, or one within it, may change."""
+        states = self.document.states()
+        return frozenset(name for one in walk_steps((step,)) for name in self._changed_by(one) if name in states)
+
+    def _changed_by(self, step: Step) -> Iterable[str]:
+        if not isinstance(step, Run):
+            return altered_names((step,)) if not isinstance(step, (When, ForEach)) else ()
+        process = self.document.processes.get(step.process)
+        pairs = zip(process.inputs, step.arguments, strict=False) if process else ()
+        return (node.id for one, node in pairs if process and one.name in process.changes and isinstance(node, Name))
