@@ -154,12 +154,22 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
         except StudioError as error:
             why = why or error
             continue
+        if asked.on and any(edit.rank >= OFFSET for edit in found[0][0]):
+            return _standing(document, live, asked, least)
         if not (_is_far(found) or _is_cut_loose(found)):
             return targets, found
         kept.append((targets, found))
     if why is not None and not kept:
         raise why
     return kept[0]
+
+
+def _standing(document: Document, live: Live, asked: Targets, least: int) -> tuple[dict[Address, float], FoundWays]:
+    """The other side of a corner of a box that stays on what it stands on. Raises Refusal for a side."""
+    targets = {where: value for where, value in asked.wanted.items() if where not in asked.standing}
+    if not targets:
+        raise Refusal(f"It stands on {' and '.join(sorted(asked.on))} with this side. Pull that, or another side.")
+    return targets, _ways(document, live, _moving(document, live, targets), least)
 
 
 def _both(targets: Mapping[Address, float]) -> dict[Address, float]:

@@ -15,7 +15,7 @@ from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import surroundings
 from studio.language.errors import Refusal
-from studio.language.nodes import Literal
+from studio.language.nodes import Apply, Literal, Node, free_names
 from studio.language.values import Point, Shape, Value
 
 BOX = {"start": "start", TOP_LEFT: "start", **{corner: corner for corner in SIDES if corner != "start"}}
@@ -40,6 +40,10 @@ class Targets:
     """The coordinates of such a point."""
     along: dict[Address, float] = field(default_factory=dict)
     """Where the near sides of a box in the middle of something come to lie, which go along with its size."""
+    on: frozenset[str] = frozenset()
+    """What a box stands on with the side that is pulled: its place is that less its size."""
+    standing: frozenset[Address] = frozenset()
+    """The places that say so."""
 
 
 def targets_of(
@@ -59,8 +63,12 @@ def targets_of(
     box = box_targets(document, live, address, shape, snapped.at)
     if box is not None:
         sizes, along = _about_the_middle(document, address, shape, snapped.at)
-        wanted = {where: value for where, value in (box | sizes).items() if where not in along}
-        return Targets(wanted, replace(snapped, node=unsnapped(snapped.at).node), along=along)
+        places, stays, on = _on_its_far_side(document, address, shape, snapped.at)
+        along |= stays
+        wanted = {where: value for where, value in (box | sizes | places).items() if where not in along}
+        return Targets(
+            wanted, replace(snapped, node=unsnapped(snapped.at).node), None, None, along, on, frozenset(places)
+        )
     plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
     round_about = pulled_to(document, live, address, snapped.at)
     if round_about is None:
@@ -183,6 +191,37 @@ def _about_the_middle(
             sizes[own.step(size)] = tidy_number(2 * abs(there - middle))
             along[own.step(axis)] = tidy_number(middle - abs(there - middle))
     return sizes, along
+
+
+def _on_its_far_side(
+    document: Document, address: Address, shape: Value, to: Point
+) -> tuple[dict[Address, float], dict[Address, float], frozenset[str]]:
+    """Where a box comes to lie that stands on something with the side that is pulled, its sizes, and what it stands on.
+
+    What it stands on goes along with the side, and the box keeps its size: else its other side would go away from the
+    hand. Nothing of a box that does not stand so.
+    """
+    step, own = str(("", *address.steps)[-1]), replace(address, steps=address.steps[:-1])
+    places: dict[Address, float] = {}
+    stays: dict[Address, float] = {}
+    on: frozenset[str] = frozenset()
+    sides = SIDES[BOX[step]] if isinstance(shape, Shape) and _is_boxed(shape) and step != MOVES else ()
+    for there, far, (size, axis) in zip(to, sides, PLACES.items(), strict=False):
+        side = _far_side(document, own.step(axis), own.step(size)) if far else None
+        if side is not None:
+            places[own.step(axis)] = tidy_number(there - shape.get(size))
+            stays[own.step(size)] = shape.get(size)
+            on |= free_names(side) & document.definitions.keys()
+    return places, stays, on
+
+
+def _far_side(document: Document, place: Address, size: Address) -> Node | None:
+    """The formula of the far side of a box, where that is what its place is told from."""
+    with suppress(Refusal):
+        near, long = (find(document, _in_its_own_name(document, one)).node for one in (place, size))
+        if isinstance(near, Apply) and near.function == "-" and near.arguments[1] == long and free_names(long):
+            return near.arguments[0]
+    return None
 
 
 def _is_in_the_middle(document: Document, place: Address, size: Address) -> bool:

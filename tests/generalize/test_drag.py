@@ -369,3 +369,33 @@ def test_the_part_of_a_group_stays_a_shape_when_it_is_pulled() -> None:
     done = drag(there, "row", "items[0].start", Point(72, 109), [0], snapping=False)
     assert formula(done.document, "row") == formula(there, "row")
     assert formula(done.document, "body") == "rectangle(x=72, y=109, width=60, height=40)"
+
+
+def test_a_side_on_which_a_box_stands_takes_along_what_it_stands_on() -> None:
+    there = document(
+        beam="rectangle(x=100, y=100, width=wide, height=20)",
+        post="rectangle(x=beam.x + beam.width - thick, y=120, width=thick, height=90)",
+    )
+    names = {
+        name: Definition(name, Literal(value), role="parameter", range=Range(0, 400))
+        for name, value in {"wide": 200, "thick": 30}.items()
+    }
+    there = replace(there, definitions={**names, **there.definitions})
+    done = drag(there, "post", "right", Point(325, 160), snapping=False)
+    assert done.document.parameters() == {"wide": 225, "thick": 30}
+    done = drag(there, "post", "left", Point(250, 160), snapping=False)
+    assert done.document.parameters() == {"wide": 200, "thick": 50}
+
+
+def test_the_foot_of_a_bar_is_not_pulled_apart_from_what_it_stands_on() -> None:
+    there = document(
+        ground="line(start=point(40, 300), end=point(240, 300))",
+        sales="[120, 80]",
+        bars="[rectangle(x=60 * i, y=ground.start.y - sales[i], width=40, height=sales[i]) for i in range(2)]",
+    )
+    with pytest.raises(Refusal, match="It stands on ground with this side"):
+        drag(there, "bars", "bottom", Point(20, 320), [0], snapping=False)
+    done = drag(there, "bars", "end", Point(55, 320), [0], snapping=False)
+    assert formula(done.document, "bars") == formula(there, "bars").replace("width=40", "width=55")
+    done = drag(there, "bars", "top", Point(20, 190), [0], snapping=False)
+    assert formula(done.document, "sales") == "[110, 80]"
