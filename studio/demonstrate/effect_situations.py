@@ -8,6 +8,7 @@ from math import ceil
 
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
+from studio.demonstrate.event_places import EventPlaces
 from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
 from studio.demonstrate.possible_values import PossibleValues
 from studio.document.model import Example
@@ -55,7 +56,7 @@ def situations(
     values = [*known.values(), *(each for one in (*begun, *ended) for each in one.values())]
     mine = {symbol for each in values if not isinstance(each, Shape) for symbol in symbols_in(each)}
     symbols = sorted(mine.union(symbols))
-    possible = _possible(played, shown, [*begun, *ended])
+    possible, places = _possible(played, shown, [*begun, *ended]), EventPlaces(played.brought, values)
     probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], [*collections, *symbols])]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
@@ -64,7 +65,8 @@ def situations(
     found += [EffectSituation(replace(last, inputs={**last.inputs, **probe}, label=label)) for probe in probes]
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
-        if key not in tried and (one.reached or possible.holds(one.beginning.inputs)):
+        inputs = one.beginning.inputs
+        if key not in tried and (one.reached or (possible.holds(inputs) and places.hold(inputs))):
             tried.add(key)
             yield one
 
