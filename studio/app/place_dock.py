@@ -16,9 +16,10 @@ class PlaceDock(QDockWidget):
         self.place: QWidget | None = None
 
     def focusNextPrevChild(self, forwards: bool) -> bool:
-        """What is hidden or out of use leaves the keyboard to its place, not to the field that happens to come next:
-        the next keys would be typed there."""
-        leaves, main = QApplication.focusWidget(), self.place.focusProxy() if self.place is not None else None
+        """What is hidden or out of use leaves the keyboard to its place, not to what happens to come next there: the
+        next keys would be typed into a field, or press a button that takes something away."""
+        leaves, place = QApplication.focusWidget(), self.place
+        main = (place.focusProxy() or place) if place is not None else None
         goes = leaves is not None and self.isAncestorOf(leaves) and not (leaves.isVisible() and leaves.isEnabled())
         if goes and main is not None and main is not leaves and main.isVisible() and main.isEnabled():
             main.setFocus()

@@ -16,7 +16,8 @@ nothing may have to happen),
 ``simplify_steps`` makes the result plain, ``process_inputs`` say what it takes and changes; ``runs_by_then`` are
 processes that see what follows a changed state as it is by then; ``answering`` looks at
 answers, ``lost_answers`` tells which no longer count. ``effect_questions`` ask what happens (``effects`` are what that
-may be) in ``effect_situations`` (``event_places`` is where events can happen), after some demonstrations only where a rule may be chance (``by_chance``), and
+may be) in ``effect_situations`` (``event_places`` is where events can happen), after some demonstrations only where a
+rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next; ``odd_one_out`` is a demonstration
 that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures
@@ -289,6 +289,7 @@ def lit_by_hand(qtbot: QtBot, window: Window) -> Any:
 
 
 def test_what_happens_is_asked_in_pictures_and_the_answer_is_a_demonstration(qtbot: QtBot, window: Window) -> None:
+    window.activateWindow()
     card = lit_by_hand(qtbot, window)
     card.open_up(True)
     asked = card.open.finding.question
@@ -301,6 +302,8 @@ def test_what_happens_is_asked_in_pictures_and_the_answer_is_a_demonstration(qtb
     assert (gesture.do, gesture.arguments["goal"]) == ("answer", "begin: what happens")
     shown = list(window.desk.document.demonstrations.values())
     assert len(shown) == 2 and dict(shown[-1].inputs) == dict(asked.situation)
+    inspector = window.places["inspector"]  # the next key presses no button that happens to come next
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is inspector)
 
 
 def test_something_else_that_happens_is_acted_out_there(qtbot: QtBot, window: Window) -> None:
