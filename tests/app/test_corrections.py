@@ -44,7 +44,7 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
 ) -> None:
     running = three_clicks(qtbot, window)
     before = window.desk.document
-    assert running.telling.not_so.text() == "Nothing should happen", "what it does stands on it"
+    assert running.telling.not_so.text() == "Should do nothing", "what it does stands on it"
     QTest.mouseClick(running.telling.not_so, LEFT)
     reviewed(qtbot, window, running)
     shown = window.desk.document.demonstrations["on_click-2"]

@@ -32,7 +32,7 @@ class OutcomeText(QWidget):
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.show_it = QPushButton("Show what should happen")
         self.show_it.setToolTip("Put this situation on the stage and show it there (Alt+Return)")
-        self.not_so = QPushButton("Nothing should happen")
+        self.not_so = QPushButton("Should do nothing")
         self.not_so.setToolTip("This should not have happened: an event like this changes nothing here (Alt+N)")
         self.stop = QPushButton("Stop")
         self.stop.setToolTip("Stop this event; the program is then as it was (Escape in the picture, Alt+End)")
