@@ -24,7 +24,13 @@ ACTS = {
 
 def tells_where(purpose: str) -> bool:
     """Whether a goal is the place at which something is put or taken, and not what is done."""
-    return re.search(r": keys? (in|from) ", purpose) is not None
+    return bool(kept_in(purpose))
+
+
+def kept_in(purpose: str) -> str:
+    """Where something is put or taken, of a goal that is the place of it there; "" for another goal."""
+    found = re.search(r": keys? (?:in|from) (.+?)(?: \(\d+\))?$", purpose)
+    return found[1] if found is not None else ""
 
 
 def without_reason(purpose: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -11,6 +14,7 @@ from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.desk import Desk
 from studio.app.theme import Theme
+from studio.generalize.operands import place_of
 from studio.infer.goals import Finding, Question
 from studio.language.nodes import Literal
 from studio.language.parse import parse
@@ -192,3 +196,19 @@ def test_the_words_below_a_picture_are_whole_and_in_lines_that_fit(qtbot: QtBot)
     assert " ".join(lines) == "top becomes red, middle becomes gold and bottom becomes green"
     assert all(first.fontMetrics().horizontalAdvance(line) <= 150 for line in lines)
     assert first.sizeHint().height() >= first.iconSize().height() + len(lines) * first.fontMetrics().height()
+
+
+def test_which_member_of_a_list_is_marked_where_things_that_stand_for_its_members_are_drawn() -> None:
+    editor = Editor()
+    for x in (30, 90, 150):
+        editor.do("draw_rectangle", start=[x - 20, 10], end=[x + 20, 50], snap=False)
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="lamps")
+    editor.do("let_change", thing="lamps", attribute="fill", name="lit")
+    options: tuple[tuple[Value, Any], ...] = ((0, parse("0")), (2, parse("len(lit) - 1")))
+    asked = Question("on_click: key in lit (2)", "where?", {"lit": [None, None, None]}, options)
+    found = option_pictures.scenes(editor.document, asked)
+    assert found is not None
+    marks = [[place_of(one).x for one in scene if one.kind == "ellipse"] for scene in found]
+    assert marks == [[30], [150]]
+    beyond = replace(asked, options=((7, parse("7")), options[1]))
+    assert option_pictures.scenes(editor.document, beyond) is not None, "what is no member is not marked"

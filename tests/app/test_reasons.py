@@ -85,6 +85,9 @@ def test_goals_are_read_as_sentences() -> None:
     assert goal_words("place: when end: nothing") == "place: when nothing happens"
     assert goal_words("place: when end: fail “taken”") == "place: when it fails “taken”"
     assert goal_words("place: when run other") == "place: when it goes on with “run other”"
+    assert goal_words("place: key in lamps") == "place: where in lamps"
+    assert goal_words("place: key in lamps (2)") == "place: where in lamps, no. 2"
+    assert goal_words("place: new light (3)") == "place: new light, no. 3"
     assert goal_words("place: new light") == "place: new light" and goal_words("rows.end.x") == "rows.end.x"
 
 

@@ -13,14 +13,16 @@ from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
 from studio.demonstrate.asked_parameters import asked_parameters
 from studio.demonstrate.effects import asks_what_happens
+from studio.demonstrate.question_text import kept_in
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import fresh_name
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of
 from studio.infer.goals import Question
+from studio.language.builtins.geometry import middle
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Display, Literal
+from studio.language.nodes import Apply, Display, Literal, free_names
 from studio.language.values import Point, Shape, Symbol, Value
 
 MARK = 7.0
@@ -40,7 +42,8 @@ def scenes(document: Document, question: Question) -> list[Scene] | None:
         live = at(made, question, value)
         if live is None:
             return None
-        found.append([*live.scene(), *map(_mark, _places(live, value))])
+        places = _places(live, value) or _on_members(live, kept_in(question.goal), value)
+        found.append([*live.scene(), *map(_mark, places)])
     return found if any(one != found[0] for one in found[1:]) else None
 
 
@@ -74,6 +77,18 @@ def _places(live: Live, value: Value) -> list[Point]:
                 continue
             places = places_of(collection)
             return [places[one] for one in members]
+    return []
+
+
+def _on_members(live: Live, name: str, value: Value) -> list[Point]:
+    """Where the members of a list are drawn by things that stand for them; nowhere where none do."""
+    kept, numbers = live.values().get(name), value if isinstance(value, list) else [value]
+    if not isinstance(kept, list) or not all(type(one) is int and 0 <= one < len(kept) for one in numbers):
+        return []
+    for one, things in live.values().items():
+        is_drawn = isinstance(things, list) and len(things) == len(kept) and all(isinstance(t, Shape) for t in things)
+        if is_drawn and name in free_names(live.document.definitions[one].formula):
+            return [middle(things[number]) for number in numbers]
     return []
 
 
