@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from studio.commands.count_names import PLAIN, count_labels
 from studio.commands.wording import spread, value_summary
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.attributes import AXES, POLAR, is_point, is_polar, keyword_path, shape_path
+from studio.generalize.count_names import PLAIN, count_labels
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate

@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import definition_of
+from studio.generalize.count_names import count_labels
 from studio.language.errors import Refusal
 from studio.language.nodes import Clause, Comprehension, Literal, Name, Node, counted_to, free_names, replaced
 from studio.language.values import is_number
@@ -23,13 +24,13 @@ def with_count_named(document: Document, name: str, place: int) -> tuple[Documen
     """
     formula = definition_of(document, name).formula
     count = counted_to(formula.clauses[place].source) if isinstance(formula, Comprehension) else None
-    if count is None:
+    if count is None or not isinstance(formula, Comprehension):
         raise Refusal(f"The things of {name} are not counted from 0 on, so they have no places to know them by.")
     if not isinstance(count, Literal):
         return document, count
     if not is_number(count.value):
         raise Refusal(f"{name} does not say how many it holds.")
-    called = fresh_name(document, f"{name}_count")
+    called = fresh_name(document, f"{name}_{count_labels(formula)[place]}")
     parameter = Definition(called, count, role="parameter", range=Range(1, max(MOST, 2 * count.value)))
     document = with_definition_before(document, parameter, name)
     changed = replaced(formula, ("clauses", place, "source", "arguments", 0), Name(called))

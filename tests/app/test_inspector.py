@@ -303,6 +303,20 @@ def test_nothing_is_clipped_at_its_narrowest(qtbot: QtBot, inspector: Inspector)
                 assert one.mapTo(inspector.widget(), QPoint(one.width(), 0)).x() <= room, one.objectName()
 
 
+def test_parameters_whose_names_begin_alike_can_be_told_apart(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.setFixedWidth(280)
+    for name in ("lamps_rows", "lamps_columns", "a_name_that_is_much_too_long_for_its_place"):
+        worked_out(inspector.desk, "new_value", name=name, value=3, least=1, most=9)
+    inspector.desk.select_names(())
+    inspector.fill()
+    qtbot.wait(1)
+    rows = inspector.parameters.rows
+    assert [rows[name].title.text() for name in ("lamps_rows", "lamps_columns")] == ["lamps_rows", "lamps_columns"]
+    assert len({row.title.width() for row in rows.values()}) == 1, "sliders begin below each other"
+    slider = rows["a_name_that_is_much_too_long_for_its_place"].slider  # type: ignore[union-attr]
+    assert slider.width() >= slider.minimumWidth()
+
+
 def test_what_is_wrong_is_said_in_a_pause_and_not_while_words_are_offered(qtbot: QtBot, inspector: Inspector) -> None:
     field = opened(qtbot, inspector, "count")
     qtbot.keyClicks(field, "man")

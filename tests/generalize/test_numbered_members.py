@@ -51,7 +51,7 @@ def test_a_checkerboard_is_told_by_both_indices(round_ones: bool) -> None:
     chosen = [k for k in range(18) if (k // 6 + k % 6) % 2 == 0]
     clicked = [{"point": [60 + 60 * (k % 6), 60 + 60 * (k // 6)]} for k in chosen]
     assert _choose(editor, clicked) == (
-        "[i * boxes_count_2 + j for i in range(boxes_count) for j in range(boxes_count_2) if (i + j) % 2 == 0]"
+        "[i * boxes_columns + j for i in range(boxes_rows) for j in range(boxes_columns) if (i + j) % 2 == 0]"
     )
     assert editor.live.value("some") == chosen
 
@@ -82,7 +82,7 @@ def test_a_number_that_none_has_is_refused() -> None:
 def test_what_was_chosen_holds_at_another_count_and_is_asked_about_there() -> None:
     editor = _boxes(6, 3)
     _choose(editor, [k for k in range(18) if (k // 6 + k % 6) % 2 == 0])
-    editor.do("set_parameter", name="boxes_count_2", value=7)
+    editor.do("set_parameter", name="boxes_columns", value=7)
     assert editor.live.value("some") == list(range(0, 21, 2))
     halves = _boxes(6).do("select_members", collection="boxes", members=[0, 1, 2], name="some").findings[0]
     assert halves.question is not None and "boxes_count = 7" in halves.question.sentence

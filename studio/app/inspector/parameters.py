@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
@@ -33,8 +33,8 @@ from studio.language.values import Symbol, Value, is_number
 
 PAUSE = 350
 """Milliseconds without another key or click after which a value that was nudged is taken."""
-LETTERS, FIELD = 12, 68
-"""Letters that the name of a parameter has room for, and pixels for the field with its value."""
+LETTERS, FIELD = 20, 68
+"""Letters that the longest name of a parameter has room for, and pixels for the field with its value."""
 ANY = Range(-1e9, 1e9, 1)
 """What a number without a range may be typed as."""
 
@@ -295,6 +295,7 @@ class Parameters(PanelSection):
             if isinstance(made, ParameterRow):
                 made.previewed.connect(self._along)
                 made.clashed.connect(self.clashed.emit)
+            made.title.stand_among(list(found))
             self.rows[name] = made
             self.inner.addWidget(made)
 
@@ -316,10 +317,18 @@ class Title(Cell):
         self.setAccessibleName(f"Select {definition.name}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(lambda _=False: _select(desk, definition.name))
+        self._names: Sequence[str] = ()
+        self.stand_among((definition.name,))
+
+    def stand_among(self, names: Sequence[str]) -> None:
+        """Takes as much room as the names of all parameters do that stand below each other."""
+        self._names = names
         self._fit()
 
     def _fit(self) -> None:
-        self.setFixedWidth(LETTERS * self.fontMetrics().averageCharWidth())
+        letters = self.fontMetrics()
+        longest = max(map(letters.horizontalAdvance, self._names)) + GAP
+        self.setFixedWidth(min(longest, LETTERS * letters.averageCharWidth()))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
