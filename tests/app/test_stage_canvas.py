@@ -353,3 +353,17 @@ def test_what_is_pointed_at_next_stays_where_it_is_when_an_action_is_begun_by_it
             now = {name: tile.mapTo(lamps, QPoint()) for name, tile in acting.row.tiles.items()}
             assert now == places, f"{spec.name} moves the tiles away"
             press(qtbot, lamps, Qt.Key.Key_Escape)
+
+
+def test_nothing_is_a_value_to_choose_where_something_is_nothing(qtbot: QtBot) -> None:
+    window = shown(qtbot, row())
+    worked_out(window.desk, "new_state", name="lights", value=[{"nothing": True}, {"symbol": "gold"}])
+    worked_out(window.desk, "demonstrate_event", event="click", process="on_click", brings={"at": {"point": [60, 60]}})
+    acting = stage_of(window).acting
+    acting.setFocus()
+    press(qtbot, window, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["lights"], index=1)
+    qtbot.mouseClick(acting.palette_row.buttons["nothing"], LEFT)
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None and acting.values["lights"] == [None, None]

@@ -23,7 +23,7 @@ from studio.app.stage.tile_face import Pick
 from studio.app.stage.tile_picks import TO_COME, chosen_in
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.tiles_and_values import TilesAndValues
-from studio.app.stage.value_palette import ValuePalette, functions, symbols_seen, truths_seen
+from studio.app.stage.value_palette import ValuePalette, functions, plain_seen, symbols_seen
 from studio.app.theme import Theme
 from studio.app.widgets import column, roomy
 from studio.demonstrate.action_wording import action_words, value_words
@@ -136,7 +136,7 @@ class Acting(QWidget):
             shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
         values = list(self.values.values())
-        self.palette_row.fill(document, symbols_seen(document, values), functions(document), truths_seen(values))
+        self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain_seen(values))
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, process) if taught else None
 

@@ -31,6 +31,7 @@ from studio.language.values import Symbol, Value
 
 MOST = 24
 """How many values of one kind are shown."""
+NOTHING = "nothing"
 
 
 def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
@@ -47,10 +48,11 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
     return list(found or symbols_written(document))[:MOST]
 
 
-def truths_seen(values: Iterable[Value]) -> list[Value]:
-    """Both truths where something on the stage is one, or holds one."""
-    held = (one for value in values for one in single_values(value))
-    return [True, False] if any(isinstance(one, bool) for one in held) else []
+def plain_seen(values: Iterable[Value]) -> list[Value]:
+    """Both truths where something on the stage is one, or holds one; nothing, where something is nothing."""
+    held = [one for value in values for one in single_values(value)]
+    truths = [True, False] if any(isinstance(one, bool) for one in held) else []
+    return [*truths, *([None] if None in held else [])]
 
 
 def pointable(document: Document) -> dict[str, bool]:
@@ -130,14 +132,14 @@ class ValuePalette(QWidget):
         document: Document,
         symbols: list[Symbol],
         through: Mapping[str, int] | None = None,
-        truths: Sequence[Value] = (),
+        plain: Sequence[Value] = (),
     ) -> None:
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
         written = [one for one in symbols_written(document) if one not in symbols]
         shown = (
             self.theme.name,
-            truths,
+            plain,
             symbols,
             list((through or {}).items()),
             through is None,
@@ -148,7 +150,8 @@ class ValuePalette(QWidget):
             return  # what stays need not be made anew
         self._shown = shown
         self.buttons, self._given = {}, []
-        self._group("values", [(as_text(one), operand_json(one)) for one in (*truths, *symbols)])
+        called = [(NOTHING if one is None else as_text(one), operand_json(one)) for one in (*symbols, *plain)]
+        self._group("values", called)
         if through is not None:
             self._builtins()
         for name, count in (through or {}).items():
