@@ -41,7 +41,7 @@ def answered_effect(document: Document, goal: str, given: Values, effect: Value,
     process = document.processes[goal.partition(":")[0]]
     found = next((value for value, _ in question.options if same(value, effect)), None)
     if found is None:
-        known = "; ".join(effect_words(value) for value, _ in question.options)
+        known = "; ".join(effect_words(value, question.situation) for value, _ in question.options)
         raise Refusal(f"It is none of what can be answered: {known}. Show on the stage what else should happen there.")
     done = _acted_out(begun_as(document, question), process, found, work)
     return replace(done, document=replace(done.document, present=document.present))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from studio.demonstrate.set_apart import set_apart
 from studio.generalize.operands import short_value
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
@@ -46,12 +47,26 @@ def effect_of(outcome: Outcome, before: Mapping[str, Value]) -> Value:
     return changed or (SUCCEEDS if outcome.ending == "succeeded" else NOTHING)
 
 
-def effect_words(effect: Value) -> str:
-    """An effect as it is said: ``x becomes 20``, ``it is refused with “sold out”``, ``nothing happens``."""
+def effect_words(effect: Value, before: Mapping[str, Value] | None = None) -> str:
+    """An effect as it is said: ``x becomes 20``, ``it is refused with “sold out”``, ``nothing happens``.
+
+    Of collections that are too long to be spelled out it is told what they get or lose, where it is known what was
+    there ``before``.
+    """
     if effect in (SUCCEEDS, FAILS):
         return f"it {effect}"
     if isinstance(effect, str):
         return f"it is refused with “{effect}”"
     if not isinstance(effect, dict) or not effect:
         return "nothing happens"
-    return enumerated([f"{name} becomes {in_a_word(value) or short_value(value)}" for name, value in effect.items()])
+    return enumerated([_becomes(str(name), value, (before or {}).get(str(name))) for name, value in effect.items()])
+
+
+def _becomes(name: str, value: Value, before: Value) -> str:
+    said = in_a_word(value)
+    if said:
+        return f"{name} becomes {said}"
+    short = short_value(value)
+    kind, _, unlike = set_apart(value, before).removeprefix(short).strip().partition(" ")
+    does = {"with": "gets", "without": "loses"}.get(kind)
+    return f"{name} {does} {unlike}" if does else f"{name} becomes {short}"

@@ -270,7 +270,7 @@ class FindingCard(PanelSection):
 
     @staticmethod
     def _answer_words(question: Question, value: Value, drawn: bool) -> str:
-        effect = effect_words(value) if asks_what_happens(question) else ""
+        effect = effect_words(value, question.situation) if asks_what_happens(question) else ""
         named = effect.partition(" ")[0] in question.situation
         return effect if named else effect[:1].upper() + effect[1:] or _option_text(value, drawn)
 
