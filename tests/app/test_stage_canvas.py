@@ -367,3 +367,19 @@ def test_nothing_is_a_value_to_choose_where_something_is_nothing(qtbot: QtBot) -
     finish(window.desk)
     stage = window.desk.document.stage
     assert stage is not None and acting.values["lights"] == [None, None]
+
+
+def test_a_text_that_reads_like_no_formula_is_typed_where_a_text_changes(qtbot: QtBot) -> None:
+    window = shown(qtbot, row())
+    worked_out(window.desk, "new_state", name="asks", value="2 + 2 = ?")
+    worked_out(window.desk, "demonstrate_event", event="click", process="on_click", brings={"at": {"point": [60, 60]}})
+    acting = stage_of(window).acting
+    for typed in ("3 + 3 = ?", "2 + 2"):
+        acting.setFocus()
+        press(qtbot, window, Qt.Key.Key_C)
+        point_at(qtbot, acting.row.tiles["asks"])
+        for sign in typed:
+            qtbot.keyClicks(window.focusWidget(), sign)
+        press(qtbot, window, Qt.Key.Key_Return)
+        finish(window.desk)
+        assert acting.values["asks"] == typed

@@ -10,7 +10,7 @@ from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile import Tile
 from studio.app.stage.tile_face import LINE, Pick
-from studio.app.stage.value_palette import typed_value
+from studio.app.stage.value_palette import typed_value, written_text
 from studio.app.theme import Theme
 from studio.commands.all import registry
 from studio.demonstrate.action_wording import action_words
@@ -177,6 +177,12 @@ def test_values_are_typed_in_the_language() -> None:
     assert typed_value("made_up") == {"symbol": "made_up"}
     with pytest.raises(StudioError):
         typed_value("1 +")
+
+
+@pytest.mark.parametrize("text", ["3 + 3 = ?", "2 + 2", "well done", "red", "yes", "7", "it's"])
+def test_where_a_text_is_asked_for_it_is_written_as_it_is(text: str) -> None:
+    assert written_text(f" {text} ") == text
+    assert written_text('"well done"') == "well done" and written_text("nothing") == operand_json(None)
 
 
 def test_lines_of_a_low_tile_are_seen_whole_or_not_at_all(qtbot: QtBot) -> None:

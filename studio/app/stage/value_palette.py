@@ -88,6 +88,16 @@ def typed_value(text: str) -> Any:
     return operand_json(value)
 
 
+def written_text(text: str) -> Any:
+    """The operand where a text is asked for: what is written as it is, without quotes around it; nothing is nothing."""
+    plain = text.strip()
+    try:
+        json = typed_value(plain)
+    except StudioError:
+        return plain
+    return json if isinstance(json, str) or json == operand_json(None) else plain
+
+
 LINE, HIGHEST, LOWER = 26, 64, 56
 """How high a line of values is, and all of them at most; and where there is little room, in pixels."""
 WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
@@ -105,7 +115,7 @@ class ValuePalette(QWidget):
     failed = Signal(str)
 
     def __init__(self, theme: Theme, asks_text: Callable[[], bool] = lambda: False) -> None:
-        """``asks_text`` says whether a word without quotes is a text, not a symbol such as a colour."""
+        """``asks_text`` says whether what is written without quotes is a text, not a colour or a sum."""
         super().__init__()
         self.theme, self.asks_text = theme, asks_text
         self.buttons: dict[str, QToolButton] = {}
@@ -236,13 +246,12 @@ class ValuePalette(QWidget):
 
     def _typed(self) -> None:
         try:
-            json = typed_value(self.other.text())
+            json = (written_text if self.asks_text() else typed_value)(self.other.text())
         except StudioError as error:
             self.failed.emit(error.sentence)
             return
         self.other.clear()
-        is_text = isinstance(json, dict) and "symbol" in json and self.asks_text()
-        self.chosen.emit(json["symbol"] if is_text else json)
+        self.chosen.emit(json)
 
 
 def swatch(color: str, theme: Theme, ratio: float) -> QIcon:
