@@ -219,14 +219,16 @@ class Atoms:
 
     def _with_constants(self, rest: int) -> None:
         """Numbers compared with constants; how much that weighs depends on what sort of number it is."""
+        added = surcharges()
         for entry in self.problem.seeds_of(NUMBER):
             if entry.literal:
                 value = entry.column.value(0)
-                for more in surcharges():
-                    terms = _terms(self.bank.exactly(rest - more - entry.cost, NUMBER))
-                    telling = (one for one in terms if not shifted(one, value))
-                    some = [one for one in telling if constant_surcharge(one.sort, value) == more]
-                    self._compare(some, [entry], SIGNS, rest + COMPARED - more)
+                for more in added:
+                    terms = self.bank.exactly(rest - more - entry.cost, NUMBER)
+                    if terms:
+                        telling = (one for one in terms if not one.literal and not shifted(one, value))
+                        some = [one for one in telling if constant_surcharge(one.sort, value) == more]
+                        self._compare(some, [entry], SIGNS, rest + COMPARED - more)
 
     def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: Signs, cost: int) -> None:
         """All comparisons of some terms with others, a block of them in one NumPy step."""

@@ -31,13 +31,15 @@ class BankEntry:
     cost: int
     inner: bool = True
     literal: bool = field(init=False)
-    _known: dict[Callable[[BankEntry], Any], Any] = field(init=False, repr=False, default_factory=dict)
+    _known: dict[Callable[[BankEntry], Any], Any] | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         self.literal = isinstance(self.node, Literal)
 
     def once(self, work: Callable[[BankEntry], T]) -> T:
         """What is worked out of this term alone, whoever asks for it how often."""
+        if self._known is None:
+            self._known = {}
         if work not in self._known:
             self._known[work] = work(self)
         found: T = self._known[work]
