@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-import networkx as nx
-
 from studio.compile.ir import Path, PlanStep, PlanSteps, Procedure
 from studio.language.nodes import Attribute, Name, Node, children, free_names, with_children
 from studio.language.steps import (
@@ -88,10 +86,16 @@ def _only_memory(node: Node, run: str) -> bool:
 
 def circles_of(processes: Mapping[str, Iterable[PlanStep]]) -> dict[str, frozenset[str]]:
     """For each process those that run it and are run by it, itself included when it runs itself."""
+    made = [
+        (name, step.process) for name, steps in processes.items() for step in walk_steps(steps) if isinstance(step, Run)
+    ]
+    if not made:
+        return dict.fromkeys(processes, NONE)
+    import networkx as nx
+
     runs = nx.DiGraph()
     runs.add_nodes_from(processes)
-    for name, steps in processes.items():
-        runs.add_edges_from((name, step.process) for step in walk_steps(steps) if isinstance(step, Run))
+    runs.add_edges_from(made)
     groups = map(frozenset, nx.strongly_connected_components(runs))
     return {name: group if len(group) > 1 or runs.has_edge(name, name) else NONE for group in groups for name in group}
 

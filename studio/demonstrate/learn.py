@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import networkx as nx
-
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
@@ -34,11 +32,11 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.document.actions import RememberAction, RunAction
-from studio.document.graph import reached
+from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
 from studio.infer.goals import Finding, Work
-from studio.language.errors import Cancelled, CannotExplain, Refusal, StudioError
+from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
 from studio.language.nodes import Literal, Name, walk
@@ -137,14 +135,14 @@ class Learner:
 
     def _order(self) -> list[str]:
         """Processes after those that their demonstrations run."""
-        found = nx.DiGraph()
-        found.add_nodes_from(self.document.processes)
+        runs = dict.fromkeys(self.document.processes, frozenset[str]())
         for one in self.document.demonstrations.values():
             shown, run = shown_by(one), run_by(one)
-            found.add_edges_from((helper, process) for process in shown for helper in run - shown)
-        if nx.is_directed_acyclic_graph(found):
-            return list(nx.lexicographical_topological_sort(found, key=list(self.document.processes).index))
-        return list(self.document.processes)
+            runs |= {process: runs[process] | run - shown for process in shown if process in runs}
+        try:
+            return sorted_by_need(runs)
+        except CycleError:
+            return list(self.document.processes)
 
     def _learn_one(self, name: str, stays: bool = False) -> set[str]:
         """Infers one process; gives those to be inferred again because of it.

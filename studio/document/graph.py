@@ -5,14 +5,16 @@ from __future__ import annotations
 import heapq
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
-
-import networkx as nx
+from contextlib import suppress
+from typing import TYPE_CHECKING, Literal
 
 from studio.document.actions import Operand
 from studio.document.model import Definition, DefinitionRole, Demonstration, Document, Process, Rule
 from studio.language.errors import CycleError
 from studio.language.nodes import free_names
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 Needs = Mapping[str, frozenset[str]]
 DefinitionKind = DefinitionRole | Literal["function"]
@@ -64,6 +66,8 @@ def graph(document: Document) -> nx.DiGraph:
     (``parameter``, ``state``, ``function``, ``formula``, ``process``, ``rule``, ``constraint``, ``demonstration``,
     ``lesson``) and ``name``, the key in its part of the document.
     """
+    import networkx as nx  # loading it takes a fifth of a start, and most of what is done needs no graph
+
     result = nx.DiGraph()
     for name, definition in document.definitions.items():
         result.add_node(name, kind=definition_kind(definition), name=name)
@@ -79,7 +83,7 @@ def graph(document: Document) -> nx.DiGraph:
 
 def without_teaching(whole: nx.DiGraph) -> nx.DiGraph:
     """A graph without its demonstrations and lessons: the program alone."""
-    part = nx.DiGraph(whole)
+    part = whole.copy()
     part.remove_nodes_from([node for node, kind in whole.nodes(data="kind") if kind in ("demonstration", "lesson")])
     return part
 
@@ -185,6 +189,10 @@ def _cycle(wanted: Needs, stuck: set[str]) -> tuple[str, ...]:
 
 
 def _process_order(wanted: Needs) -> list[str]:
+    with suppress(CycleError):
+        return sorted_by_need({name: wanted[name] - {name} for name in wanted})
+    import networkx as nx
+
     whole = nx.DiGraph()
     whole.add_nodes_from(wanted)
     whole.add_edges_from((need, name) for name in wanted for need in wanted[name] if need in wanted)

@@ -10,8 +10,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import networkx as nx
-
 from studio.document.bounds import bounds
 from studio.document.graph import depends_on_states, graph, users
 from studio.document.live import Live
@@ -272,6 +270,8 @@ def _free(word: str, taken: set[str]) -> str:
 
 def _inner(document: Document, things: Sequence[str], found: Sequence[_Open]) -> list[str]:
     """The things, and the definitions between these and what stays open: all that is written out."""
+    import networkx as nx
+
     whole = graph(document)
     sources = {one.address.thing if one.address else one.input.name for one in found} | set(things)
     sources &= set(whole)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import networkx as nx
-
 from studio.document.live import Live
 from studio.generalize.attributes import AXES, coordinates, keyword_path, point_node, tidy_number
 from studio.generalize.figure_measures import LEAST_ERROR, SHARE
@@ -54,6 +52,8 @@ def with_straight_sides(live: Live, formulas: Sequence[Node]) -> tuple[float, tu
 
 def _in_line(members: Sequence[Corners], places: Sequence[Places], axis: int, closed: bool) -> list[list[int]]:
     """The corners that belong in line along an axis in all members, those of one line together."""
+    import networkx as nx
+
     count = len(places[0])
     lines: nx.Graph[int] = nx.Graph()
     for k in range(count if closed and count > 2 else count - 1):

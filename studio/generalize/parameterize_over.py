@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-import networkx as nx
-
 from studio.document.graph import graph
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before
@@ -54,6 +52,8 @@ def _input(document: Document, name: str) -> Input:
 
 def _between(document: Document, over: str, name: str) -> set[str]:
     """The definitions on the ways from ``over`` to ``name``, the latter included."""
+    import networkx as nx
+
     whole = graph(document)
     if over == name or not nx.has_path(whole, over, name):
         return set()

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import networkx as nx
 import numpy as np
 import numpy.typing as npt
 
@@ -198,6 +197,8 @@ def _values(document: Document, things: Sequence[str]) -> Row:
 
 def _told(new: Sequence[FigureRelation], figure: _Figure, things: Sequence[str]) -> Iterator[tuple[Finding, str]]:
     """What is so now and was only nearly so, with how far the things went at most, of how far they might."""
+    import networkx as nx
+
     after = figure.features_now()
     together: nx.Graph[tuple[str, int]] = nx.Graph()
     for one in new:

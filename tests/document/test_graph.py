@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -94,3 +96,8 @@ def test_reach_and_users() -> None:
 
 def test_a_document_restricted_to_what_is_needed() -> None:
     assert list(restricted(program(), ["all_of"]).definitions) == ["all_of", "limit"]
+
+
+def test_a_process_that_works_things_out_begins_without_loading_the_library_of_graphs() -> None:
+    begin = "import sys; from studio.session.tasks import warm_up; warm_up(); sys.exit('networkx' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", begin], check=False).returncode == 0

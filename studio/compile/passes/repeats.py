@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import networkx as nx
-
 from studio.compile.ir import EachEqual, Grow, Plan, PlanStep, PlanSteps, Procedure, Reaction
 from studio.compile.step_walk import is_read, map_blocks, map_formulas, may_run_out
 from studio.language.nodes import Apply, Comprehension, Logic, Name, Node, free_names, with_children
@@ -118,17 +116,21 @@ def _growing(plan: Plan) -> frozenset[_Variable]:
 
     They are the lists that some step appends to, with all that are handed on as one another's argument.
     """
-    links = nx.Graph()
-    allowed = set(_allowed(plan))
-    links.add_nodes_from(allowed)
-    links.add_nodes_from((one.name, given.name) for one in plan.procedures.values() for given in one.inputs)
-    links.add_edges_from((mine, other) for mine, other in _handed(plan) if mine in links and other in links)
     appended = {
         (one.name, step.target)
         for one in plan.procedures.values()
         for step in walk_steps(one.steps)
         if isinstance(step, Append)
     }
+    if not appended:
+        return frozenset()
+    import networkx as nx
+
+    links = nx.Graph()
+    allowed = set(_allowed(plan))
+    links.add_nodes_from(allowed)
+    links.add_nodes_from((one.name, given.name) for one in plan.procedures.values() for given in one.inputs)
+    links.add_edges_from((mine, other) for mine, other in _handed(plan) if mine in links and other in links)
     together = [group for group in nx.connected_components(links) if group & appended and group <= allowed]
     return frozenset().union(*together)
 
