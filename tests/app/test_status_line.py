@@ -31,6 +31,17 @@ def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:
     assert window.status.undo.text() == "Redo: Line"
 
 
+def test_what_to_do_next_goes_by_the_moment_that_is_looked_at(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
+    window.tools["select"].trigger()
+    timeline, message = window.timeline, window.status.message
+    begins = "Nothing is drawn yet"
+    qtbot.mouseClick(timeline.buttons["chapter_back"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: message.text().startswith(begins))
+    qtbot.mouseClick(timeline.buttons["chapter_ahead"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not message.text().startswith(begins))
+
+
 def test_what_cannot_be_pulled_is_not_said_to_be(window: Window) -> None:
     window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
     window.desk.do("set_formula", name="wide", formula="90")

@@ -81,6 +81,7 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
+        scene.desk.changed.connect(lambda _: self._hint())
         scene.desk.changed.connect(lambda _: self._keep_in_view())
         scene.desk.changed.connect(lambda _: self.viewport().update())
         scene.desk.aimed.connect(self._aim)
