@@ -89,7 +89,7 @@ def _ending(done: Performance) -> str:
 def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
     if operand.via == "[]":
-        return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {few_characters(operand.value)}"
+        return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {_or_nothing(operand.value)}"
     if field := field_of(operand):
         return f"{_said(operand.of[0])} with {field} {_said(operand.of[2])}"
     if operand.via in (LISTED, NAMED):
@@ -98,11 +98,11 @@ def _said(operand: Operand) -> str:
         at_end = " at the end" if operand.via == "hit" and operand.of[1].tile == "end" else ""
         return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}{at_end}: {_or_nothing(operand.value)}"
     if operand.via is not None:
-        return f"{operand.via}({', '.join(map(_said, operand.of))}): {few_characters(operand.value)}"
+        return f"{operand.via}({', '.join(map(_said, operand.of))}): {_or_nothing(operand.value)}"
     if operand.tile is not None:
         return operand.tile
     part = part_words(operand)
-    return f"{part}: {few_characters(operand.value)}" if part else few_characters(operand.value)
+    return f"{part}: {_or_nothing(operand.value)}" if part else _or_nothing(operand.value)
 
 
 def _lots(operand: Operand) -> str:

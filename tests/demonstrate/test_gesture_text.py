@@ -1,0 +1,15 @@
+"""What was done on the stage is told in words, not in those of formulas."""
+
+from __future__ import annotations
+
+from studio.session.editor import Editor
+
+
+def test_nothing_is_called_so() -> None:
+    editor = Editor()
+    editor.do("new_state", name="lit", value=[1, 2])
+    editor.do("new_state", name="chosen", value=3)
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [1, 1]}})
+    nothing = {"nothing": True}
+    assert editor.do("put", tile="lit", key=1, value=nothing).says == "lit[1] = nothing."
+    assert editor.do("change", tile="chosen", value=nothing).says == "chosen becomes nothing."
