@@ -398,6 +398,25 @@ def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: In
         assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]
 
 
+def test_what_is_found_later_comes_into_sight_though_a_parameter_came_before(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    desk, port = inspector.desk, inspector.viewport()
+    window.resize(1024, 600)
+    desk.select_names(("rows",))
+    worked_out(desk, "parameterize", thing="rows", attribute="start.y", name="high")
+    qtbot.waitUntil(lambda: inspector.verticalScrollBar().value() > 0)
+    worked_out(desk, "new_state", name="said", value=2)
+    worked_out(desk, "demonstrate_event", event="click", process="on_click", brings={"at": {"point": [20, 30]}})
+    worked_out(desk, "change", tile="said", value=3)
+    worked_out(desk, "end")
+    qtbot.waitUntil(lambda: bool(inspector.candidates.cards) and not desk.following.busy)
+    for _ in range(5):
+        QApplication.processEvents()
+    first = inspector.candidates.cards[0].head
+    assert port.rect().contains(first.mapTo(port, first.rect().center()))
+
+
 def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(qtbot: QtBot, inspector: Inspector) -> None:
     field = opened(qtbot, inspector, "end x")
     qtbot.keyClicks(field, "far")

@@ -42,6 +42,7 @@ class Inspector(QScrollArea):
         self.attribute = ""
         """The attribute that the person was at last, for commands that need one."""
         self._new: QWidget | None = None  # the row of the parameter that came last, until something else is looked at
+        self._brought_by: object = None  # the step that brought it
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -52,7 +53,7 @@ class Inspector(QScrollArea):
         desk.following.add(self, self.fill)
         desk.selection_changed.connect(self._selected)
         desk.replaced.connect(lambda: desk.following.behind(self))
-        self.candidates.came.connect(lambda: self.verticalScrollBar().setValue(0))  # what was found is in view at once
+        self.candidates.came.connect(self._found)
         theme.changed.connect(self._dress)
         self.fill()
 
@@ -119,9 +120,19 @@ class Inspector(QScrollArea):
 
     def _came(self, row: QWidget) -> None:
         """Scrolls to a parameter that has just come, also while what is above it still finds its height."""
-        self._new = row
+        self._new, self._brought_by = row, self._last_step()
         row.destroyed.connect(lambda: self._seen() if self._new is row else None)
         QTimer.singleShot(0, self, self._show_new)
+
+    def _found(self) -> None:
+        """What was found is in view at once; a parameter that came earlier has been seen."""
+        if self._brought_by is not self._last_step():
+            self._seen()
+        self.verticalScrollBar().setValue(0)
+
+    def _last_step(self) -> object:
+        history = self.desk.editor.history
+        return history[-1] if history else None
 
     def _show_new(self) -> None:
         if self._new is not None:
