@@ -81,9 +81,8 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
-        scene.desk.changed.connect(lambda _: self._hint())
-        scene.desk.changed.connect(lambda _: self._keep_in_view())
-        scene.desk.changed.connect(lambda _: self.viewport().update())
+        for follow in (self._hint, self._keep_in_view, self.viewport().update):
+            scene.desk.changed.connect(lambda _, follow=follow: follow())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
         moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
