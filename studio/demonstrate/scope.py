@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from studio.demonstrate.blanks import blanks
 from studio.demonstrate.visits import Situation as Tiles
 from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
@@ -32,6 +33,8 @@ class ProcessSurroundings:
     """Names that no formula may mention, because they explain nothing."""
     waiting: frozenset[str] = frozenset()
     """Numbers, texts and collections that were written down, and of which nothing is made: they are for rules."""
+    blanks: Mapping[str, Value] = field(default_factory=dict)
+    """What states that are collections hold at every place to begin with."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -86,7 +89,7 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    return ProcessSurroundings(values, functions, hidden, frozenset(_waiting(document, values)))
+    return ProcessSurroundings(values, functions, hidden, frozenset(_waiting(document, values)), blanks(document))
 
 
 def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
@@ -125,7 +128,8 @@ def scope(
     }
     others = (name for name in local if name not in pointed)
     absent = tuple(name for name in others if is_absent_at_times([one.values[name] for one in situations]))
-    return Scope(usable, around.functions, pointed, tuple(local), absent=absent)
+    known = {name: value for name, value in around.blanks.items() if name in usable}
+    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, blanks=known)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

@@ -14,7 +14,7 @@ from studio.infer.columns import HELD, Array, distinct_rows, mask_of
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
-from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges
+from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges, taken_for_blank
 from studio.infer.sorts import unlike
 from studio.infer.unlikely import ZERO, by_chance, strange, within_text
 from studio.language.builtins import TABLE
@@ -277,6 +277,7 @@ class Atoms:
                     more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still, ways)
                     more += _surcharge(left, right, signs[0])
                     more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
+                    more -= taken_for_blank(*both, problem.blanks)
                     self._add_pair(written, both, flat[index], cost + more, mask)
 
 

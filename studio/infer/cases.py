@@ -13,6 +13,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import Array, mask_of
 from studio.infer.decide import FoundTest, focused
 from studio.infer.distinct_numbers import Rows
+from studio.infer.problem import Problem
 from studio.infer.thresholds import memberships, thresholds
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 
@@ -25,23 +26,35 @@ LIGHT_TERM = 9
 
 
 def by_cases(
-    wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry], clock: Clock
+    problem: Problem,
+    wanted: Array,
+    care: Array,
+    atoms: Sequence[Atom],
+    terms: Sequence[BankEntry],
+    clock: Clock,
 ) -> Iterator[FoundTest]:
     """``name == a and … or name == b and …`` for the names whose few values tell cases apart."""
     light = [entry for entry in terms if entry.cost <= LIGHT_TERM]
     for entry in terms:
         values = np.unique(entry.column.data[care]).tolist() if isinstance(entry.node, Name) else []
         if 1 < len(values) <= MOST_CASES and not clock.late:
-            found = _of_name(entry, values, wanted, care, atoms, light)
+            found = _of_name(problem, entry, values, wanted, care, atoms, light)
             if found is not None:
                 yield found
 
 
 def _of_name(
-    entry: BankEntry, values: list[float], wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry]
+    problem: Problem,
+    entry: BankEntry,
+    values: list[float],
+    wanted: Array,
+    care: Array,
+    atoms: Sequence[Atom],
+    terms: Sequence[BankEntry],
 ) -> FoundTest | None:
     groups: list[tuple[list[float], FoundTest]] = []
-    pools = {value: _candidates(wanted, care & (entry.column.data == value), atoms, terms) for value in values}
+    cases = {value: care & (entry.column.data == value) for value in values}
+    pools = {value: _candidates(problem, wanted, case, atoms, terms) for value, case in cases.items()}
     nodes = {value: {one.node for one in pool} for value, pool in pools.items()}
     left = list(values)
     while left:
@@ -64,10 +77,12 @@ def _guarded(name: Node, values: list[float], found: FoundTest) -> Node:
     return Logic("and", (which, *parts))
 
 
-def _candidates(wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry]) -> list[FoundTest]:
+def _candidates(
+    problem: Problem, wanted: Array, care: Array, atoms: Sequence[Atom], terms: Sequence[BankEntry]
+) -> list[FoundTest]:
     """Predicates that are right in one case, lightest first."""
     if not wanted[care].any() or wanted[care].all():
         return [FoundTest(Literal(bool(wanted[care].all())), 2)]
     yes = Rows(wanted & care)
-    extra = [*thresholds(yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
+    extra = [*thresholds(problem, yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
     return focused(mask_of(wanted), mask_of(care), [*atoms, *extra], PREDICATES)

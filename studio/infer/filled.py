@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import numpy as np
 
@@ -18,19 +18,22 @@ ROW = ("row", "line", "each_row")
 """What one list of a list of lists may be called."""
 
 
-def seen_filled(seeds: Iterable[BankEntry], taken: frozenset[str], measure: int) -> Iterator[BankEntry]:
+def seen_filled(
+    seeds: Iterable[BankEntry], taken: frozenset[str], blanks: Mapping[str, Value], measure: int
+) -> Iterator[BankEntry]:
     """The count for each named list, list of lists or dict that holds something at some places and nothing at others.
 
-    ``measure`` is what it weighs to say how many there are.
+    What they hold to begin with stands for nothing: ``blanks``. ``measure`` is what to say how many there are weighs.
     """
     for one in seeds:
         if isinstance(one.node, Name) and one.type.name in ("list", "dict"):
             rows = all(isinstance(item, list) for whole in one.column.values for item in _places(whole))
             held = [_held(whole, rows) for whole in one.column.values]
-            counts = [sum(item is not None for item in items) for items in held]
+            blank = blanks.get(one.node.id)
+            counts = [sum(item != blank for item in items) for items in held]
             gaps = any(count < len(items) for count, items in zip(counts, held, strict=True))
             if gaps and len(set(counts)) > 1:
-                node = _counted(one.node, one.type.name, rows, taken)
+                node = _counted(one.node, one.type.name, rows, taken, blank)
                 cost = one.cost + measure + weights.FILLED
                 yield BankEntry(node, Column(np.array(counts, dtype=np.float64)), NUMBER, cost)
 
@@ -44,10 +47,10 @@ def _held(whole: Value, rows: bool) -> list[Value]:
     return [item for row in places for item in row] if rows else places
 
 
-def _counted(whole: Name, kind: str, rows: bool, taken: frozenset[str]) -> Node:
+def _counted(whole: Name, kind: str, rows: bool, taken: frozenset[str], blank: Value) -> Node:
     name = element_name(whole, taken)
     item, places = Name(name), Apply("values", (whole,)) if kind == "dict" else whole
-    test = (Apply("!=", (item, Literal(None))),)
+    test = (Apply("!=", (item, Literal(blank))),)
     if not rows:
         clauses: tuple[Clause, ...] = (Clause((name,), places, test),)
     else:

@@ -89,6 +89,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.uncounted,
         whole.called,
         whole.absent,
+        list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
     return fingerprint((what, budget, moments, functions, names, own, rest))

@@ -134,6 +134,7 @@ class Problem:
     uncounted: frozenset[str] = frozenset()
     """Collections of the moment that nobody pointed at."""
     emptied: frozenset[Node] = frozenset()
+    blanks: Mapping[str, Value] = field(default_factory=dict)
     """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
     still: frozenset[str] = frozenset()
     """States that stood still in all that was shown of a function."""
@@ -182,6 +183,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         uncounted=frozenset(scope.uncounted),
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
         still=frozenset(scope.still),
+        blanks=scope.blanks,
     )
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
@@ -208,7 +210,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, close, wanted)
     made.seeds += [*seen_between(made.seeds, close, made.taken)]
-    made.seeds += [*seen_filled(made.seeds, made.taken, operator_weight("len"))]
+    made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):
         _seed(made, constant(value), [value] * made.size, type_of(value), constant_weight(value))

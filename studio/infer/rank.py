@@ -5,13 +5,13 @@ The enumerator makes terms in the order of these weights, so that the first form
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from studio.infer import weights
 from studio.infer.analogy import analogous, other_start
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
-from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, filled_whole, is_gap, is_place, sort_of, unlike
+from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, filled_whole, is_blank, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
@@ -104,7 +104,7 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.LOCAL
     if is_extreme_place(node):
         return weights.EXTREME_PLACE
-    if whole_name := filled_whole(node):
+    if whole_name := filled_whole(node, scope.blanks):
         return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
@@ -145,9 +145,13 @@ def may_be_empty(node: Node, scope: Scope) -> bool:
 
 def _bounded(node: Node, scope: Scope) -> int:
     """What a number weighs less that bounds what was pointed at just before: the examples say how large it is."""
-    if not isinstance(node, Apply) or node.function not in COMPARISONS or not (scope.latest or scope.absent):
+    if not isinstance(node, Apply) or node.function not in COMPARISONS:
         return 0
     one, other = node.arguments
+    if less := taken_for_blank(one, other, scope.blanks):
+        return less
+    if not scope.latest and not scope.absent:
+        return 0
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return weights.ASKED_FIRST
     if other == Literal(0) and may_be_empty(one, scope):
@@ -158,6 +162,12 @@ def _bounded(node: Node, scope: Scope) -> int:
     if one != Name(scope.latest) or not isinstance(other, Literal) or not is_number(other.value):
         return 0
     return max(0, literal_weight(other.value) + compared_with("", other.value, node.function) - weights.BOUND)
+
+
+def taken_for_blank(one: Node, other: Node, blanks: Mapping[str, Value]) -> int:
+    """What asking whether a place holds what it held to begin with weighs less: it is as if it held nothing."""
+    known = isinstance(other, Literal) and is_blank(other, one, blanks)
+    return literal_weight(other.value) - weights.TRUTHS if known and isinstance(other, Literal) else 0
 
 
 def _with_the_last(node: Apply, scope: Scope) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterator
+from itertools import product
 
 import numpy as np
 
@@ -26,7 +27,7 @@ from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
 from studio.infer.rounds import rounds
 from studio.infer.sorts import SMALL_SORTS
-from studio.infer.thresholds import memberships, thresholds
+from studio.infer.thresholds import memberships, thresholds, told_by_chance
 from studio.infer.tree import trees
 from studio.infer.vocabulary import REORDERED
 from studio.language.builtins import TABLE
@@ -188,10 +189,11 @@ class Search:
 
     def _explained_by_examples(self, level: int, yes: Rows, no: Rows) -> Iterator[Atom]:
         """Tests against numbers that only the examples explain, when their weight has come."""
-        for more in (0, weights.COMPARED_NUMBER):
-            terms = self.terms.bank.level(level - weights.LOCAL - weights.SMALL_NUMBERS[3] - more).get(NUMBER, [])
-            some = [entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0)]
-            yield from thresholds(yes, no, some)
+        for more, odd in product((0, weights.COMPARED_NUMBER), (0, weights.WHERE_IT_HAPPENED)):
+            terms = self.terms.bank.level(level - weights.LOCAL - weights.SMALL_NUMBERS[3] - more - odd).get(NUMBER, [])
+            of_sort = (entry for entry in terms if (entry.sort not in SMALL_SORTS) == (more > 0))
+            some = [entry for entry in of_sort if (told_by_chance(self.problem, entry) > 0) == (odd > 0)]
+            yield from thresholds(self.problem, yes, no, some)
             yield from rounds(yes.truths, no.truths, some)
 
     def _deepen(self, decider: Decider, top: int) -> None:
@@ -212,10 +214,10 @@ class Search:
             return []
         terms = [entry for entry in self.terms.bank.upto(self.budget.term_cost) if entry.type == NUMBER][:TREE_TERMS]
         yes = Rows(wanted & care)
-        extra = [*thresholds(yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
+        extra = [*thresholds(self.problem, yes, Rows(~wanted & care), terms), *memberships(yes, terms)]
         light = [atom for atom in decider.atoms if atom.cost <= TREE_TEST]
         found = focused(mask_of(wanted), mask_of(care), [*light, *extra], FOUND)
-        found = found or list(by_cases(wanted, care, light, terms, self.clock))
+        found = found or list(by_cases(self.problem, wanted, care, light, terms, self.clock))
         return found or trees(wanted, care, [*light, *extra], self.clock)
 
 

@@ -22,9 +22,11 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from studio.infer import weights
 from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node
-from studio.language.values import is_number
+from studio.language.values import Value, is_number
 
 SMALL_SORTS = frozenset({"remainder", "tally"})
 """Numbers that are small by themselves, so that a constant beside them is no wonder."""
@@ -51,7 +53,7 @@ def _of_apply(node: Apply) -> str:
     if node.function == "[]" and isinstance(node.arguments[1], Literal):
         return f"place {node.arguments[1].value}"
     if node.function == "len":
-        return "tally" if isinstance(node.arguments[0], Comprehension) and filled_whole(node) is None else "count"
+        return "tally" if isinstance(node.arguments[0], Comprehension) and filled_whole(node, {}) is None else "count"
     if node.function == "%" and not _by_constant(node):
         return LEFTOVER
     if node.function in OF_FUNCTION:
@@ -75,8 +77,10 @@ def _by_constant(node: Apply) -> bool:
     return isinstance(node.arguments[1], Literal)
 
 
-def filled_whole(node: Node) -> Name | None:
+def filled_whole(node: Node, blanks: Mapping[str, Value]) -> Name | None:
     """The collection with a name of which a formula tells how many places are not nothing; None for any other formula.
+
+    What a collection holds to begin with stands for nothing: ``blanks``.
 
     It is a list, a list of lists (``len([c for row in rows for c in row if c != None])``), or the values of a dict.
     """
@@ -86,12 +90,21 @@ def filled_whole(node: Node) -> Name | None:
     first, *rows = made.clauses
     last = rows[-1] if rows else first
     all_rows = len(rows) < 2 and not any((rows and first.tests, rows and last.source != Name(first.targets[-1])))
-    something = Apply("!=", (made.element, Literal(None)))
-    if not all_rows or last.targets != (made.element.id,) or last.tests != (something,):
-        return None
     whole = first.source
     whole = whole.arguments[0] if isinstance(whole, Apply) and whole.function == "values" else whole
-    return whole if isinstance(whole, Name) else None
+    if not isinstance(whole, Name) or not all_rows or last.targets != (made.element.id,):
+        return None
+    something = Apply("!=", (made.element, Literal(blanks.get(whole.id))))
+    return whole if last.tests == (something,) else None
+
+
+def is_blank(value: Literal, of: Node, blanks: Mapping[str, Value]) -> bool:
+    """Whether it is what a collection holds to begin with, beside what is found at one of its places."""
+    while isinstance(of, Apply) and of.function in ("[]", "get"):
+        of = of.arguments[0]
+        if isinstance(of, Name) and of.id in blanks:
+            return type(blanks[of.id]) is type(value.value) and blanks[of.id] == value.value
+    return False
 
 
 def is_gap(node: Node) -> bool:

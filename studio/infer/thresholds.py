@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,7 +14,9 @@ from studio.infer.atoms import Atom, shifted
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, mask_of
 from studio.infer.distinct_numbers import Rows, distinct_numbers
+from studio.infer.problem import Problem
 from studio.infer.rank import compared_with, literal_weight, operator_weight
+from studio.infer.unlikely import by_chance
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 
@@ -25,13 +28,22 @@ MEMBERS = 5
 """Most values of a set that a term is looked for in."""
 
 
-def thresholds(yes: Rows, no: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:
+def thresholds(problem: Problem, yes: Rows, no: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:
     """For each number term: equality with each value it has, and a threshold between no and yes."""
     for entry in terms:
         if entry.type == NUMBER and not entry.literal:
-            yield from entry.once(_equalities)
+            more = told_by_chance(problem, entry)
+            tests = [*entry.once(_equalities)]
             if not entry.once(_says_nothing_new):
-                yield from _separators(entry, yes, no)
+                tests += _separators(entry, yes, no)
+            yield from (replace(one, cost=one.cost + more) for one in tests) if more else tests
+
+
+def told_by_chance(problem: Problem, entry: BankEntry) -> int:
+    """What comparing a term with a number weighs more where nobody pointed at what it tells of."""
+    if not problem.unasked and not problem.still:
+        return 0
+    return by_chance(Apply("<", (entry.node, Literal(0))), problem.unasked, problem.uncounted, problem.still)
 
 
 def memberships(yes: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:

@@ -25,6 +25,8 @@ SEVERAL = 3
 """A list of so many plain numbers was learned by heart."""
 TOLD_OF_ALL = MEASURES | {"min", "max", "first", "last"}
 ZERO = Literal(0)
+PLACES_FROM_0 = frozenset({"place drawn", "count", "tally"})
+"""Sorts of numbers that are never negative."""
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
     "!=": ne,
@@ -45,7 +47,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     The same for what was worked out and is given to a function.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
-    negative: no such place is less than 0.
+    negative, or how many there are: no such place is less than 0.
     """
     if function in LOOKED_UP:
         whole_first = function in ("get", "how_often")
@@ -61,7 +63,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
 
 
 def _is_place_turned(node: Apply) -> bool:
-    return node.function == "-" and len(node.arguments) == 1 and sort_of(node.arguments[0]) == "place drawn"
+    return node.function == "-" and len(node.arguments) == 1 and sort_of(node.arguments[0]) in PLACES_FROM_0
 
 
 def within_text(texts: Sequence[Node]) -> int:

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from studio.document.model import Definition
+from studio.demonstrate.blanks import blanks
+from studio.document.model import Definition, Document
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.infer.solve import solve
@@ -58,6 +59,61 @@ def test_turns_on_drawn_circles_are_right_after_a_handful_of_clicks(
             assert acting.try_out("on_click", *(given[name] for name in inputs)).changed == {"colour": after}
         shown = [*shown]
         shown[place] = taken
+
+
+CELLS = "[rectangle(x=80*j, y=80*i, width=60, height=60, fill=white) for i in range(n) for j in range(n)]"
+
+
+def coloured(seed: int, count: int, order: tuple[str, ...] = ("red", "blue")) -> Acting:
+    """White cells in a square, so many of them coloured in turn at some of their places, each told from any point."""
+    given = (Definition("n", parse("3"), role="parameter"), Definition("cells", parse(CELLS), drawn=True))
+    acting = Acting(*given).do("let_change", thing="cells", attribute="fill", name="colours")
+    cells = [Symbol("white")] * SIDE**2
+    for number, (place, at) in enumerate(clicks(seed)[:count]):
+        colour = order[number % len(order)]
+        brings, held = {"at": {"point": [at.x - 10, at.y - 20]}}, [{"symbol": str(one)} for one in cells]
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states={"colours": held})
+        acting.put("colours", {"of": "cells", "key": place}, symbol(colour)).end()
+        cells[place] = Symbol(colour)
+    return acting
+
+
+@pytest.mark.parametrize("seed", [1, 4, 5])
+def test_turns_on_cells_that_were_all_white_are_right_from_the_fourth(seed: int) -> None:
+    put = "put colours[nearest_shape(cells, at)] = blue if len([c for c in colours if c != white]) % 2 == 1 else red"
+    assert coloured(seed, 4).steps("on_click") == [put]
+
+
+def test_what_is_not_white_any_more_is_asked_sooner_than_what_is_blue() -> None:
+    acting = coloured(1, 4)
+    place, at = clicks(1)[1]
+    held = [{"symbol": "blue" if number == place else "white"} for number in range(SIDE**2)]
+    brings = {"at": {"point": [at.x - 10, at.y - 20]}}
+    acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states={"colours": held})
+    acting.end("nothing")
+    assert acting.steps("on_click")[0] == "when colours[nearest_shape(cells, at)] != white:"
+
+
+@pytest.mark.parametrize(
+    ("formula", "blank"),
+    [
+        ("[white for i in range(n)]", Symbol("white")),
+        ("[[0 for j in range(n)] for i in range(n)]", 0),
+        ("{(i, j): '' for i in range(n) for j in range(n)}", ""),
+        ("[white, white]", Symbol("white")),
+    ],
+)
+def test_what_a_state_holds_at_every_place_to_begin_with_is_its_blank(formula: str, blank: Value) -> None:
+    assert blanks(_with_state(formula)) == {"held": blank}
+
+
+@pytest.mark.parametrize("formula", ["[]", "[white]", "[white, red]", "[i for i in range(n)]", "[True, True]", "white"])
+def test_what_differs_or_is_one_alone_is_no_blank(formula: str) -> None:
+    assert blanks(_with_state(formula)) == {}
+
+
+def _with_state(formula: str) -> Document:
+    return Document({"held": Definition("held", parse(formula), role="state")})
 
 
 def test_how_many_places_are_not_nothing_is_as_plain_in_rows_and_in_a_dict() -> None:
