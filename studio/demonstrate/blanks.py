@@ -6,18 +6,21 @@ from collections.abc import Iterator
 
 from studio.document.model import Document
 from studio.language.nodes import Comprehension, DictDisplay, Display, Literal, Node
-from studio.language.values import Value
+from studio.language.values import Symbol, Value
 
 
 def blanks(document: Document) -> dict[str, Value]:
-    """The states that begin with one text, symbol or number at all of several places, in rows as well, and which."""
+    """The states that begin with one text or symbol at all of several places, in rows as well, and which.
+
+    A number is none: that it counts from there is likelier.
+    """
     begins = {name: list(_items(one.formula)) for name, one in document.definitions.items() if one.is_state}
     found = {name: [one.value for one in items if isinstance(one, Literal)] for name, items in begins.items()}
     return {name: values[0] for name, values in found.items() if len(values) == len(begins[name]) and _is_one(values)}
 
 
 def _is_one(values: list[Value]) -> bool:
-    plain = bool(values) and values[0] is not None and not isinstance(values[0], bool)
+    plain = bool(values) and isinstance(values[0], (Symbol, str))
     return plain and all(type(one) is type(values[0]) and one == values[0] for one in values)
 
 

@@ -64,7 +64,7 @@ from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.types import ANY, TEXT, TRUTH
-from studio.language.values import Symbol, Value
+from studio.language.values import Symbol, Value, is_number
 
 T = TypeVar("T")
 Ways = Sequence[Sequence[Thread]]
@@ -296,6 +296,8 @@ class Asker:
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
         if self.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
+        if any(map(is_number, wanted)):  # how many there are is told of what is there now
+            whole = replace(whole, blanks={})
         whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))

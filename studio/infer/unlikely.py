@@ -8,9 +8,20 @@ from operator import eq, ge, gt, le, lt, ne
 from studio.infer import weights
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Attribute, Display, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Logic,
+    Name,
+    Node,
+    each_node,
+    free_names,
+)
 from studio.language.types import NUMBER, TEXT, Type
-from studio.language.values import is_number
+from studio.language.values import Symbol, is_number
 
 PRESSED = "key"
 """What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
@@ -274,7 +285,24 @@ def by_chance(
     ways = set(known or (way_of(one), way_of(other)))
     otherwise = weights.MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
     whole = weights.STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
-    return unasked(node, names, counted) + with_its_item(node) + otherwise + whole
+    return unasked(node, names, counted) + with_its_item(node) + otherwise + whole + _with_the_filled(node)
+
+
+def _with_the_filled(node: Apply) -> int:
+    """What it weighs more to ask whether a number with a name is less than how many places hold something else now."""
+    if node.function not in ORDERED or not any(isinstance(one, Name) for one in node.arguments):
+        return 0
+    counted = (one.arguments[0] for one in node.arguments if isinstance(one, Apply) and one.function == "len")
+    return weights.UNASKED if any(map(_differ_from_a_word, counted)) else 0
+
+
+def _differ_from_a_word(made: Node) -> bool:
+    """Whether it is the members of something with a name that are not one word."""
+    if not isinstance(made, Comprehension) or len(made.clauses) > 1 or not isinstance(made.clauses[0].source, Name):
+        return False
+    (test,) = made.clauses[0].tests if len(made.clauses[0].tests) == 1 else (None,)
+    word = test.arguments[1] if isinstance(test, Apply) and test.function == "!=" else None
+    return isinstance(word, Literal) and isinstance(word.value, (str, Symbol))
 
 
 def measures_still(node: Node, still: Collection[str]) -> int:

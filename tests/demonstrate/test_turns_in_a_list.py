@@ -94,11 +94,20 @@ def test_what_is_not_white_any_more_is_asked_sooner_than_what_is_blue() -> None:
     assert acting.steps("on_click")[0] == "when colours[nearest_shape(cells, at)] != white:"
 
 
+def test_a_sum_is_told_of_what_was_put_and_not_of_what_is_white_no_more() -> None:
+    acting = Acting().do("new_state", name="seats", value=[symbol("white")] * 4).do("new_state", name="total", value=0)
+    for taken, total in ((0, 0), (1, 5), (2, 10)):
+        states = {"seats": [symbol("gold" if place < taken else "white") for place in range(4)], "total": total}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
+        acting.put("seats", taken, symbol("gold")).change("total", total + 5).end()
+    assert "white" not in acting.steps("on_key")[-1]
+
+
 @pytest.mark.parametrize(
     ("formula", "blank"),
     [
         ("[white for i in range(n)]", Symbol("white")),
-        ("[[0 for j in range(n)] for i in range(n)]", 0),
+        ("[[white for j in range(n)] for i in range(n)]", Symbol("white")),
         ("{(i, j): '' for i in range(n) for j in range(n)}", ""),
         ("[white, white]", Symbol("white")),
     ],
@@ -107,7 +116,7 @@ def test_what_a_state_holds_at_every_place_to_begin_with_is_its_blank(formula: s
     assert blanks(_with_state(formula)) == {"held": blank}
 
 
-@pytest.mark.parametrize("formula", ["[]", "[white]", "[white, red]", "[i for i in range(n)]", "[True, True]", "white"])
+@pytest.mark.parametrize("formula", ["[]", "[white]", "[white, red]", "[i for i in range(n)]", "[0, 0]", "white"])
 def test_what_differs_or_is_one_alone_is_no_blank(formula: str) -> None:
     assert blanks(_with_state(formula)) == {}
 

@@ -8,6 +8,8 @@ import pytest
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Column
 from studio.infer.distinct_numbers import FEW, Rows, distinct_numbers
+from studio.infer.goals import Scope
+from studio.infer.problem import problem
 from studio.infer.thresholds import thresholds
 from studio.language.nodes import Name, each_node, walk
 from studio.language.parse import parse
@@ -44,7 +46,9 @@ def test_what_does_not_depend_on_what_is_wanted_is_worked_out_once() -> None:
 def test_bounds_stand_between_no_and_yes_for_few_numbers_and_for_many(many: bool) -> None:
     numbers = [float(one) for one in (range(60) if many else [place % 30 for place in range(60)])]
     wanted = np.array([number >= 25 for number in numbers])
-    tests = [show(one.node) for one in thresholds(Rows(wanted), Rows(~wanted), [term(numbers)])]
+    tests = [
+        show(one.node) for one in thresholds(problem([], Scope({}), []), Rows(wanted), Rows(~wanted), [term(numbers)])
+    ]
     assert ("a >= 25" in tests) and ("a == 3" in tests) == (not many)
 
 
