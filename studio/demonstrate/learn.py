@@ -31,6 +31,7 @@ from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
+from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
@@ -79,7 +80,7 @@ class Learner:
         return looked_at(self._beginning)
 
     def moment(self, parameters: Mapping[str, Value]) -> LearningMoment:
-        """The document with these values of its parameters and states (those that still exist)."""
+        """The document with these values of its parameters, states and data (those that still exist)."""
         known = {name: value for name, value in parameters.items() if self._is_set(name)}
         key = frozen(known)
         if key not in self._moments:
@@ -89,7 +90,7 @@ class Learner:
 
     def _is_set(self, name: str) -> bool:
         found = self.document.definitions.get(name)
-        return found is not None and (found.is_parameter or found.is_state)
+        return found is not None and (found.is_parameter or found.is_state or is_written_down(found))
 
     def library(self, moment: LearningMoment) -> Library:
         """The processes known so far, with the definitions of that moment."""

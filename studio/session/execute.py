@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from studio.commands.registry import Registry, Result
 from studio.demonstrate.allowed import with_allowed
 from studio.demonstrate.reinference import inferred_again
+from studio.demonstrate.written_before import with_what_was_written
 from studio.document.entry_limits import check_fits
 from studio.document.model import Document
 from studio.infer.goals import Work
@@ -26,6 +28,7 @@ def followed_up(document: Document, result: Result, work: Work | None = None) ->
     Raises Cancelled, and Refusal where the document would have more in it than a file can.
     """
     check_fits(result.document)
+    result = replace(result, document=with_what_was_written(document, result.document))
     more = inferred_again(document, result.document, work)
     says = " ".join(one for one in (result.says, more.says) if one)
     allowed = with_allowed(document, more.document)
