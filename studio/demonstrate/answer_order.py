@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.document.actions import Operand
-from studio.document.model import Choice
+from studio.document.model import Choice, Document
 from studio.infer.constants import constant
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.rank import NEAREST, sort_key
 from studio.infer.solve import WRITTEN_OUT
 from studio.infer.unlikely import ARITHMETIC
-from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names, walk
 from studio.language.show import show
 from studio.language.steps import Steps, walk_steps
 from studio.language.values import is_number, same
@@ -55,6 +55,23 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
         return answer
     typed = [one for one in answer.candidates if one.formula == Literal(value)]
     return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
+
+
+def as_it_began(answer: Answer, goal: Goal, document: Document) -> Answer:
+    """The answer with what a state begins with in front, where that is its new value each time: it begins again.
+
+    Else that would be so many more, or less, just there.
+    """
+    own = goal.scope.own
+    known = document.definitions.get(own.id) if isinstance(own, Name) else None
+    begins = known.formula if known is not None and known.is_state else None
+    if not isinstance(begins, Literal) or any(not same(one, begins.value) for one in goal.wanted):
+        return answer
+    numbers = [one.value for _, one in walk(answer.best) if isinstance(one, Literal) and is_number(one.value)]
+    if answer.best == begins or not any(abs(one) > 1 for one in numbers):
+        return answer
+    others = [one for one in answer.candidates if one.formula != begins]
+    return replace(answer, candidates=(replace(answer.candidates[0], formula=begins), *others))
 
 
 def _happens_to_give(formula: Node, goal: Goal, pointed: Collection[str]) -> bool:

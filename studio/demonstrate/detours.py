@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.restarts import in_place_of
+from studio.demonstrate.unlike_reasons import of_unlike_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import PointAction, RunAction
 
@@ -20,6 +22,12 @@ def detour(some: Sequence[Thread], others: Sequence[Thread]) -> int:
         if all(_signature_after(thread, count) in goals for thread in some):
             return count
     return 0
+
+
+def way_round(some: Sequence[Thread], others: Sequence[Thread]) -> int:
+    """The same, where the ways were not gone for unlike reasons, and all that comes behind stays what it is."""
+    count = detour(some, others) if others and not of_unlike_reasons(some, others) else 0
+    return 0 if rests_on(some, others, count) or in_place_of(some, others, count) else count
 
 
 def rests_on(some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:

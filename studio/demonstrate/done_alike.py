@@ -7,12 +7,12 @@ name. Of the formulas that fit, those are taken that weigh least together so.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
 from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.question_text import without_number
 from studio.document.model import Choice
 from studio.infer.check import right_everywhere
 from studio.infer.explain import finding
@@ -24,8 +24,6 @@ from studio.language.nodes import Literal, Name, Node, children, free_names, rep
 from studio.language.steps import Step, Steps
 from studio.language.types import TRUTH
 
-NUMBERED = re.compile(r" \(\d+\)$")
-"""What the goals of further cases are called by beside the first one's."""
 LONGEST = 3
 """Formulas of more names are no pattern for others."""
 
@@ -41,7 +39,7 @@ def done_alike(steps: Steps, doubts: list[Doubt], choices: Sequence[Choice] = ()
     groups: dict[str, list[int]] = {}
     for place, one in enumerate(doubts):
         if one.unshown is None and isinstance(one.goal.scope.own, Name) and one.goal.type != TRUTH:
-            groups.setdefault(NUMBERED.sub("", one.goal.purpose), []).append(place)
+            groups.setdefault(without_number(one.goal.purpose), []).append(place)
     new: dict[int, Node] = {}
     for places in groups.values():
         some = [doubts[place] for place in places]

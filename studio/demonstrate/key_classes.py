@@ -5,19 +5,21 @@ Only where what was pressed is written itself: who presses 1, 2 or 3 to choose s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.evidence import only
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal
 from studio.language.builtins.parts import is_digit, is_letter
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names
 from studio.language.types import TEXT, TRUTH
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 FEW = 2
 """So many keys of a class must have been typed."""
@@ -35,22 +37,43 @@ def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset
 def _writes(shown: ShownAction, key: str) -> bool:
     action = shown.action
     if isinstance(action, AppendAction):
-        return bool(shown.values[0] == key)
+        return bool(shown.values[0] == (int(key) if is_number(shown.values[0]) and is_digit(key) else key))
     if not isinstance(action, SetAction):
         return False
     old, new = shown.situation.get(action.target), shown.values[0]
     return type(old) is str and bool(new == old + key)
 
 
-def of_its_class(goal: Goal, answer: Answer, brought: Collection[str], typed: Collection[str]) -> Answer:
-    """The answer with classes of keys in front, in place of the typed ones of a list of keys."""
+def of_its_class(
+    goal: Goal, answer: Answer, brought: Collection[str], typed: Collection[str], solved: Callable[[Goal], Answer]
+) -> Answer:
+    """The answer with classes of keys in front, in place of the typed ones of a list of keys.
+
+    Where all keys are of one class it is something else that tells, if anything does.
+    """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
     if goal.type != TRUTH or name is None or len(typed) < FEW:
         return answer
+    keys = {one.values[name] for one in goal.situations}
+    if (
+        name in free_names(answer.best)
+        and keys
+        and any(all(map(kind, {*keys, *typed})) for kind in (is_digit, is_letter))
+    ):
+        return _told_otherwise(goal, answer, name, solved)
     test = _with_classes(answer.best, name, typed)
     if test is None or not right_everywhere(test, goal):
         return answer
     return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+
+
+def _told_otherwise(goal: Goal, answer: Answer, name: str, solved: Callable[[Goal], Answer]) -> Answer:
+    """The answer with what tells without a name in front, where something does."""
+    try:
+        found = solved(replace(goal, scope=only(goal.scope, goal.scope.types.keys() - {name})))
+    except CannotExplain:
+        return answer
+    return replace(found, candidates=(*found.candidates, *answer.candidates))
 
 
 def _with_classes(test: Node, name: str, typed: Collection[str]) -> Node | None:

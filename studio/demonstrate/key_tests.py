@@ -22,6 +22,8 @@ EDGES = frozenset({"<", "<=", ">", ">="})
 """Comparisons with a bound."""
 ANSWERED = "your answer"
 """How the situation of an answer is called."""
+MANY = 3
+"""That there is something is shown where there are fewer; else so many are one too many."""
 PLAIN_EDGE = 18
 """What a test of one key weighs at most."""
 
@@ -58,15 +60,19 @@ def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: C
     ending = list(dict.fromkeys(key for key, ends in pairs if ends))
     at_times = [key for key in ending if key in acting]
     alone = about == {name} or (name in about and isinstance(answer.best, Logic))
-    if not (_is_chance(answer.best, goal) if at_times else alone):
+    if not (_is_chance(answer.best, goal) or _is_beside(about, goal) if at_times else alone):
         return answer
     parts: list[Node | None] = [_none_of(name, acting)] if len(at_times) < len(ending) else []
     parts += [_at_edge(goal, name, key, solved) for key in at_times]
     known = [one for one in parts if one is not None]
     test = known[0] if len(known) == 1 else Logic("or", tuple(known))
+    if known and len({key for key, _ in pairs}) == 1 and isinstance(test, Logic):
+        test = test.parts[1]  # there is no other key
     if len(known) < len(parts) or not right_everywhere(test, goal):
         return answer
-    return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+    asked = any(one.label == ANSWERED for one in goal.situations)  # what else is put together is not asked on and on
+    others = [one for one in answer.candidates if not (asked and isinstance(one.formula, Logic))]
+    return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *others))
 
 
 def at_its_edge(goal: Goal, answer: Answer) -> Answer:
@@ -75,7 +81,7 @@ def at_its_edge(goal: Goal, answer: Answer) -> Answer:
     if not isinstance(test, Apply) or test.function not in EDGES:
         return answer
     term, bound = test.arguments
-    if not isinstance(bound, Literal) or not is_number(bound.value) or bound.value == 0:
+    if not isinstance(bound, Literal) or not is_number(bound.value):
         return answer
     ended = [value_if_any(term, one, goal.scope) for one, ends in _shown(goal) if ends]
     numbers = [one for one in ended if is_number(one) and one == int(one) and abs(one) < GREAT]
@@ -83,6 +89,8 @@ def at_its_edge(goal: Goal, answer: Answer) -> Answer:
         return answer
     sign, edge = ("<=", max(numbers)) if test.function[0] == "<" else (">=", min(numbers))
     there = Apply(sign, (term, Literal(edge)))
+    if bound.value == 0 and (sign == "<=" or edge < MANY):
+        return answer
     if _is_bound(test, _shown(goal), goal) or not right_everywhere(there, goal):
         return answer
     others = [one for one in answer.candidates if one.formula != there]
@@ -130,6 +138,12 @@ def _is_chance(test: Node, goal: Goal) -> bool:
         or of_all
         or (isinstance(test, Apply) and unasked(test, goal.scope.unasked, goal.scope.uncounted) > 0)
     )
+
+
+def _is_beside(about: Collection[str], goal: Goal) -> bool:
+    """Whether a test is about numbers alone, and one of them is none that is changed where it does not end."""
+    changed = {one.changes for one, ends in _shown(goal) if not ends and one.label != ANSWERED}
+    return bool(about) and all(goal.scope.types[one] == NUMBER for one in about) and not changed >= {*about}
 
 
 def _none_of(name: str, keys: list[str]) -> Node:

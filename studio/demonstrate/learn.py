@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
@@ -17,6 +17,7 @@ from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
+from studio.demonstrate.key_readings import once, plainest
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
@@ -193,19 +194,23 @@ class Learner:
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         event = any(one.event and one.process == before.name for one in shows)
+        begun_at = zip(visits, moments, strict=True)
+        threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
 
-        def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
+        def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
             ask = Asker(before.name, around, choices, memory, self.work)
             ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
             ask.nothings, ask.brought = functions_with_nothing(self.document), brought
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = ByThen(self._overtaken, self.document)
-            ask.parts += fixed_parts(shows)
-            begun_at = zip(visits, moments, strict=True)
-            threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
-            steps = tidied(done_alike(Lifter(ask).merge(threads), ask.doubts, choices))
-            return (ask, kept_before(steps, ask.kept, ask.taken)), ask.doubts
+            ask.parts, ask.once = [*ask.parts, *fixed_parts(shows)], all(map(once, visits))
+            steps = tidied(done_alike(lifter(ask).merge(threads), ask.doubts, choices))
+            return ask, kept_before(steps, ask.kept, ask.taken)
+
+        def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
+            ask, steps = plainest(partial(read, choices), threads, brought, self.work.findings)
+            return (ask, steps), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
         self.document = replace(self.document, choices=choices)

@@ -26,7 +26,7 @@ from studio.demonstrate.alignment import (
     signature_words,
     taught_by,
 )
-from studio.demonstrate.detours import detour, is_independent, past, rests_on, went_on
+from studio.demonstrate.detours import is_independent, past, way_round, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, wonder
 from studio.demonstrate.hit_stories import Story, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
@@ -34,14 +34,16 @@ from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
-from studio.demonstrate.restarts import begun_again, in_place_of
+from studio.demonstrate.restarts import begun_again
+from studio.demonstrate.set_anyhow import with_stayed
 from studio.demonstrate.simplify_steps import changed_by, ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
-from studio.demonstrate.unlike_reasons import by_reasons, of_unlike_reasons
+from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.visits import ShownAction
+from studio.demonstrate.what_is_meant import what_is_meant
 from studio.document.actions import (
     AppendAction,
     BecauseAction,
@@ -56,7 +58,6 @@ from studio.document.actions import (
     SetAction,
     TakeAction,
 )
-from studio.document.model import EVENTS
 from studio.infer.decide import negation
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.steps import (
@@ -77,12 +78,7 @@ from studio.language.steps import (
     When,
     walk_steps,
 )
-from studio.language.types import POINT
 from studio.language.values import Value
-
-DONE_TO = (AppendAction, PutAction, TakeAction)
-"""Actions of which the first operand says what something is done to."""
-EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
 
 
 @dataclass
@@ -107,6 +103,7 @@ class Lifter:
                 told = answered(self.ask, threads)
                 guessed = () if told else named_keys(self.ask, threads)
                 steps += told or guessed
+            groups = with_stayed(groups, self.ask)
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
             if wonders and not guessed:
@@ -190,8 +187,7 @@ class Lifter:
         going = {kind: some for kind, some in groups.items() if kind not in endings}
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
-            count = detour(some, others) if others and not of_unlike_reasons(some, others) else 0
-            count = 0 if rests_on(some, others, count) or in_place_of(some, others, count) else count
+            count = way_round(some, others)
             if count and (len(going) == 2 or is_independent(kind, some, others, count)):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
@@ -207,14 +203,14 @@ class Lifter:
         kinds = [told[0]] if told else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
-        about = told[1] if told else self._about([*some, *others])
+        about = told[1] if told else what_is_meant(self.ask, [*some, *others])
         test = self.ask.test(role_between(kinds), some, others, about)
         with self.ask.aside():
             then = self._merged_where(test, some)
         rest = self._merged_where(negation(test), others)
         who = taught_by([*some, *others])
         if not then and rest:
-            return (When(self.ask.turned(test), rest, taught_by=who),)
+            return (When(self._turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
 
     def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
@@ -225,26 +221,19 @@ class Lifter:
         self.ask.holding[:] = known
         return steps
 
+    def _turned(self, test: Node) -> Node:
+        """The opposite of a test, known as the formula of the same goal."""
+        node = negation(test)
+        for doubt in self.ask.doubts:
+            if any(one is test for one in doubt.nodes):
+                doubt.nodes.append(node)
+        return node
+
     def _change_what_holds(self, steps: Steps) -> None:
         """Tests of what some steps change held before them, and need not hold behind them."""
         changed = {name for step in walk_steps(steps) for name in changed_by(step)}
         self.ask.holding[:] = [test for test in self.ask.holding if changed.isdisjoint(free_names(test))]
         self.ask.changed += [step.alters for step in steps if step.alters]
-
-    def _about(self, threads: Sequence[Thread]) -> Node | None:
-        """What is done something to next at the place of an event, whatever it is that is done."""
-        if not any(EVENT_KINDS.get(name) == POINT for name in self.ask.brought):
-            return None
-        pairs = [(thread, one) for thread in threads for one in thread.left if isinstance(one.action, DONE_TO)]
-        first = {id(thread): (thread, one) for thread, one in reversed(pairs)}
-        if len({one.action.alters for _, one in first.values()}) != 1:
-            return None
-        named = {one.action.operands[0].tile for _, one in first.values()}
-        if len(named) == 1 and named <= set(self.ask.recent):
-            return Name(str(named.pop()))
-        return self.ask.what_is_meant(
-            [thread for thread, _ in first.values()], [one.values[0] for _, one in first.values()]
-        )
 
     def _first_parted(self, groups: dict[Signature, list[Thread]]) -> list[Signature]:
         """Which ways are told from the others first: endings, unless the tests are plainer otherwise."""

@@ -14,7 +14,7 @@ from studio.demonstrate.action_wording import value_words
 from studio.demonstrate.gaps import ROLE
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.question_text import without_reason
+from studio.demonstrate.question_text import without_number, without_reason
 from studio.document.changes import about
 from studio.document.model import Choice, Document
 from studio.generalize.operands import short_value
@@ -85,7 +85,7 @@ def lost_answers(document: Document, process: str, doubts: Sequence[Doubt]) -> I
 
 def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
     """Why an answer does not count; empty where it does."""
-    mine = [each for each in doubts if each.goal.purpose == one.goal]
+    mine = [each for each in doubts if without_number(each.goal.purpose) == without_number(one.goal)]
     if not mine:
         return (
             ""

@@ -38,6 +38,11 @@ def without_reason(purpose: str) -> str:
     return re.sub(r"(: when end: \w+) “[^”]*”$", r"\1", purpose)
 
 
+def without_number(purpose: str) -> str:
+    """What a goal is called before it got the number of its case."""
+    return re.sub(r" \(\d+\)$", "", purpose)
+
+
 def tells_nothing(purpose: str) -> bool:
     """Whether a goal is the test of doing nothing, for no reason that was given."""
     return re.search(r": when end: nothing( \(\d+\))?$", purpose) is not None
@@ -55,7 +60,7 @@ def tells_ending(purpose: str) -> bool:
 
 def asked(process: str, role: str) -> str:
     """How a question about a goal goes on: ``should on_key stop there with “edge”``, ``what should lit become``."""
-    plain = re.sub(r" \(\d+\)$", "", role)
+    plain = without_number(role)
     if not plain.startswith("when "):
         acts = ((re.fullmatch(pattern, plain), words) for pattern, words in ACTS.items())
         found = next((words.format(match[1], process=process) for match, words in acts if match), "")

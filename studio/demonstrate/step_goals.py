@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import as_typed, picks, where_it_happened, with_choice, with_standing
+from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import on_a_thing
 from studio.demonstrate.evidence import (
@@ -32,12 +31,13 @@ from studio.demonstrate.evidence import (
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_classes import of_its_class, typed_keys
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
+from studio.demonstrate.lacking import lists_needed, of_what_lacks
 from studio.demonstrate.nearest import nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
-from studio.demonstrate.question_text import asked, tells_ending, tells_where
+from studio.demonstrate.question_text import asked, tells_ending, tells_where, without_number
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import (
     ProcessSurroundings,
@@ -54,7 +54,6 @@ from studio.document.actions import LISTED, NAMED, Operand, SetAction
 from studio.document.model import Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
-from studio.infer.decide import negation
 from studio.infer.exchanged import with_exchanged
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
@@ -66,7 +65,6 @@ from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, No
 from studio.language.types import ANY, TEXT, TRUTH
 from studio.language.values import Symbol, Value, is_number
 
-T = TypeVar("T")
 Ways = Sequence[Sequence[Thread]]
 
 
@@ -100,6 +98,8 @@ class Asker:
     event: bool = False
     """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
     typed: frozenset[str] = frozenset()
+    needed: tuple[str, ...] = ()
+    """Lists of which something is taken next where a test does not hold."""
     called: set[str] = field(default_factory=set)
     counts: dict[str, int] = field(default_factory=dict)
     standing: frozenset[str] = frozenset()
@@ -112,6 +112,8 @@ class Asker:
     """How nothing may be called that gets a name without being given one."""
     looped: int = 0
     """In so many loops formulas are sought now."""
+    once: bool = False
+    """Whether nobody did the same twice in a row of actions."""
     settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
@@ -171,18 +173,21 @@ class Asker:
         """A formula with these values in the situations of these threads."""
         return self._solved(role, threads, values, (), several)
 
-    def what_is_meant(self, threads: Sequence[Thread], values: Sequence[Value]) -> Node | None:
-        """What lies nearest to the place of the event, where that is what something is done to; nothing is kept."""
-        goal = self._goal("what is meant", threads, values, (), False, False)
+    def looked_for(
+        self, role: str, threads: Sequence[Thread], values: Sequence[Value], own: Node | None = None
+    ) -> Answer | None:
+        """What gives these values, None where nothing does; nothing of it is kept."""
+        goal = self._goal(role, threads, values, (), False, False)
+        goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         try:
-            answer = where_it_happened(self._nearest(goal), self.brought)
+            return as_it_began(self._nearest(goal), goal, self.by_then.document)
         except CannotExplain:
             return None
-        return answer.best if picks(answer.best) else None
 
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
         self.typed, what = typed_keys([*yes, *no], self.brought), about_what([*yes, *no])
+        self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
         said = self.by_then.said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
@@ -308,6 +313,7 @@ class Asker:
         part = pointed_part(operands)
         if part is None:
             answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
+            answer = as_it_began(answer, goal, self.by_then.document)
         else:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
@@ -315,9 +321,9 @@ class Asker:
         if tells_ending(goal.purpose):
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
-            answer = of_what_was_hit(goal, answer, self.brought)
+            answer = of_what_was_hit(goal, of_what_lacks(goal, answer, self.needed), self.brought)
         clicked = answer if said else on_a_thing(goal, answer, self.brought)
-        answer = of_its_class(goal, clicked, self.brought, self.typed)
+        answer = of_its_class(goal, clicked, self.brought, self.typed, self._nearest)
         if not fixed:
             answer = with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
@@ -367,21 +373,17 @@ class Asker:
         """Whether a formula is a use of a function that was taught to give nothing in some case."""
         return isinstance(node, Apply) and node.function in self.nothings
 
-    def turned(self, test: Node) -> Node:
-        """The opposite of a test, known as the formula of the same goal."""
-        node = negation(test)
-        for doubt in self.doubts:
-            if any(one is test for one in doubt.nodes):
-                doubt.nodes.append(node)
-        return node
-
     def answers(self, purpose: str, like: Thread) -> Iterator[tuple[Situation, Value]]:
-        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual."""
+        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual.
+
+        Cases have numbers in the order in which they are found: which one is meant is told by the tests before it.
+        """
         for one in self.choices:
-            if one.goal == purpose and one.is_answer:
+            if one.is_answer and without_number(one.goal) == without_number(purpose):
                 there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
                 there = replace(there, values={**self._situation(like).values, **there.values})
-                if not any(outcome(test, there, Scope({}))[1] is False for test in self.holding):
+                held = [outcome(test, there, Scope({}))[1] for test in self.holding]
+                if False not in held and (one.goal == purpose or self.once and self.holding and None not in held):
                     yield there, one.value
 
     def _counted(self, role: str) -> str:

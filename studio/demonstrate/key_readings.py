@@ -1,0 +1,251 @@
+"""What each key does, read by itself: which key was pressed first, then the cases of that key.
+
+Where keys do unlike things, steps over all of them become one heavy formula for each value. The same demonstrations can
+be read key by key. Both readings are made, and the one that says it with less is taken; all keys together where that
+is as plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from studio.demonstrate.alignment import Signature, Thread, grouped, is_ending, role_between, signature, taught_by
+from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.doing_nothing import answered
+from studio.demonstrate.key_classes import typed_keys
+from studio.demonstrate.lift import Lifter
+from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.simplify_steps import ends
+from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.visits import Visit
+from studio.document.actions import BecauseAction
+from studio.infer import weights
+from studio.infer.decide import negation
+from studio.infer.goals import Finding, Scope
+from studio.infer.rank import weight
+from studio.language.builtins import TABLE
+from studio.language.builtins.parts import is_digit
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, free_names
+from studio.language.steps import Steps, When, walk_steps
+from studio.language.types import TEXT
+
+MOST_KEYS = 8
+"""More keys than so many are not read one by one."""
+STEP = 2.0
+"""What each step weighs beside its formulas."""
+LEAST = 1.0
+"""What no formula weighs less than."""
+BY_KEY = Scope({KEY: TEXT}, pointed=(KEY,), locals=(KEY,))
+"""What a test of the key alone is about."""
+
+KeyParts = tuple[frozenset[str], ...]
+
+
+@dataclass
+class KeyedLifter(Lifter):
+    """Makes steps that ask first which of some ``parts`` of the keys was pressed."""
+
+    parts: KeyParts = ()
+    first: bool = True
+    """Whether the key comes before endings; else those of several keys, and for a reason, are of any key."""
+
+    def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+        threads = [thread for some in groups.values() for thread in some]
+        apart = [(part, [one for one in threads if one.situation.get(KEY) in part]) for part in self.parts]
+        apart = [(part, some) for part, some in apart if some]
+        known = sum(len(some) for _, some in apart) == len(threads)
+        ends_first = not self.first and len(groups) > 1 and any(_is_of_all(*each) for each in groups.items())
+        if not known or len(apart) < 2 or ends_first or (len(groups) == 1 and is_ending(next(iter(groups)))):
+            return super()._read(groups)
+        acting = [one for one in threads if not _is_idle(one)]
+        told = () if all(map(_is_idle, apart[0][1])) else answered(self.ask, acting)
+        return (*told, *self._each_key(apart)), []
+
+    def _each_key(self, apart: Sequence[tuple[frozenset[str], list[Thread]]]) -> Steps:
+        """A branch for each part of the keys; those that do nothing come first, and stand for all others."""
+        (part, some), *later = apart
+        if not later:
+            return self.merge(some)
+        others = [thread for _, each in later for thread in each]
+        test = self._test(part, some, others)
+        with self.ask.aside():
+            then = self._merged_where(test, some)
+        with self._holding(negation(test)), self.ask.aside():
+            rest = self._each_key(later)
+        when = When(test, then, () if ends(then) else rest, taught_by=taught_by([*some, *others]))
+        return (when, *(rest if ends(then) else ()))
+
+    @contextmanager
+    def _holding(self, test: Node) -> Iterator[None]:
+        known = list(self.ask.holding)
+        self.ask.holding.append(test)
+        yield
+        self.ask.holding[:] = known
+
+    def _test(self, part: frozenset[str], some: Sequence[Thread], others: Sequence[Thread]) -> Node:
+        if all(map(_is_idle, some)):
+            kind = some[0].signature()
+            assert kind is not None
+            return self.ask.test(role_between([kind]), some, others)
+        return among(sorted(part))
+
+
+def _is_of_all(kind: Signature, threads: Sequence[Thread]) -> bool:
+    """Whether an ending may be of any key: a reason was told, or it was shown with several keys."""
+    return is_ending(kind) and (kind[2] != "" or len({one.situation.get(KEY) for one in threads}) > 1)
+
+
+def among(keys: Sequence[str]) -> Node:
+    """That the key is one of these."""
+    tests = tuple(Apply("==", (Name(KEY), Literal(key))) for key in keys)
+    return tests[0] if len(tests) == 1 else Logic("or", tests)
+
+
+def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyParts]:
+    """The ways to part the keys that were pressed: by what they change, and each by itself."""
+    if KEY not in brought or not all(type(one.situation.get(KEY)) is str for one in threads):
+        return
+    if any(KEY in _named(reason) for thread in threads for reason in _reasons(thread)):
+        return
+    shown: dict[str, list[Thread]] = {}
+    for one in threads:
+        shown.setdefault(one.situation[KEY], []).append(one)
+    typed = typed_keys(threads, [KEY])
+    numbers = {key for key in shown if is_digit(key) and (key in typed or _changed(shown[key]))}
+    numbers = {key for key in shown if is_digit(key)} if len(numbers) > 1 else set()
+    changed = {key: names for key, some in shown.items() if (names := _changed(some))}
+    written = frozenset().union(*(changed.get(key, frozenset()) for key in numbers))
+    changed |= dict.fromkeys(numbers, written)
+    idle = frozenset(key for key, some in shown.items() if key not in changed and all(map(_is_idle, some)))
+    typed |= numbers
+    if len(changed) < 2:
+        return
+    known: list[KeyParts] = []
+    each = {key: "typed" if key in typed else key for key in changed}
+    for some_keys in (_alike(changed), _alike(each)):
+        parts = tuple(part for part in (idle, *some_keys) if part)
+        if 1 < len(parts) - bool(idle) <= MOST_KEYS and parts not in known:
+            known.append(parts)
+            yield parts
+
+
+def _reasons(thread: Thread) -> list[BecauseAction]:
+    """All that was said to matter in a thread."""
+    return [*thread.sequence.reasons, *(reason for one in thread.left for reason in one.reasons)]
+
+
+def _named(action: BecauseAction) -> set[str | None]:
+    return {part.tile for operand in action.operands for part in operand.walk()}
+
+
+def _alike(told: Mapping[str, object]) -> list[frozenset[str]]:
+    groups: dict[object, list[str]] = {}
+    for key, what in told.items():
+        groups.setdefault(what, []).append(key)
+    return [frozenset(keys) for keys in groups.values()]
+
+
+def _changed(threads: Iterable[Thread]) -> frozenset[str]:
+    return frozenset(name for thread in threads for one in thread.left if (name := one.action.alters))
+
+
+def _is_idle(thread: Thread) -> bool:
+    """Whether nothing happens in a thread, and no reason is told."""
+    kind = thread.signature()
+    return kind is not None and kind[0] == "end" and kind[1] in ("nothing", "done") and not kind[2]
+
+
+def _weight(node: Node, scope: Scope) -> float:
+    """What a formula weighs; a test told key by key as its cases do."""
+    parts = node.parts if isinstance(node, Logic) and node.sign == "or" else (node,)
+    cases = [_of_a_key(one) for one in parts]
+    known = [one for one in cases if one is not None]
+    if len(known) < len(cases) or all(map(_is_of_the_key, parts)):
+        return weight(node, scope)
+    return sum(weights.LOGIC + sum(weight(one, scope) for one in case) for case in known)
+
+
+def _of_a_key(node: Node) -> tuple[Node, ...] | None:
+    """What is told of a key in a case of its own, or that it is another key; None for any other test."""
+    if _is_of_the_key(node):
+        return (node,)
+    parts = node.parts if isinstance(node, Logic) and node.sign == "and" else ()
+    return parts[1:] if parts and _is_of_the_key(parts[0]) else None
+
+
+def _is_of_the_key(node: Node) -> bool:
+    return free_names(node) - TABLE.keys() == {KEY}
+
+
+def once(visit: Visit) -> bool:
+    """Whether nothing was done twice in a visit, so that each goal of a name is in a case of its own."""
+    kinds = [signature(one) for one in visit.sequence.shown]
+    return len(set(kinds)) == len(kinds)
+
+
+def weight_of(steps: Steps, doubts: Sequence[Doubt], parts: KeyParts = ()) -> float:
+    """What some steps weigh, with the formulas behind them, and with the tests of keys that they begin with."""
+    formulas = sum(_weight(one.answer.best, one.goal.scope) for one in doubts if one.unshown is None)
+    return formulas + _weight_of_keys(parts) + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
+
+
+def least_weight(threads: Sequence[Thread], parts: KeyParts) -> float:
+    """What no reading with the keys parted so weighs less than: each part does what was shown with its keys."""
+    done = {
+        (number, signature(one))
+        for thread in threads
+        for number, part in enumerate(parts)
+        if thread.situation.get(KEY) in part
+        for one in thread.left
+    }
+    deeds = [kind for _, kind in done if kind[0] in ("set", "append")]
+    return _weight_of_keys(parts) + (STEP + LEAST) * len(deeds)
+
+
+def _weight_of_keys(parts: KeyParts) -> float:
+    return sum(weight(among(sorted(part)), BY_KEY) for part in parts[:-1])
+
+
+Reading = tuple[Asker, Steps]
+Read = Callable[[Callable[[Asker], Lifter]], Reading]
+
+
+def plainest(read: Read, threads: Sequence[Thread], brought: Sequence[str], findings: list[Finding]) -> Reading:
+    """The plainest reading, of all keys together and with them parted; ``findings`` are those behind it.
+
+    Raises CannotExplain where all keys together cannot be explained, nor any parting.
+    """
+    before, best, why = list(findings), None, None
+    for parts, lifter in _lifters(threads, brought):
+        if best is not None and least_weight(threads, parts) >= best[0]:
+            continue
+        findings[:] = before
+        try:
+            ask, steps = read(lifter)
+        except CannotExplain as error:
+            why = why or error
+            continue
+        found = weight_of(steps, ask.doubts, parts), (ask, steps), list(findings)
+        best = found if best is None or found[0] < best[0] else best
+    if best is None:
+        assert why is not None
+        raise why
+    findings[:] = best[2]
+    return best[1]
+
+
+def _lifters(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[tuple[KeyParts, Callable[[Asker], Lifter]]]:
+    """The readings, all keys together first: that is taken where none is plainer."""
+    yield (), Lifter
+    endings = {kind: some for kind, some in grouped(threads).items() if is_ending(kind)}
+    of_all = [kind for kind, some in endings.items() if _is_of_all(kind, some)]
+    told = [(kind, {one.situation.get(KEY) for one in endings[kind]}) for kind in of_all if kind[2]]
+    for parts in partings(threads, brought):
+        acting = frozenset[str]().union(*parts)
+        for first in (False, True) if of_all else (True,):
+            if not first or all(len(keys) == 1 and keys <= acting for _, keys in told):
+                yield parts, partial(KeyedLifter, parts=parts, first=first)

@@ -1,0 +1,67 @@
+"""Set anyhow: who sets something everywhere makes no change where it is so already, and that is no case of its own.
+
+Only where a formula for the others gives what is there in each of these: then they may as well have set it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from studio.demonstrate.alignment import DONE, Signature, Thread, is_ending
+from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.visits import ShownAction
+from studio.document.actions import Operand, SetAction
+from studio.infer.questions import close
+from studio.language.nodes import Literal, Name
+from studio.language.values import same
+
+Groups = dict[Signature, list[Thread]]
+
+
+def with_stayed(groups: Groups, ask: Asker) -> Groups:
+    """The ways that threads go, with those that left something as it is on the way that would have set it to that."""
+    for kind, some in groups.items():
+        others = [one for other in groups if other != kind for one in groups[other]]
+        may = [one for one in others if kind[0] == "set" and _may_stay(one, kind)]
+        stayed = _stayed(kind[1], some, may, ask) if may else []
+        if not stayed:
+            continue
+        left = {other: [one for one in each if one not in stayed] for other, each in groups.items() if other != kind}
+        moved = [*some, *(as_set(one, kind[1]) for one in stayed)]
+        return {kind: moved, **{other: each for other, each in left.items() if each}}
+    return groups
+
+
+def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: Asker) -> list[Thread]:
+    """The other threads, where something that gives the new value in some threads gives what is there in all of them.
+
+    A plain value is often there already: it counts for those alone that began with the same keys. What is worked out
+    may be chance.
+    """
+    answer = ask.looked_for(f"new {target}", some, [one.left[0].values[0] for one in some], Name(target))
+    keys = {one.situation.get(KEY) for one in some} - {None}
+    alike = [one for one in others if one.situation.get(KEY) in keys]
+    for node in [one.formula for one in close(answer.candidates)] if answer else []:
+        stayed = alike if isinstance(node, Literal) else others if isinstance(node, Name) else []
+        if stayed and all(same(ask.worked_out(node, one), one.situation[target]) for one in stayed):
+            return [*stayed]
+    return []
+
+
+def _may_stay(thread: Thread, kind: Signature) -> bool:
+    """Whether a thread goes on, or is done, without setting something that is there."""
+    goes_on = thread.signature()
+    ended = goes_on is None or is_ending(goes_on) and goes_on[:2] != DONE[:2]
+    later = {thread.signature(ahead) for ahead in range(len(thread.left))}
+    return not ended and kind not in later and kind[1] in thread.situation
+
+
+def as_set(thread: Thread, target: str) -> Thread:
+    """The thread with the value that something has set once more."""
+    here, value = thread.situation, thread.situation[target]
+    again = ShownAction(SetAction(target, Operand(value)), here, (value,), thread.demonstration)
+    shown = [*thread.sequence.shown[: thread.place], again, *thread.sequence.shown[thread.place :]]
+    limit = None if thread.limit is None else thread.limit + 1
+    return replace(thread, sequence=replace(thread.sequence, shown=shown), limit=limit)

@@ -1,0 +1,69 @@
+"""Keys that do unlike things are read one by one, and all together where that is as plain."""
+
+from __future__ import annotations
+
+from studio.language.show import show_steps
+from tests.demonstrate.acting import Acting, tile
+from tests.demonstrate.test_likelier_meant import found, shown, with_states
+
+
+def steps(acting: Acting) -> str:
+    return show_steps(acting.document.processes["on_key"].steps)
+
+
+def test_keys_that_change_the_same_numbers_in_unlike_ways_are_read_one_by_one() -> None:
+    acting = with_states(ones=0, tens=0)
+    shown(acting, "key", {"key": "u"}, {"ones": 0, "tens": 8}, ("ones", 1))
+    shown(acting, "key", {"key": "r"}, {"ones": 8, "tens": 7}, ("ones", 0), ("tens", 0))
+    shown(acting, "key", {"key": "u"}, {"ones": 9, "tens": 1}, ("ones", 0), ("tens", 2))
+    shown(acting, "key", {"key": "u"}, {"ones": 4, "tens": 9}, ("ones", 5))
+    shown(acting, "key", {"key": "r"}, {"ones": 4, "tens": 9}, ("ones", 0), ("tens", 0))
+    assert steps(acting).splitlines()[-3:] == ["otherwise:", "    set ones = 0", "    set tens = 0"]
+    assert "        set tens = tens + 1" in steps(acting).splitlines()
+
+
+def test_what_ends_for_a_reason_ends_with_any_key_until_one_goes_on() -> None:
+    acting = with_states(near=30, far=30, message="")
+    shown(acting, "key", {"key": "l"}, {"near": 20, "far": 0, "message": "over"}, reason="it is over")
+    shown(acting, "key", {"key": "l"}, {"near": 30, "far": 20, "message": ""}, ("near", 20))
+    shown(acting, "key", {"key": "a"}, {"near": 30, "far": 30, "message": ""}, ("far", 20))
+    assert steps(acting).splitlines()[0] == "when message != '':"
+    states = {"near": 30, "far": 0, "message": "over"}
+    shown(acting, "key", {"key": "n"}, states, ("near", 30), ("far", 30), ("message", ""))
+    assert acting.try_out("on_key", 30, 0, "over", "n").changed["message"] == ""
+
+
+def test_an_answer_counts_for_the_case_in_which_it_was_given_however_it_is_numbered() -> None:
+    acting = with_states(ones=0, tens=0)
+    shown(acting, "key", {"key": "r"}, {"ones": 8, "tens": 7}, ("ones", 0), ("tens", 0))
+    shown(acting, "key", {"key": "u"}, {"ones": 0, "tens": 8}, ("ones", 1))
+    where = {"key": "u", "ones": 1, "tens": 8}
+    acting.do("answer", goal="on_key: new ones", situation=where, value=2)
+    shown(acting, "key", {"key": "u"}, {"ones": 9, "tens": 1}, ("ones", 0), ("tens", 2))
+    told = [one for one in acting.editor.history[-1].result.findings if one.lost]
+    assert not told
+
+
+def test_one_key_that_ends_at_times_ends_at_an_edge_of_what_it_changes() -> None:
+    acting = with_states(row=2, col=2)
+    shown(acting, "key", {"key": "down"}, {"row": 1, "col": 3}, ("row", 2))
+    shown(acting, "key", {"key": "down"}, {"row": 4, "col": 0})
+    assert found(acting, "on_key: when end: nothing").formula.startswith("row ")
+
+
+def test_digits_that_were_added_as_numbers_are_of_one_class() -> None:
+    acting = with_states(pile=[])
+    acting.on("key", "on_key", key="c").do("change", tile="pile", value=[]).end()
+    for key in ("5", "4"):
+        acting.on("key", "on_key", key=key).append("pile", int(key)).end()
+    acting.on("key", "on_key", key="u").take("pile", 0).end()
+    assert "'5'" not in steps(acting) and "is_digit(key)" in steps(acting)
+
+
+def test_what_lacks_is_asked_before_what_else_is_so() -> None:
+    acting = with_states(todo=["a"], doing=["b"])
+    states = {"todo": ["c", "d"], "doing": ["e"]}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "s"}, states=states)
+    acting.append("doing", tile("todo", key=0)).take("todo", 0).end()
+    shown(acting, "key", {"key": "s"}, {"todo": [], "doing": []}, reason="nothing to do")
+    assert found(acting, "on_key: when end: nothing “nothing to do”").formula == "len(todo) == 0"

@@ -1,0 +1,35 @@
+"""Who sets something everywhere makes no change where it is so already; what begins again is what it began with."""
+
+from __future__ import annotations
+
+from studio.language.show import show_steps
+from tests.demonstrate.test_likelier_meant import shown, with_states
+
+
+def test_what_was_left_as_it_is_would_have_been_set_to_that() -> None:
+    acting = with_states(near=30, far=30)
+    shown(acting, "key", {"key": "n"}, {"near": 10, "far": 5}, ("near", 30), ("far", 30))
+    shown(acting, "key", {"key": "n"}, {"near": 30, "far": 10}, ("far", 30))
+    assert show_steps(acting.document.processes["on_key"].steps).splitlines()[0] == "set near = 30"
+
+
+def test_what_another_value_would_have_come_of_was_not_done() -> None:
+    acting = with_states(near=0, far=0)
+    shown(acting, "key", {"key": "n"}, {"near": 10, "far": 20}, ("near", 11), ("far", 21))
+    shown(acting, "key", {"key": "n"}, {"near": 30, "far": 10}, ("far", 11))
+    assert show_steps(acting.document.processes["on_key"].steps).startswith("when ")
+
+
+def test_a_state_begins_again_rather_than_growing_by_so_much() -> None:
+    acting = with_states(near=30)
+    shown(acting, "key", {"key": "n"}, {"near": 10}, ("near", 30))
+    assert show_steps(acting.document.processes["on_key"].steps) == "set near = 30"
+
+
+def test_what_was_there_already_is_what_the_key_would_have_made_it() -> None:
+    acting = with_states(heading="right")
+    for key, before in (("up", "right"), ("down", "left")):
+        shown(acting, "key", {"key": key}, {"heading": before}, ("heading", key))
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "left"}, states={"heading": "left"})
+    acting.end()
+    assert show_steps(acting.document.processes["on_key"].steps) == "set heading = key"
