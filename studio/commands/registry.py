@@ -11,7 +11,7 @@ import inspect
 import math
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from types import ModuleType
 from typing import Any, Literal, TypeVar
@@ -26,6 +26,7 @@ from studio.commands.stage_actions import StageAction
 from studio.document.encode import check_text
 from studio.document.model import Document
 from studio.generalize.result import Result as Result
+from studio.generalize.standing import with_middles_kept
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.parse import MAX_NUMBER
@@ -292,9 +293,11 @@ class Registry:
         if one.takes_work:
             values["work"] = work or Work()
         try:
-            return one.function(document, **values)
+            done: Result = one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
+        kept = with_middles_kept(document, done.document)
+        return done if kept is done.document else replace(done, document=kept)
 
 
 def _check_fits_file(given: Any) -> None:

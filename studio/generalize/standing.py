@@ -70,6 +70,18 @@ def on_places(document: Document, things: Sequence[str]) -> Document:
     return document if places in document.definitions else inserted(document, Definition(places, middles), (name,))
 
 
+def with_middles_kept(before: Document, after: Document) -> Document:
+    """The document after an edit, with the middles of lists where the members are now, unless they were edited too."""
+    for name, definition in after.definitions.items():
+        old = before.definitions.get(name, definition)
+        changed = old is not definition and old.formula != definition.formula
+        was = _middles(old.formula) if changed else None
+        now = _middles(definition.formula) if was is not None else None
+        for other in [one for one in after.definitions.values() if now is not None and one.formula == was]:
+            after = with_definition(after, replace(other, formula=now)) if other.name in before.definitions else after
+    return after
+
+
 def _stand(document: Document, live: Live, thing: str) -> _Stand | None:
     """In the middle of what a thing stands, None where of nothing."""
     formula = document.definitions[thing].formula if thing in document.definitions else None

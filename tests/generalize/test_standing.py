@@ -104,3 +104,22 @@ def test_a_thing_in_the_open_becomes_a_state_as_it_is() -> None:
     editor = fields()
     editor.do("draw_ellipse", center=[400, 400], radius_x=8, radius_y=8, name="mark")
     assert editor.do("make_state", name="mark").says == "mark is a state now."
+
+
+def test_places_stay_in_the_middle_when_the_members_are_pulled_or_grow() -> None:
+    editor = with_marks(fields(3), (49, 41), (171, 39))
+    editor.do("drag", thing="fields", attribute="start", index=[0], to=[45, 33], snap=False)
+    editor.do("set_attribute", attribute="fields.width", value=40)
+    fields_now, marks = editor.live.value("fields"), editor.live.value("marks")
+    assert fields_now[0].get("x") == 45
+    assert marks[0].get("center") == (45 + 20, 33 + 20)
+
+
+def test_places_that_were_changed_by_hand_stay_so() -> None:
+    editor = with_marks(fields(3), (49, 41), (171, 39))
+    editor.do(
+        "set_formula", name="places", formula="{(j, i): point(60 * j, 40 * i) for i in range(2) for j in range(3)}"
+    )
+    before = formula(editor, "places")
+    editor.do("set_attribute", attribute="fields.width", value=40)
+    assert formula(editor, "places") == before
