@@ -26,6 +26,7 @@ from studio.language.nodes import (
     counted_to,
     free_names,
     replaced,
+    with_children,
 )
 from studio.language.types import POINT
 from studio.language.values import Point, Value
@@ -244,6 +245,20 @@ def _known(node: Node) -> str:
     names = [name for name, _ in node.keywords]
     names += [name for name in getattr(SHAPES.get(node.function), "attributes", ()) if name not in names]
     return f"There are: {', '.join(names)}."
+
+
+def with_whole_points(document: Document, name: str) -> Document:
+    """The document in which points of a thing of which both coordinates are those of one point are that again."""
+
+    def whole(node: Node) -> Node:
+        match with_children(node, whole):
+            case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) if one == other:
+                return one
+            case kept:
+                return kept
+
+    definition = document.definitions[name]
+    return with_definition(document, replace(definition, formula=whole(definition.formula)))
 
 
 def find(document: Document, where: str | Address) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.language.nodes import Apply, Literal, Node, Path, at, free_names, replaced
+from studio.language.nodes import Apply, Literal, Node, Path, at, free_names, replaced, walk
 
 PLACES = {"width": "x", "height": "y"}
 """Which coordinate of a box a size goes with."""
@@ -40,13 +40,30 @@ def middle_held(near: Node, size: Node) -> tuple[Node, Path] | None:
 
 
 def with_part(formula: Node, path: Path, node: Node) -> Node:
-    """The formula with another part at a path; what gets another size stays in its middle, or on its side."""
+    """The formula with another part at a path; what gets another size stays in its middle, or on its side.
+
+    A centre that several points of it are told from stays one.
+    """
     after = replaced(formula, path, node)
     for depth in range(len(path) - 2):
         shape = at(formula, path[:depth]) if path[depth] == "keywords" else None
         again = _said_again(shape, int(path[depth + 1])) if isinstance(shape, Apply) else None
         if again is not None:
             return replaced(after, (*path[:depth], *again), at(after, path[: depth + 3]))
+    return _about_one_centre(formula, after, path)
+
+
+def _about_one_centre(before: Node, after: Node, path: Path) -> Node:
+    """What another centre of one point was written into, with that centre for all points that were told from it."""
+    depths = [depth for depth in range(len(path) - 1) if path[depth : depth + 2] == ("arguments", 0)]
+    for depth in depths:
+        around = at(before, path[:depth])
+        if isinstance(around, Apply) and around.function == "polar":
+            center, now = around.arguments[0], at(after, (*path[:depth], "arguments", 0))
+            for where, one in walk(before):
+                if isinstance(one, Apply) and one.function == "polar" and one.arguments[0] == center:
+                    after = replaced(after, (*where, "arguments", 0), now)
+            return after
     return after
 
 

@@ -34,6 +34,7 @@ from studio.generalize.attributes import (
     explicit,
     find,
     is_written,
+    with_whole_points,
 )
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
@@ -115,7 +116,7 @@ def drag(
         raise Refusal(
             f"Between two of its places nothing gives way: pull {address} on to the next, or choose another way."
         )
-    after = _done(_written_out(document, targets), chosen)
+    after = with_whole_points(_done(_written_out(document, targets), chosen), thing)
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
     text = _text(chosen) or "nothing has to give way"
@@ -149,7 +150,9 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
         if targets is asked.plain and kept and not _is_far(kept[0][1]):
             break
         try:
-            found = _ways(document, live, _moving(document, live, targets), least, asked.along | _both(targets))
+            near = asked.plain if asked.plain and targets is not asked.plain else NONE
+            along = asked.along | _both(targets)
+            found = _ways(document, live, _moving(document, live, targets), least, along, near)
             found = _by_whole_rounds(found) if targets is asked.round else found
         except StudioError as error:
             why = why or error
@@ -234,9 +237,16 @@ def _detached(document: Document, targets: Mapping[Address, float]) -> tuple[Num
 
 
 def _ways(
-    document: Document, live: Live, targets: Mapping[Address, float], least: int, along: Mapping[Address, float] = NONE
+    document: Document,
+    live: Live,
+    targets: Mapping[Address, float],
+    least: int,
+    along: Mapping[Address, float] = NONE,
+    near: Mapping[Address, float] = NONE,
 ) -> FoundWays:
     """The ways to bring all targets about, and what goes ``along``, best first; of what is large few beyond ``least``.
+
+    ``near``: where all that must come to lie, with twice the reach, whatever it is told from.
 
     Raises Refusal or ConstraintClash when there is none.
     """
@@ -251,7 +261,7 @@ def _ways(
         columns.append(edits if len(targets) <= 2 else edits[:of_each])
     ranked: list[tuple[int, Sequence[NumberEdit]]] = [(JOINT * _mixed(targets, way), way) for way in product(*columns)]
     ranked += [(JOINT, way) for way in _joint(document, live, targets)]
-    ranked.sort(key=lambda one: one[0] + sum(edit.rank for edit in one[1]))
+    ranked.sort(key=lambda one: one[0] + sum({(edit.name, edit.path): edit.rank for edit in one[1]}.values()))
     ways = [way for _, way in ranked]
     possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
@@ -269,7 +279,8 @@ def _ways(
             clash = clash or error
             clashes.append((_text(way), error.sentence))
             continue
-        met, steps = _met(document, after, {**targets, **along}, REACH if len(targets) <= 2 else ALIKE)
+        within = REACH if len(targets) <= 2 else ALIKE
+        met, steps = _met(document, after, [({**targets, **along}, within), (near, 2 * REACH)])
         possible += [way] if met else []
         spent += steps
         several = len(targets) > 2
@@ -321,17 +332,19 @@ def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
     return tuple(known.values())
 
 
-def _met(before: Document, document: Document, targets: Mapping[Address, float], within: float) -> tuple[bool, int]:
-    """Whether all targets are where they are wanted, and the steps it took to work out what differs from ``before``."""
-    if not targets:
+def _met(
+    before: Document, document: Document, wanted: Iterable[tuple[Mapping[Address, float], float]]
+) -> tuple[bool, int]:
+    """Whether all is where it is wanted within so much, and the steps to work out what differs from ``before``."""
+    places = [(address, value, within) for targets, within in wanted for address, value in targets.items()]
+    if not places:
         return True, 0
-    first = next(iter(targets))
+    first = places[0][0]
     bench = bench_of(before, first)
     try:
         after, env = bench.worked_out(restricted(document, (first.thing,)))
         near = (
-            abs(attribute_value(after, env, bench.here(address)) - wanted) <= within
-            for address, wanted in targets.items()
+            abs(attribute_value(after, env, bench.here(address)) - value) <= within for address, value, within in places
         )
         return all(near), bench.live.spent
     except StudioError:

@@ -399,3 +399,38 @@ def test_the_foot_of_a_bar_is_not_pulled_apart_from_what_it_stands_on() -> None:
     assert formula(done.document, "bars") == formula(there, "bars").replace("width=40", "width=55")
     done = drag(there, "bars", "top", Point(20, 190), [0], snapping=False)
     assert formula(done.document, "sales") == "[110, 80]"
+
+
+def test_what_moves_the_centre_away_is_no_way_to_pull_a_point_about_it() -> None:
+    there = document(
+        base="line(start=point(60, 300), end=point(340, 300))",
+        tip="ellipse(center=polar(base.start, distance(base.start, base.end), angle_to(base.start, base.end) - 60))",
+    )
+    done = drag(there, "tip", "center", Point(240, 70), snapping=False)
+    tip = Live(done.document).values()["tip"]
+    assert isinstance(tip, Shape)
+    assert (tip.get("center").x, tip.get("center").y) == pytest.approx((240, 70), abs=16)
+
+
+def test_points_told_from_one_centre_stay_about_one_when_it_gives_way() -> None:
+    there = document(
+        sides="[line(start=polar(point(200, 210), 150, 120 * i), end=polar(point(200, 210), 150, 120 * i + 120))"
+        " for i in range(3)]"
+    )
+    done = drag(there, "sides", "whole", Point(370, 230), [0], snapping=False)
+    assert formula(done.document, "sides").count("point(220, 230)") == 2
+    sides = Live(done.document).values()["sides"]
+    assert isinstance(sides, list)
+    assert sides[0].get("end") == pytest.approx(sides[1].get("start"))
+
+
+def test_what_moves_all_of_a_line_at_once_comes_before_what_cuts_an_end_loose() -> None:
+    there = document(
+        wheel="ellipse(center=point(200, 200), radius_x=radius, radius_y=radius)",
+        spokes="[line(start=wheel.center, end=polar(wheel.center, radius, 60 * i)) for i in range(6)]",
+    )
+    radius = Definition("radius", Literal(100), role="parameter", range=Range(0, 400))
+    there = replace(there, definitions={"radius": radius, **there.definitions})
+    done = drag(there, "spokes", "whole", Point(212, 209), [1], snapping=False)
+    assert formula(done.document, "spokes") == formula(there, "spokes")
+    assert "center=point(212, 209)" in formula(done.document, "wheel")
