@@ -75,10 +75,12 @@ def with_middles_kept(before: Document, after: Document) -> Document:
     for name, definition in after.definitions.items():
         old = before.definitions.get(name, definition)
         changed = old is not definition and old.formula != definition.formula
-        was = _middles(old.formula) if changed else None
-        now = _middles(definition.formula) if was is not None else None
-        for other in [one for one in after.definitions.values() if now is not None and one.formula == was]:
-            after = with_definition(after, replace(other, formula=now)) if other.name in before.definitions else after
+        was, now = (_middles(one.formula) if changed else None for one in (old, definition))
+        if was is None or now is None:
+            continue
+        for other in list(after.definitions.values()):
+            if other.formula == was and other.name in before.definitions:
+                after = with_definition(after, replace(other, formula=now))
     return after
 
 

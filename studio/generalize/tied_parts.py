@@ -25,7 +25,7 @@ SIGN = "·"
 class JoinedNumber:
     """A plain number in the formula of a part: where it is, its value, and along which axis it is a place ("": none).
 
-    ``attribute`` is what says it, ``point`` the way to the point whose coordinate it is.
+    ``part`` is called so, ``attribute`` is what says it, ``point`` the way to the point whose coordinate it is.
     """
 
     name: str
@@ -33,6 +33,7 @@ class JoinedNumber:
     attribute: str
     axis: str
     path: Path
+    part: str
     point: tuple[str, Path] | None = None
 
 
@@ -54,7 +55,7 @@ def _marks(part: str, formula: Node) -> Iterator[JoinedNumber]:
     for position, (attribute, node) in enumerate(formula.keywords):
         way: Path = ("keywords", position, 1)
         if _is_plain(node) and ATTRIBUTES.get(attribute) == NUMBER:
-            yield JoinedNumber(f"{part}{SIGN}{attribute}", node.value, attribute, PLACES.get(attribute, ""), way)
+            yield JoinedNumber(f"{part}{SIGN}{attribute}", node.value, attribute, PLACES.get(attribute, ""), way, part)
         points = enumerate(node.items) if isinstance(node, Display) else [(-1, node)]
         for place, point in points:
             if not isinstance(point, Apply) or not is_point(point):
@@ -64,7 +65,9 @@ def _marks(part: str, formula: Node) -> Iterator[JoinedNumber]:
                 one = point.arguments[number]
                 if _is_plain(one):
                     called = f"{part}{SIGN}{attribute}{SIGN}{place}{SIGN}{axis}"
-                    yield JoinedNumber(called, one.value, attribute, axis, (*there, "arguments", number), (part, there))
+                    yield JoinedNumber(
+                        called, one.value, attribute, axis, (*there, "arguments", number), part, (part, there)
+                    )
 
 
 def _is_plain(node: Node) -> TypeGuard[Literal]:
@@ -103,7 +106,7 @@ def named(
     """What the marks are called for good: new definitions, and the formula of the component that uses them.
 
     A number is a parameter after the component and its attribute (``house_width``); both coordinates of one place are
-    a point (``bicycle_center``).
+    a point (``bicycle_center``). Where that is taken, the part is named too (``bicycle_fork_end_x``).
     """
     values = values_of(marks, start)
     points: dict[tuple[str, Path], list[str]] = {}
@@ -119,20 +122,24 @@ def named(
         taken = [each.name for each in made]
         word = one.attribute.removesuffix("s") if one.point is not None else one.attribute
         if len(both) == 2:
-            called = _free(document, f"{component}_{word}", taken)
+            called = _free(document, component, one.part, word, taken)
             made.append(Definition(called, point_node(*(Literal(values[each]) for each in both))))
             words |= {each: Attribute(Name(called), marks[each].axis) for each in both}
             continue
         said = f"{word}_{one.axis}" if one.point is not None else word
-        called = _free(document, f"{component}_{said}", taken)
+        called = _free(document, component, one.part, said, taken)
         limits = default_range(values[name], said)
         made.append(Definition(called, Literal(values[name]), role="parameter", range=limits))
         words[name] = Name(called)
     return made, renamed(formula, words)
 
 
-def _free(document: Document, word: str, taken: list[str]) -> str:
-    called, number = fresh_name(document, word), 2
-    while called in taken:
-        called, number = fresh_name(document, f"{word}_{number}"), number + 1
+def _free(document: Document, component: str, part: str, word: str, taken: list[str]) -> str:
+    """A name that is free: after the component, where that is taken after the part as well, and then with a number."""
+    for called in (f"{component}_{word}", f"{component}_{part}_{word}"):
+        if called not in taken and fresh_name(document, called) == called:
+            return called
+    number = 2
+    while (called := fresh_name(document, f"{component}_{part}_{word}_{number}")) in taken:
+        number += 1
     return called

@@ -480,3 +480,14 @@ def test_a_part_that_is_pulled_in_an_instance_is_moved_in_all_of_them_before_the
     assert [one.get("items")[0].get("x") for one in editor.live.value("street")] == [300, 500], "they stay"
     doors = [one.get("items")[1] for one in [editor.live.value("house_1"), *editor.live.value("street")]]
     assert [(one.get("x"), one.get("y")) for one in doors] == [(140, 150), (340, 150), (540, 150)]
+
+
+def test_what_joins_several_parts_is_called_after_these_where_one_name_is_not_enough() -> None:
+    editor = Editor()
+    for name, start, end in (("wall", (100, 100), (160, 170)), ("shed", (240, 130), (280, 170))):
+        editor.do("draw_rectangle", start=list(start), end=list(end), name=name, snap=False)
+        roof = f"line(start=point({name}.x, 90), end=point({name}.x + {name}.width, 90))"
+        editor.do("set_formula", name=f"{name}_roof", formula=roof)
+    editor.do("make_component", things=["wall", "wall_roof", "shed", "shed_roof"], name="farm", open=["at"])
+    names = [one for one in editor.document.definitions if one.startswith("farm_")]
+    assert {"farm_width", "farm_shed_width"} <= set(names) and not any(one.endswith("_2") for one in names)
