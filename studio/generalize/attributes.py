@@ -26,6 +26,7 @@ from studio.language.nodes import (
     counted_to,
     free_names,
     replaced,
+    walk,
     with_children,
 )
 from studio.language.types import POINT
@@ -247,13 +248,14 @@ def _known(node: Node) -> str:
     return f"There are: {', '.join(names)}."
 
 
-def with_whole_points(document: Document, name: str) -> Document:
-    """The document in which points of a thing of which both coordinates are those of one point are that again."""
+def with_whole_points(document: Document, before: Document, name: str) -> Document:
+    """The document in which points of a thing that were written out, and are as before, are those points again."""
+    said = [one for _, one in walk(before.definitions[name].formula) if is_point(one)]
 
     def whole(node: Node) -> Node:
         match with_children(node, whole):
-            case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) if one == other:
-                return one
+            case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) as point if one == other:
+                return point if point in said else one
             case kept:
                 return kept
 

@@ -93,6 +93,7 @@ def drag(
     inside = pulled_copy(document, live, address, to, candidate) if isinstance(to, Point) and not detach else None
     if inside is not None:
         return inside
+    drawn = document
     asked = targets_of(document, live, address, to, snapping, exact=detach)
     called = str(address).removesuffix(f".{WHOLE}")
     targets, says = asked.wanted, asked.to
@@ -116,7 +117,7 @@ def drag(
         raise Refusal(
             f"Between two of its places nothing gives way: pull {address} on to the next, or choose another way."
         )
-    after = with_whole_points(_done(_written_out(document, targets), chosen), thing)
+    after = with_whole_points(_done(_written_out(document, targets), chosen), drawn, thing)
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
     text = _text(chosen) or "nothing has to give way"

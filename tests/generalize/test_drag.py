@@ -434,3 +434,13 @@ def test_what_moves_all_of_a_line_at_once_comes_before_what_cuts_an_end_loose() 
     done = drag(there, "spokes", "whole", Point(212, 209), [1], snapping=False)
     assert formula(done.document, "spokes") == formula(there, "spokes")
     assert "center=point(212, 209)" in formula(done.document, "wheel")
+
+
+def test_a_corner_of_a_box_in_a_formula_stays_a_point() -> None:
+    there = document(
+        box="rectangle(x=100, y=100, width=60, height=40)", edge="line(start=point(box.x, box.y), end=point(300, 90))"
+    )
+    done = drag(there, "edge", "end", Point(320, 95), snapping=False)
+    assert formula(done.document, "edge") == "line(start=point(box.x, box.y), end=point(320, 95))"
+    done = drag(there, "edge", "start", Point(111, 108), snapping=False)
+    assert formula(done.document, "edge") == formula(there, "edge")
