@@ -7,12 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QMainWindow,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
@@ -361,14 +356,18 @@ class Window(QMainWindow):
             self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """Another document begins with the canvas in hand: nothing of the last one's tools and stage is left."""
+        """Another document begins with the canvas in hand, or the stage where something is acted out there.
+
+        Nothing of the last one's tools and stage is left.
+        """
         self.desk.tool_wanted.emit(SelectTool.name)
         if self.desk.document.stage is None:
             self.docks["stage"].hide()
         if not self.desk.document.definitions:
             self.docks["inspector"].raise_()
         if not self.welcome.isVisible():
-            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            acted = self.desk.document.stage is not None
+            (self.place(StagePanel).acting if acted else self.view).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _title(self) -> None:
         path = self.desk.home.path

@@ -383,3 +383,18 @@ def test_a_text_that_reads_like_no_formula_is_typed_where_a_text_changes(qtbot: 
         press(qtbot, window, Qt.Key.Key_Return)
         finish(window.desk)
         assert acting.values["asks"] == typed
+
+
+def test_a_document_in_the_midst_of_a_demonstration_goes_on_by_the_keys_of_the_stage(
+    qtbot: QtBot, window: Window
+) -> None:
+    """As unsaved work does that is brought back."""
+    window.activateWindow()
+    editor = Editor(row())
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [60, 60]}})
+    window.desk.replace(editor)
+    window.files.forget()
+    finish(window.desk)
+    press(qtbot, window, Qt.Key.Key_C)
+    gesture = stage_of(window).acting.gesture
+    assert gesture is not None and gesture.spec.name == "change"
