@@ -49,9 +49,10 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
         return _as_written(answer, goal)
     if not plain or answer.best == goal.scope.own:
         return answer
-    empty = value == "" or (is_number(value) and value == 0)
+    at_once = isinstance(answer.best, Name) or (value == "" and _about_others(answer.best, goal, pointed))
+    empty = (value == "" or (is_number(value) and value == 0)) and at_once
     again = len(goal.wanted) > 1 and _happens_to_give(answer.best, goal, pointed)
-    if not (empty and isinstance(answer.best, Name) or again) or any(not same(one, value) for one in goal.wanted):
+    if not (empty or again) or any(not same(one, value) for one in goal.wanted):
         return answer
     typed = [one for one in answer.candidates if one.formula == Literal(value)]
     return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
@@ -72,6 +73,12 @@ def as_it_began(answer: Answer, goal: Goal, document: Document) -> Answer:
         return answer
     others = [one for one in answer.candidates if one.formula != begins]
     return replace(answer, candidates=(replace(answer.candidates[0], formula=begins), *others))
+
+
+def _about_others(formula: Node, goal: Goal, pointed: Collection[str]) -> bool:
+    """Whether it is about neither what stands there nor anything that was pointed at."""
+    own = free_names(goal.scope.own) if goal.scope.own is not None else frozenset()
+    return free_names(formula).isdisjoint({*own, *pointed})
 
 
 def _happens_to_give(formula: Node, goal: Goal, pointed: Collection[str]) -> bool:

@@ -49,7 +49,7 @@ def of_its_class(
 ) -> Answer:
     """The answer with classes of keys in front, in place of the typed ones of a list of keys.
 
-    Where all keys are of one class it is something else that tells, if anything does.
+    Where all keys are of one class, or keys of a class do not tell it, it is something else that tells, if anything does.
     """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
     if goal.type != TRUTH or name is None or len(typed) < FEW:
@@ -62,8 +62,12 @@ def of_its_class(
     ):
         return _told_otherwise(goal, answer, name, solved)
     test = _with_classes(answer.best, name, typed)
-    if test is None or not right_everywhere(test, goal):
+    if test is None:
         return answer
+    if not right_everywhere(test, goal):
+        listed = _listed(answer.best, name)
+        alike = listed is not None and set(listed[0]) <= set(typed)
+        return _told_otherwise(goal, answer, name, solved) if alike else answer
     return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
 
 

@@ -19,7 +19,7 @@ from studio.infer.standing import is_absent_at_times
 from studio.infer.unlikely import of_numbers
 from studio.language.nodes import DictDisplay, Display, Literal, free_names
 from studio.language.steps import MEMORY
-from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, Type, set_of, type_of, type_of_all
+from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TEXT, Type, set_of, type_of, type_of_all
 from studio.language.values import Shape, Value
 
 
@@ -129,7 +129,8 @@ def scope(
     others = (name for name in local if name not in pointed)
     absent = tuple(name for name in others if is_absent_at_times([one.values[name] for one in situations]))
     known = {name: value for name, value in around.blanks.items() if name in usable}
-    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, blanks=known)
+    texts = frozenset(name for name, kind in usable.items() if kind == TEXT)
+    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, blanks=known, texts=texts)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

@@ -323,7 +323,7 @@ class Asker:
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             answer = of_what_was_hit(goal, of_what_lacks(goal, answer, self.needed), self.brought)
         clicked = answer if said else on_a_thing(goal, answer, self.brought)
-        answer = of_its_class(goal, clicked, self.brought, self.typed, self._nearest)
+        answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         if not fixed:
             answer = with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer

@@ -91,6 +91,8 @@ class Scope:
     """Names near that are nothing at times, or −1: whether they are is asked before anything else."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
+    texts: frozenset[str] = frozenset()
+    """Names of texts, also where the scope has been narrowed to what was worked out from them."""
 
 
 @dataclass(frozen=True)

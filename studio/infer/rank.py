@@ -24,6 +24,7 @@ from studio.infer.unlikely import (
     keys_added,
     looks_first,
     measures_still,
+    next_of_own,
     next_stretch,
     numbers_by_heart,
     other_end,
@@ -130,6 +131,26 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     return sum(each) + _own_weight(node, scope) - _bounded(node, scope)
 
 
+def _is_text(node: Node, scope: Scope) -> bool:
+    """Whether it is a text: one that has a name, some joined, or one that is written."""
+    if isinstance(node, Apply) and node.function == "+":
+        return any(_is_text(one, scope) for one in node.arguments)
+    return type(node.value) is str if isinstance(node, Literal) else _is_named_text(node, scope)
+
+
+def _is_named_text(node: Node, scope: Scope) -> bool:
+    return isinstance(node, Name) and (scope.types.get(node.id) == TEXT or node.id in scope.texts)
+
+
+def _in_a_text(node: Apply, scope: Scope) -> int:
+    """What looking for a text in another weighs more, and letting the length of one take turns."""
+    if node.function in ("in", "not in") and all(_is_text(one, scope) for one in node.arguments):
+        return within_text(node.arguments)
+    whole = node.arguments[0] if node.function == "%" else None
+    measured = isinstance(whole, Apply) and whole.function == "len" and _is_named_text(whole.arguments[0], scope)
+    return weights.LETTERS_IN_TURN if measured else 0
+
+
 def _beside_each_other(node: Node) -> bool:
     """Whether what it is made of stands side by side, so that one part can do for this what another does for that."""
     return isinstance(node, (Logic, Display)) or (isinstance(node, Apply) and node.function in SIDE_BY_SIDE)
@@ -192,6 +213,8 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
     )
     if isinstance(node.other, Conditional) and next_stretch(node.test, node.other.test):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.OTHER_END)
+    if isinstance(node.other, Conditional) and next_of_own(node.test, node.other.test, scope.own):
+        cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.NEXT_OF_OWN)
     return weights.CONDITIONAL + test + cases + (0 if plain else _guarding(node))
 
 
@@ -232,8 +255,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         if node.function in COMPARISONS or node.function in ("in", "not in"):
             added = by_chance(node, scope.unasked, scope.uncounted, scope.still) - _with_the_last(node, scope)
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
-        texts = [isinstance(one, Name) and scope.types.get(one.id) == TEXT for one in node.arguments]
-        added += within_text(node.arguments) if node.function in ("in", "not in") and all(texts) else 0
+        added += _in_a_text(node, scope)
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0

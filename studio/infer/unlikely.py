@@ -55,7 +55,7 @@ WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_o
 def strange(function: str, arguments: Sequence[Node]) -> int:
     """What looking for a number that was worked out, a coordinate, a number or a text in a collection weighs more.
 
-    The same for what was worked out and is given to a function.
+    The same for what was worked out and is given to a function, and for what is given to one twice.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
     negative, or how many there are: no such place is less than 0.
@@ -70,6 +70,8 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return weights.WORKED_OUT if function != "get" and odd else 0
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
+    if function not in TABLE and len(arguments) > len(set(arguments)):
+        return weights.SAME_TWICE
     return weights.WORKED_OUT if turned or (function not in TABLE and any(map(_worked_out, arguments))) else 0
 
 
@@ -78,8 +80,13 @@ def _is_place_turned(node: Apply) -> bool:
 
 
 def within_text(texts: Sequence[Node]) -> int:
-    """What looking for one text in another weighs more, where it is not the key that was pressed."""
-    return 0 if texts[0] == Name(PRESSED) else weights.IN_A_TEXT
+    """What looking for one text in another weighs more, where it is not the pressed key.
+
+    The same for each that is joined, and for one that nothing explains.
+    """
+    joined = sum(isinstance(part, Apply) and part.function == "+" for one in texts for part in each_node(one))
+    odd = joined + isinstance(texts[0], Literal)
+    return (0 if texts[0] == Name(PRESSED) else weights.IN_A_TEXT) + odd * weights.IN_A_TEXT
 
 
 def idle(node: Node) -> bool:
@@ -374,6 +381,18 @@ def next_stretch(one: Node, other: Node) -> bool:
         return False
     alike = one.function == other.function and one.arguments[0] == other.arguments[0]
     return alike and all(isinstance(part.arguments[1], Literal) for part in (one, other))
+
+
+def next_of_own(one: Node, other: Node, own: Node | None) -> bool:
+    """Whether both tests ask which of some names, or texts, stands there: then that tells all the cases."""
+    return own is not None and all(
+        isinstance(test, Apply)
+        and test.function in ("==", "!=")
+        and test.arguments[0] == own
+        and isinstance(test.arguments[1], Literal)
+        and isinstance(test.arguments[1].value, str)
+        for test in (one, other)
+    )
 
 
 def looks_first(node: Logic) -> int:

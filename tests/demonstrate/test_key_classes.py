@@ -130,3 +130,25 @@ def test_it_is_asked_whether_another_key_of_the_class_does_the_same(
         program.set_state({"text": "x", "number": 0} if "number" in program.state else {"text": "x"})
         program.send("key", key=one)
         assert program.state["text"] == ("x" if one == key and answer else "x" + one)
+
+
+@pytest.mark.parametrize(
+    ("shown", "of"),
+    [
+        ((("", "a"), ("ab", "c"), ("abcde", "f")), None),
+        ((("", "a"), ("hell", "o"), ("hello", "x")), None),
+        ((("", "a"), ("hell", "o"), ("hello", "x")), {"tile": "typed"}),
+        ((("", "a"), ("hell", "o"), ("hello", "x")), {"via": "len", "of": [{"tile": "typed"}]}),
+    ],
+)
+def test_so_many_letters_are_written_and_no_more_whichever_they_are(shown: Any, of: Any) -> None:
+    """Neither by the letters that were shown, nor by a letter in the text, nor by an odd number of them."""
+    acting = Acting().do("new_state", name="typed", value="")
+    for typed, key in shown:
+        acting.do(
+            "demonstrate_event", event="text", process="on_text", brings={"written": key}, states={"typed": typed}
+        )
+        if of is not None:
+            acting.do("because", of=[of])
+        (acting.change("typed", typed + key).end() if len(typed) < 5 else acting.end("nothing"))
+    assert acting.steps("on_text") == ["when len(typed) >= 5:", "    stop", "set typed = typed + written"]
