@@ -6,11 +6,11 @@ Terms: ``enumerate`` into a ``bank`` of ``columns``, ``quantify`` over collectio
 numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things near), ``fields`` (of records),
 ``constants``. Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``.
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
-cases), ``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``extremes``
-(where the greatest is), ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts), ``exchanged`` (names of what
-was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``nearer`` (of two things to a
-third), ``fit``, ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts``, ``letters`` (cut out,
-split, joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
+cases), ``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
+``extremes`` (where the greatest is), ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts), ``exchanged``
+(names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``nearer`` (of
+two things to a third), ``fit``, ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts``,
+``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of
 the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals

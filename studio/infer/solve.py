@@ -45,6 +45,7 @@ from studio.infer.rank import sort_key, weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
 from studio.infer.search import Search
+from studio.infer.side_by_side import over_some
 from studio.infer.tables import tables
 from studio.infer.tallies import tallies
 from studio.infer.texts import texts
@@ -135,6 +136,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
+            nodes += over_some(goal, search)
             nodes += by_name(goal, lambda part: _part(part, search)) if nodes and goal.scope.own is not None else ()
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))
