@@ -352,6 +352,8 @@ def short_value(value: Value) -> str:
         return f"({value.x:g}, {value.y:g})"
     if isinstance(value, tuple):
         return f"({', '.join(map(short_value, value))})"
+    if isinstance(value, Record):
+        return ", ".join(f"{name} {short_value(item)}" for name, item in value.fields)
     if isinstance(value, dict):
         return f"a dict of {len(value)}"
     if isinstance(value, (list, frozenset)):

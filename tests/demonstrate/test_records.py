@@ -8,8 +8,10 @@ import pytest
 
 from studio.demonstrate.action_wording import action_words
 from studio.generalize.operand_text import as_typed, operand_of
+from studio.generalize.operands import short_value
 from studio.language.errors import Refusal
 from studio.language.show import show, show_steps
+from studio.language.values import Record
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, state_of
@@ -161,4 +163,11 @@ def test_a_field_that_is_put_is_foreseen_the_next_time() -> None:
     assert action_words(shown) == "change me to me with name typed"
     assert (
         show_steps(made.document.processes["on_n"].steps).splitlines()[-1] == "set me = record(name=typed, age=me.age)"
+    )
+
+
+def test_a_record_is_told_in_few_words_by_its_fields() -> None:
+    assert (
+        short_value(Record((("name", "Ann"), ("age", 30), ("spots", [1, 2]))))
+        == "name Ann, age 30, spots a collection of 2"
     )
