@@ -17,7 +17,7 @@ from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal
 from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import TEXT, TRUTH
 from studio.language.values import Value, is_number
 
@@ -49,14 +49,14 @@ def of_its_class(
 ) -> Answer:
     """The answer with classes of keys in front, in place of the typed ones of a list of keys.
 
-    Where all keys are of one class, or keys of a class do not tell it, it is something else that tells, if anything does.
+    Where all keys are of one class, or keys of a class do not tell it, something else tells it, if anything does.
     """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
     if goal.type != TRUTH or name is None or len(typed) < FEW:
         return answer
     keys = {one.values[name] for one in goal.situations}
     if (
-        name in free_names(answer.best)
+        _by_the_key(answer.best, name)
         and keys
         and any(all(map(kind, {*keys, *typed})) for kind in (is_digit, is_letter))
     ):
@@ -69,6 +69,12 @@ def of_its_class(
         alike = listed is not None and set(listed[0]) <= set(typed)
         return _told_otherwise(goal, answer, name, solved) if alike else answer
     return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
+
+
+def _by_the_key(test: Node, name: str) -> bool:
+    """Whether a test is about the key, and not just about what it is put together with."""
+    parts = [part for part in each_node(test) if isinstance(part, Apply) and part.function == "+"]
+    return name in free_names(test) and all(name not in free_names(part) for part in parts)
 
 
 def _told_otherwise(goal: Goal, answer: Answer, name: str, solved: Callable[[Goal], Answer]) -> Answer:
