@@ -24,7 +24,6 @@ from studio.infer.unlikely import (
     keys_added,
     looks_first,
     measures_still,
-    next_of_own,
     next_stretch,
     numbers_by_heart,
     other_end,
@@ -131,6 +130,18 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     return sum(each) + _own_weight(node, scope) - _bounded(node, scope)
 
 
+def _next_of_own(one: Node, other: Node, own: Node | None) -> bool:
+    """Whether both tests ask which of some names, or texts, stands there: then that tells all the cases."""
+    return own is not None and all(
+        isinstance(test, Apply)
+        and test.function in ("==", "!=")
+        and test.arguments[0] == own
+        and isinstance(test.arguments[1], Literal)
+        and isinstance(test.arguments[1].value, str)
+        for test in (one, other)
+    )
+
+
 def _is_text(node: Node, scope: Scope) -> bool:
     """Whether it is a text: one that has a name, some joined, or one that is written."""
     if isinstance(node, Apply) and node.function == "+":
@@ -143,12 +154,12 @@ def _is_named_text(node: Node, scope: Scope) -> bool:
 
 
 def _in_a_text(node: Apply, scope: Scope) -> int:
-    """What looking for a text in another weighs more, and letting the length of one take turns."""
+    """What looking for a text in another weighs more, and asking what is left of the length of one."""
     if node.function in ("in", "not in") and all(_is_text(one, scope) for one in node.arguments):
         return within_text(node.arguments)
     whole = node.arguments[0] if node.function == "%" else None
     measured = isinstance(whole, Apply) and whole.function == "len" and _is_named_text(whole.arguments[0], scope)
-    return weights.LETTERS_IN_TURN if measured else 0
+    return weights.LEFT_OF_LENGTH if measured else 0
 
 
 def _beside_each_other(node: Node) -> bool:
@@ -213,7 +224,7 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
     )
     if isinstance(node.other, Conditional) and next_stretch(node.test, node.other.test):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.OTHER_END)
-    if isinstance(node.other, Conditional) and next_of_own(node.test, node.other.test, scope.own):
+    if isinstance(node.other, Conditional) and _next_of_own(node.test, node.other.test, scope.own):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.NEXT_OF_OWN)
     return weights.CONDITIONAL + test + cases + (0 if plain else _guarding(node))
 

@@ -31,7 +31,7 @@ GIVES: Mapping[str, Callable[[Sequence[Any]], Any]] = {"sum": sum, "max": max, "
 
 
 @dataclass(frozen=True)
-class Side:
+class Lane:
     """What each member has: how it is written, what is gone through for it, and the values in each situation."""
 
     node: Node
@@ -52,14 +52,14 @@ def over_some(goal: Goal, search: Search) -> Iterator[Node]:
                     yield from _over(summed, tested, goal.wanted)
 
 
-def _lists(entries: Sequence[BankEntry], search: Search) -> Iterator[Side]:
+def _lists(entries: Sequence[BankEntry], search: Search) -> Iterator[Lane]:
     index = element_name(Name(INDEX), search.problem.taken)
     for one in entries:
         through = Clause((index,), Apply("range", (Apply("len", (one.node,)),)))
-        yield Side(Apply("[]", (one.node, Name(index))), through, tuple(map(tuple, one.column.values)))
+        yield Lane(Apply("[]", (one.node, Name(index))), through, tuple(map(tuple, one.column.values)))
 
 
-def _fields(entries: Sequence[BankEntry], search: Search) -> Iterator[Side]:
+def _fields(entries: Sequence[BankEntry], search: Search) -> Iterator[Lane]:
     for one in entries:
         groups = [list(value) for value in one.column.values]
         records = [item for group in groups for item in group if isinstance(item, Record)]
@@ -69,10 +69,10 @@ def _fields(entries: Sequence[BankEntry], search: Search) -> Iterator[Side]:
         clause = Clause((name,), one.node)
         for field, _ in records[0].fields:
             values = tuple(tuple(item.get(field) for item in group) for group in groups)
-            yield Side(Attribute(Name(name), field), clause, values)
+            yield Lane(Attribute(Name(name), field), clause, values)
 
 
-def _alongside(summed: Side, tested: Side) -> bool:
+def _alongside(summed: Lane, tested: Lane) -> bool:
     """Whether there is a number for each member that is tested; fields are those of the same records."""
     if isinstance(summed.node, Attribute) and summed.clause != tested.clause:
         return False
@@ -82,7 +82,7 @@ def _alongside(summed: Side, tested: Side) -> bool:
     return all(len(one) == len(other) and all(map(is_number, one)) for one, other in pairs)
 
 
-def _over(summed: Side, tested: Side, wanted: Sequence[Value]) -> Iterator[Node]:
+def _over(summed: Lane, tested: Lane, wanted: Sequence[Value]) -> Iterator[Node]:
     items = (item for group in tested.groups for item in group)
     for value in list(dict.fromkeys(item for item in items if isinstance(item, (str, bool, int))))[:MOST_KEPT]:
         chosen = [
@@ -94,7 +94,7 @@ def _over(summed: Side, tested: Side, wanted: Sequence[Value]) -> Iterator[Node]
                 yield _written(name, summed, tested, value)
 
 
-def _written(name: str, summed: Side, tested: Side, value: Value) -> Node:
+def _written(name: str, summed: Lane, tested: Lane, value: Value) -> Node:
     test: Node = Apply("==", (tested.node, Literal(value)))
     if isinstance(value, bool):
         test = tested.node if value else Apply("not", (tested.node,))

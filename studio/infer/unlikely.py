@@ -383,18 +383,6 @@ def next_stretch(one: Node, other: Node) -> bool:
     return alike and all(isinstance(part.arguments[1], Literal) for part in (one, other))
 
 
-def next_of_own(one: Node, other: Node, own: Node | None) -> bool:
-    """Whether both tests ask which of some names, or texts, stands there: then that tells all the cases."""
-    return own is not None and all(
-        isinstance(test, Apply)
-        and test.function in ("==", "!=")
-        and test.arguments[0] == own
-        and isinstance(test.arguments[1], Literal)
-        and isinstance(test.arguments[1].value, str)
-        for test in (one, other)
-    )
-
-
 def looks_first(node: Logic) -> int:
     """What a test weighs less that asks whether there is anything in a list, and then about what is in it."""
     first, *others = node.parts
