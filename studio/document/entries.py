@@ -15,7 +15,7 @@ from studio.document import model
 from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.images import is_named_right, size_in
-from studio.document.naming import LONGEST_LINE, as_label, check_line, check_local, taken_by_language
+from studio.document.naming import LONGEST_LINE, as_label, check_line, check_local, name_fault
 from studio.document.type_text import parse_type
 from studio.language import steps
 from studio.language.errors import Refusal, StudioError
@@ -362,9 +362,8 @@ class Reader:
             parts[section] = self.section(section, kind, key, data.get(section, []))
         self.unknown(data, ("format", "version", "title", "session", "present", "about", "stage", *SECTIONS), "")
         for section in ("definitions", "processes"):
-            for name, one in parts[section].items():
-                fault = taken_by_language(name, len(one.inputs) if one else 0)
-                if fault:
+            for name in parts[section]:
+                if fault := name_fault(name):
                     self.fault(f"{section}.{name[:60]}", fault)
         for name in sorted(parts["definitions"].keys() & parts["processes"].keys()):
             self.fault("processes", f"“{name[:60]}” is a definition as well.")

@@ -18,6 +18,7 @@ from studio.document.entries import SECTIONS, Reader, file_data
 from studio.document.entry_limits import too_many
 from studio.document.migrate import migrated
 from studio.document.model import Document
+from studio.document.rename import with_possible_names
 from studio.document.undefined_names import reference_faults
 from studio.language.errors import FileFault, Refusal
 from studio.language.garbage import no_collection
@@ -79,7 +80,7 @@ def loads(text: str) -> tuple[Document, list[str]]:
     faults = reader.faults or reference_faults(document)
     if faults:
         raise _summed_up(faults)
-    return document, session
+    return with_possible_names(document), session
 
 
 def write_atomically(path: Path, content: bytes) -> None:

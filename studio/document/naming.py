@@ -52,11 +52,22 @@ def name_fault(name: str) -> str | None:
 def taken_by_language(name: str, inputs: int = 0) -> str | None:
     """The sentence why a definition (of so many inputs) or process cannot have this name, None when it can."""
     fault = name_fault(name)
-    if fault:
-        return fault
-    if is_reserved(name) or name in (MEMORY, "symbol") or (name, inputs) in FORMER:
-        return f"“{name}” means something in every formula already; choose another name, such as “my_{name}”."
-    return None
+    if fault is None and means_something(name, inputs):
+        fault = f"“{name}” means something in every formula already; choose another name, such as “my_{name}”."
+    return fault
+
+
+def means_something(name: str, inputs: int = 0) -> bool:
+    """Whether a name means something in every formula already."""
+    return is_reserved(name) or name in (MEMORY, "symbol") or (name, inputs) in FORMER
+
+
+def check_new_names(before: Document, after: Document) -> None:
+    """Raises Refusal where a command gave something a name that no file could be opened with."""
+    for name in sorted(after.names() - before.names()):
+        one = after.definitions.get(name)
+        if fault := taken_by_language(name, len(one.inputs) if one else 0):
+            raise Refusal(fault)
 
 
 def check_name(name: str, document: Document, inputs: int = 0) -> None:

@@ -24,7 +24,7 @@ from studio.document.model import (
     Process,
     Rule,
 )
-from studio.document.naming import check_name
+from studio.document.naming import check_name, fresh_name, means_something
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension, Name, Node, free_names, renamed, walk
 from studio.language.steps import Append, Put, Run, Set, Step, Take, bound_names
@@ -42,6 +42,18 @@ def rename(document: Document, old: str, new: str) -> Document:
     if old not in document.names():
         raise Refusal(f"There is nothing called {old}.")
     return _Renaming(old, new).document(document)
+
+
+def with_possible_names(document: Document) -> Document:
+    """The document in which whatever has a name that means something in every formula has another one.
+
+    Formulas come to know more words from version to version.
+    """
+    for name in sorted(document.names()):
+        one = document.definitions.get(name)
+        if means_something(name, len(one.inputs) if one else 0):
+            document = rename(document, name, fresh_name(document, f"my_{name}"))
+    return document
 
 
 class _Renaming:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from studio.document.rename import rename
 from studio.language.errors import Refusal, StudioError
 from studio.language.interpret import Library, run
 from studio.language.parse import parse
+from studio.language.show import show
 from studio.language.steps import ForEach, Input, Let, ProcessBody, Put, Run, When
 from studio.language.types import ANY, NUMBER
 from tests.document.sample import constraint, document, formula, parameter
@@ -109,3 +111,11 @@ def test_a_constraint_that_is_called_what_it_says_is_called_what_it_says_then() 
         constraints=(constraint("low < high", "low", "<", "high"), constraint("even", "low", "<=", "high")),
     )
     assert list(rename(made, "low", "deep").constraints) == ["deep < high", "even"]
+
+
+@pytest.mark.parametrize("taken", ["items", "keys"])
+def test_a_file_in_which_something_has_a_name_that_formulas_came_to_know_opens_under_another_name(taken: str) -> None:
+    one = Document(definitions={"bars": formula("bars", "[1, 2, 3]"), "most": formula("most", "max(bars)")})
+    read = loads(dumps(one, []).replace("bars", taken))[0]
+    assert show(read.definitions["most"].formula) == f"max(my_{taken})"
+    assert loads(dumps(read, []))[0] == read

@@ -426,3 +426,12 @@ def test_equal_numbers_are_rivals_each_alone_as_well_and_the_first_can_be_chosen
     for number in (1, 0, 3, 2, 0):
         editor.do("choose", goal="dots.center.x", number=number)
         assert f"point({formulas[number]}, 100)" in show(editor.document.definitions["dots"].formula)
+
+
+def test_a_list_is_not_given_a_name_with_which_no_file_would_open_again() -> None:
+    editor = Editor()
+    for number in range(3):
+        editor.do("draw_rectangle", start=[0, 50 * number], end=[60, 50 * number + 30])
+    with pytest.raises(Refusal, match="“items” means something in every formula already"):
+        editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="items")
+    assert len(editor.document.definitions) == 3
