@@ -68,7 +68,8 @@ class _Runs:
         found: dict[str, Process] = {}
         for name, one in self.document.processes.items():
             given = given_for(self.document, one)
-            found[name] = replace(one, steps=self._steps(one, one.steps, given, given))
+            steps = self._steps(one, one.steps, given, given)
+            found[name] = one if steps is one.steps else replace(one, steps=steps)
         behind: dict[str, list[str]] = {}
         for (name, _), form in self.made.items():
             behind.setdefault(name, []).append(form)
@@ -117,17 +118,20 @@ class _Runs:
         return made
 
     def _rewritten(self, steps: Steps, changed: States, out: Callable[[Node], Node]) -> tuple[Steps, States]:
+        """The steps, the same ones where nothing is otherwise: who tells of a run knows them by what they are."""
         found: list[Step] = []
         for step in steps:
             changed = changed | self._changed_within(step) if isinstance(step, ForEach) else changed
             blocks = [self._rewritten(block, changed, out) for block in step.blocks]
-            new = step.with_blocks([block for block, _ in blocks]) if blocks else step
+            kept = all(block is was for (block, _), was in zip(blocks, step.blocks, strict=True))
+            new = step if kept else step.with_blocks([block for block, _ in blocks])
             formulas = [out(one) for one in step.formulas]
             if any(one is not other for one, other in zip(formulas, step.formulas, strict=True)):
                 new = new.with_formulas(formulas)
             found.append(self._run(new, changed) if isinstance(new, Run) else new)
             changed = changed.union(self._changed_within(step), *(after for _, after in blocks))
-        return tuple(found), changed
+        kept = all(new is step for new, step in zip(found, steps, strict=True))
+        return steps if kept else tuple(found), changed
 
     def _run(self, step: Run, changed: States) -> Run:
         """The run, of another form of the process where what it asks for follows what has changed."""
