@@ -41,10 +41,13 @@ def nearest(places: Value, target: Value) -> Value:
 
 
 def nearest_shape(shapes: Value, target: Value) -> Value:
-    """The key (of a dict) or the index (in a list) of the shape whose middle is nearest to a place.
+    """The key (of a dict) or the index (in a list) of the shape on which a place lies, else whose middle is nearest.
 
-    The first of several that are as near; nothing where there are no shapes.
+    The topmost of several on which it lies, the first of several that are as near; nothing where there are no shapes.
     """
+    on = hit(shapes, target)
+    if on is not None:
+        return on
     best, least = None, math.inf
     for key, shape in shapes.items() if isinstance(shapes, dict) else enumerate(shapes):
         away = math.dist(middle(shape), target)
@@ -259,7 +262,7 @@ def _nearest() -> tuple[Builtin, ...]:
 
 
 def _nearest_shapes() -> tuple[Builtin, ...]:
-    doc = "The index (in a dict: the key) of the shape whose middle is nearest to a place."
+    doc = "The index (in a dict: the key) of the shape on which a place lies, else of the one whose middle is nearest."
     return tuple(
         Builtin("nearest_shape", "function", (shapes, POINT), key, nearest_shape, doc, None, search=False)
         for shapes, key in ((list_of(SHAPE), NUMBER), (dict_of(K, SHAPE), K))

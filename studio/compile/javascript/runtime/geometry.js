@@ -137,8 +137,12 @@ function nearest_place(keys, places, coordinates, target) {
     return best;
 }
 
-/** The key (of a dict) or the index (in a list) of the shape whose middle is nearest to a place. */
+/** The key (of a dict) or the index (in a list) of the shape on which a place lies, else whose middle is nearest. */
 function nearest_shape(shapes, target) {
+    const on = hit(shapes, target);
+    if (on !== null) {
+        return on;
+    }
     const [keys, values] = shapes instanceof Dict ? [shapes.keys(), shapes.values()] : [null, items_of(shapes)];
     const places = values.map(middle);
     return nearest_place(keys ?? values.map((_, place) => place), places, coordinates_of(places), target);
