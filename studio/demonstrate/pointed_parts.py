@@ -10,7 +10,8 @@ from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import Operand
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
-from studio.infer.goals import Answer, Candidate, Goal, Scope
+from studio.infer.drawn_places import places, which
+from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation
 from studio.infer.rank import sort_key
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
@@ -55,10 +56,24 @@ def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
     return [_part_at(tile, Literal(*some), []) for tile, some in keys.items() if len(some) == 1 and None not in some]
 
 
-def parts_at(whole: Scope, keys: Iterable[str]) -> list[Node]:
-    """What lists near hold at the keys of what was hit: with a thing, that is meant as well which belongs to it."""
-    lists = [name for name in whole.locals if name in whole.types and whole.types[name].name == "list"]
-    return [Apply("[]", (Name(name), Name(key))) for key in keys for name in lists if key in whole.types]
+def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation]) -> list[Node]:
+    """What lists near hold at the keys of what was hit: with a thing, that is meant as well which belongs to it.
+
+    Where that was given no name, what drawn things are made from holds at the one on which something happened.
+    """
+    lists = [name for name in (*whole.locals, *whole.data) if name in whole.types and whole.types[name].name == "list"]
+    known = [Apply("[]", (Name(name), Name(key))) for key in keys for name in lists if key in whole.types]
+    made = [(data, *drawn) for drawn in places(whole) for data in whole.data if data in lists]
+    here = [Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at in made if _alike(data, drawn, situations)]
+    return [*(known or here)]
+
+
+def _alike(data: str, drawn: str, situations: Sequence[Situation]) -> bool:
+    """Whether there are as many of both, in lists, at any time."""
+    both = [(one.values.get(data), one.values.get(drawn)) for one in situations]
+    return all(
+        isinstance(some, list) and isinstance(others, list) and len(some) == len(others) for some, others in both
+    )
 
 
 def _plain_key(operand: Operand) -> Value:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.blanks import blanks
 from studio.demonstrate.visits import Situation as Tiles
+from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
 from studio.document.live import Live
@@ -35,6 +36,8 @@ class ProcessSurroundings:
     """Numbers, texts and collections that were written down, and of which nothing is made: they are for rules."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What states that are collections hold at every place to begin with."""
+    data: tuple[str, ...] = ()
+    """Collections of plain values that drawn things are made from."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -89,7 +92,13 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    return ProcessSurroundings(values, functions, hidden, frozenset(_waiting(document, values)), blanks(document))
+    waiting = frozenset(_waiting(document, values))
+    return ProcessSurroundings(values, functions, hidden, waiting, blanks(document), _data(document))
+
+
+def _data(document: Document) -> tuple[str, ...]:
+    drawn = frozenset().union(*(free_names(one.formula) for one in document.definitions.values() if one.drawn))
+    return tuple(name for name, one in document.definitions.items() if name in drawn and is_written_down(one))
 
 
 def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
@@ -130,12 +139,13 @@ def scope(
     absent = tuple(name for name in others if is_absent_at_times([one.values[name] for one in situations]))
     known = {name: value for name, value in around.blanks.items() if name in usable}
     texts = frozenset(name for name, kind in usable.items() if kind == TEXT)
-    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, blanks=known, texts=texts)
+    data = tuple(name for name in around.data if name in usable)
+    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:
     """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
-    near_by = {*whole.locals, *whole.pointed, *also}
+    near_by = {*whole.locals, *whole.pointed, *whole.data, *also}
     names = {name: kind for name, kind in whole.types.items() if name in near_by or kind == SHAPE or holds_drawn(kind)}
     return replace(whole, types=names)
 

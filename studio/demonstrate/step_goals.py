@@ -303,7 +303,7 @@ class Asker:
             whole = with_places_unasked(whole)
         if any(map(is_number, wanted)):  # how many there are is told of what is there now
             whole = replace(whole, blanks={})
-        whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit)])))
+        whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit, situations)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)

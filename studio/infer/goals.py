@@ -89,6 +89,8 @@ class Scope:
     """Texts that are what a thing is called: which of several was hit."""
     absent: tuple[str, ...] = ()
     """Names near that are nothing at times, or −1: whether they are is asked before anything else."""
+    data: tuple[str, ...] = ()
+    """Collections that drawn things are made from: as near as these, since each member belongs to one of them."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     texts: frozenset[str] = frozenset()

@@ -89,6 +89,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.uncounted,
         whole.called,
         whole.absent,
+        whole.data,
         list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)

@@ -84,7 +84,8 @@ def name_weight(name: str, scope: Scope) -> int:
         return weights.LOCAL
     if name in scope.still and (weighs := weights.STANDING_STILL.get(scope.types[name].name)):
         return weighs
-    return weights.UNTOUCHED if name in scope.untouched else weights.LOCAL if name in scope.locals else weights.GLOBAL
+    near = name in scope.locals or name in scope.data
+    return weights.UNTOUCHED if name in scope.untouched else weights.LOCAL if near else weights.GLOBAL
 
 
 def operator_weight(function: str) -> int:

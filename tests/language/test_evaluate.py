@@ -70,7 +70,7 @@ VALUES: dict[str, Value] = {
     "nearest(places, point(5, 5))": (0, 0),
     "nearest([point(1, 1), point(5, 5)], point(4, 4))": Point(5, 5),
     "nearest([], point(0, 0))": None,
-    "nearest_shape([rectangle(width=9), ellipse(center=point(90, 9), radius_x=1), label(at=point(80, 8))], point(84, 9))": 2,
+    "nearest_shape([line(), ellipse(center=point(90, 9), radius_x=1), label(at=point(80, 8))], point(84, 9))": 2,
     "nearest_shape([line(), polygon(points=[point(1, 1), point(3, 3)]), image(width=2, height=2)], point(2, 3))": 1,
     "nearest_shape({'a': group(dx=9), 'b': path(points=[])}, point(7, 0))": "a",
     "nearest_shape([], point(0, 0))": None,
