@@ -148,6 +148,17 @@ def test_a_program_is_written_with_its_tests_and_runs(
     assert done.returncode == 0, done.stdout
 
 
+def test_the_ending_that_was_typed_says_what_is_written(
+    qtbot: QtBot, drawn: Window, tmp_path: Path, answers: Answers
+) -> None:
+    dialog = form(drawn, "png")
+    written(qtbot, dialog, answers, tmp_path / "sheet.svg")
+    assert (tmp_path / "sheet.svg").read_text().lstrip().startswith("<svg")
+    dialog = form(drawn, "png")
+    written(qtbot, dialog, answers, tmp_path / "sheet.py")
+    assert "def main" in (tmp_path / "sheet.py").read_text()
+
+
 def test_what_cannot_be_written_says_why_in_the_form(
     qtbot: QtBot, window: Window, tmp_path: Path, answers: Answers
 ) -> None:

@@ -153,8 +153,15 @@ class ExportDialog(QDialog):
         """Asks where, and writes it."""
         one = self.chosen()
         path = to_write(self, f"Export as {one.title}", self._suggested(one), f"{one.title} (*{one.suffix})")
-        if path is not None:
+        if path is not None and self._as_called(path):
             self.write(path)
+
+    def _as_called(self, path: Path) -> bool:
+        """Chooses the format by which a file is called, where it is another; whether that can be written."""
+        kinds = [one for one in FORMATS if one.suffix == path.suffix.lower()]
+        if kinds and self.chosen() not in kinds:
+            self.kinds[kinds[0].name].setChecked(True)
+        return self.ok.isEnabled()
 
     def _suggested(self, one: Format) -> Path:
         at = self.desk.editor.path
