@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from studio.document.model import Definition, Document
+from studio.language.builtins import RECORD
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import DictDisplay, Display, free_names
 from studio.language.values import Value
+
+MAKERS = frozenset({RECORD, "point"})
+"""Builtins by which values are written."""
 
 
 def with_what_was_written(before: Document, after: Document) -> Document:
@@ -28,7 +32,7 @@ def with_what_was_written(before: Document, after: Document) -> Document:
 
 def is_written_down(one: Definition) -> bool:
     """Whether it is a collection whose members stand there as plain values, and that nothing changes in play."""
-    plain = isinstance(one.formula, (Display, DictDisplay)) and not one.inputs and not free_names(one.formula)
+    plain = isinstance(one.formula, (Display, DictDisplay)) and not one.inputs and free_names(one.formula) <= MAKERS
     return plain and not (one.is_parameter or one.is_state or one.drawn)
 
 

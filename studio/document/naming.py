@@ -62,14 +62,6 @@ def means_something(name: str, inputs: int = 0) -> bool:
     return is_reserved(name) or name in (MEMORY, "symbol") or (name, inputs) in FORMER
 
 
-def check_new_names(before: Document, after: Document) -> None:
-    """Raises Refusal where a command gave something a name that no file could be opened with."""
-    for name in sorted(after.names() - before.names()):
-        one = after.definitions.get(name)
-        if fault := taken_by_language(name, len(one.inputs) if one else 0):
-            raise Refusal(fault)
-
-
 def check_name(name: str, document: Document, inputs: int = 0) -> None:
     """Raises Refusal with the reason where a new definition (of so many inputs) or process cannot have this name."""
     fault = taken_by_language(name, inputs)

@@ -158,7 +158,7 @@ class CaseTree:
 
     def _gaps_of(self, test: Node) -> int:
         """The situations in which something that a test asks about is not there: it tells nothing about them."""
-        parts = {part for part in each_node(test)} if self._gaps else set()
+        parts = set(each_node(test)) if self._gaps else set()
         return reduce(or_, (mask for part, mask in self._gaps.items() if part in parts), 0)
 
     def _joined(self, number: int, groups: Groups) -> float:

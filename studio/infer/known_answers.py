@@ -90,6 +90,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.called,
         whole.absent,
         whole.data,
+        sorted(whole.texts),
         list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)

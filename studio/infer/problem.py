@@ -134,8 +134,9 @@ class Problem:
     uncounted: frozenset[str] = frozenset()
     """Collections of the moment that nobody pointed at."""
     emptied: frozenset[Node] = frozenset()
-    blanks: Mapping[str, Value] = field(default_factory=dict)
     """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
+    blanks: Mapping[str, Value] = field(default_factory=dict)
+    """What collections hold at every place to begin with."""
     still: frozenset[str] = frozenset()
     """States that stood still in all that was shown of a function."""
     stepped: tuple[BankEntry, ...] = ()

@@ -12,7 +12,6 @@ from studio.demonstrate.reinference import inferred_again
 from studio.demonstrate.written_before import with_what_was_written
 from studio.document.entry_limits import check_fits
 from studio.document.model import Document
-from studio.document.naming import check_new_names
 from studio.infer.goals import Work
 
 
@@ -26,10 +25,9 @@ def execute(
 def followed_up(document: Document, result: Result, work: Work | None = None) -> Result:
     """The result of a command on a document, and what is inferred again because of it.
 
-    Raises Cancelled, and Refusal where the document would have in it what no file can: too much, or such a name.
+    Raises Cancelled, and Refusal where the document would have more in it than a file can.
     """
     check_fits(result.document)
-    check_new_names(document, result.document)
     result = replace(result, document=with_what_was_written(document, result.document))
     more = inferred_again(document, result.document, work)
     says = " ".join(one for one in (result.says, more.says) if one)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from studio.document.file import dumps, loads
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.listify import listify
@@ -428,10 +429,12 @@ def test_equal_numbers_are_rivals_each_alone_as_well_and_the_first_can_be_chosen
         assert f"point({formulas[number]}, 100)" in show(editor.document.definitions["dots"].formula)
 
 
-def test_a_list_is_not_given_a_name_with_which_no_file_would_open_again() -> None:
+def test_a_list_whose_name_formulas_know_is_called_otherwise_when_its_file_is_opened() -> None:
     editor = Editor()
     for number in range(3):
         editor.do("draw_rectangle", start=[0, 50 * number], end=[60, 50 * number + 30])
-    with pytest.raises(Refusal, match="“items” means something in every formula already"):
-        editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="items")
-    assert len(editor.document.definitions) == 3
+    editor.do("listify", things=["rectangle_1", "rectangle_2", "rectangle_3"], name="items")
+    editor.do("draw_line", start=[60, 15], end=[100, 15])
+    read = loads(dumps(editor.document, []))[0]
+    assert [*read.definitions] == [name.replace("items", "my_items") for name in editor.document.definitions]
+    assert Live(read).scene() == Live(editor.document).scene()
