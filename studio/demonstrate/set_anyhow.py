@@ -24,7 +24,8 @@ def with_stayed(groups: Groups, ask: Asker) -> Groups:
     """The ways that threads go, with those that left something as it is on the way that would have set it to that."""
     for kind, some in groups.items():
         others = [one for other in groups if other != kind for one in groups[other]]
-        may = [one for one in others if kind[0] == "set" and _may_stay(one, kind)]
+        deeds = frozenset().union(*map(_deeds, some))
+        may = [one for one in others if kind[0] == "set" and _may_stay(one, kind) and _deeds(one) <= deeds]
         stayed = _stayed(kind[1], some, may, ask) if may else []
         if not stayed:
             continue
@@ -48,6 +49,12 @@ def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: 
         if stayed and all(same(ask.worked_out(node, one), one.situation[target]) for one in stayed):
             return [*stayed]
     return []
+
+
+def _deeds(thread: Thread) -> frozenset[Signature | None]:
+    """All that is done in the rest of a thread: who does something else as well had another case to do it in."""
+    ahead = (thread.signature(number) for number in range(len(thread.left)))
+    return frozenset(one for one in ahead if one is not None and not is_ending(one))
 
 
 def _may_stay(thread: Thread, kind: Signature) -> bool:

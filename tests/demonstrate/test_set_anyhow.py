@@ -33,3 +33,18 @@ def test_what_was_there_already_is_what_the_key_would_have_made_it() -> None:
     acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "left"}, states={"heading": "left"})
     acting.end()
     assert show_steps(acting.document.processes["on_key"].steps) == "set heading = key"
+
+
+def test_who_does_something_else_left_nothing_as_it_is() -> None:
+    acting = with_states(speed=0, n=0)
+    shown(acting, "key", {"key": "x"}, {"speed": 0, "n": 3}, ("speed", 5))
+    shown(acting, "key", {"key": "x"}, {"speed": 5, "n": 3}, ("n", 4))
+    steps = show_steps(acting.document.processes["on_key"].steps)
+    assert "set speed = 5\notherwise:" in steps.replace("    ", "") and "n + 1" in steps
+
+
+def test_a_state_that_equals_another_by_chance_is_not_set_to_it_by_another_key() -> None:
+    acting = with_states(a=0, b=0)
+    shown(acting, "key", {"key": "c"}, {"a": 5, "b": 8}, ("a", 8))
+    shown(acting, "key", {"key": "u"}, {"a": 0, "b": 0}, ("b", 1))
+    assert "key ==" in show_steps(acting.document.processes["on_key"].steps)

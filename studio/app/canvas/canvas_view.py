@@ -81,18 +81,13 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
-        scene.desk.changed.connect(lambda _: self._follow())
+        for follow in (self._hint, self._keep_in_view, lambda: self.viewport().update()):  # another one by then
+            scene.desk.changed.connect(lambda _, follow=follow: follow())
         scene.desk.aimed.connect(self._aim)
         scene.desk.moment_changed.connect(self._keep_in_view)
         moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
         for comes in (*moved, self.zoomed, scene.desk.changed):
             comes.connect(self._show_bars)
-
-    def _follow(self) -> None:
-        """What follows a change of the document, on the viewport that there is by then."""
-        self._hint()
-        self._keep_in_view()
-        self.viewport().update()
 
     def can_take(self, data: QMimeData) -> bool:
         """Whether what is dragged can be laid here."""
