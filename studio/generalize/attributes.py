@@ -27,7 +27,6 @@ from studio.language.nodes import (
     free_names,
     replaced,
     walk,
-    with_children,
 )
 from studio.language.types import POINT
 from studio.language.values import Point, Value
@@ -249,18 +248,15 @@ def _known(node: Node) -> str:
 
 
 def with_whole_points(document: Document, before: Document, name: str) -> Document:
-    """The document in which points of a thing that were written out, and are as before, are those points again."""
-    said = [one for _, one in walk(before.definitions[name].formula) if is_point(one)]
-
-    def whole(node: Node) -> Node:
-        match with_children(node, whole):
-            case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) as point if one == other:
-                return point if point in said else one
-            case kept:
-                return kept
-
+    """The document in which points of a thing that were written out since, and are whole still, are those points."""
+    said = {path: is_point(node) for path, node in walk(before.definitions[name].formula)}
     definition = document.definitions[name]
-    return with_definition(document, replace(definition, formula=whole(definition.formula)))
+    formula = definition.formula
+    for path in [path for path, _ in walk(formula) if not said.get(path, True)][::-1]:
+        match at(formula, path):
+            case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) if one == other:
+                formula = replaced(formula, path, one)
+    return with_definition(document, replace(definition, formula=formula))
 
 
 def find(document: Document, where: str | Address) -> Place:

@@ -444,3 +444,12 @@ def test_a_corner_of_a_box_in_a_formula_stays_a_point() -> None:
     assert formula(done.document, "edge") == "line(start=point(box.x, box.y), end=point(320, 95))"
     done = drag(there, "edge", "start", Point(111, 108), snapping=False)
     assert formula(done.document, "edge") == formula(there, "edge")
+
+
+def test_a_corner_stays_a_point_when_it_goes_on_to_another_box() -> None:
+    there = document(
+        boxes="[rectangle(x=20 + 60 * i, y=20 + 40 * i, width=40, height=30) for i in range(4)]",
+        edge="line(start=point(boxes[0].x, boxes[0].y), end=point(300, 50))",
+    )
+    done = drag(there, "edge", "start", Point(80, 60), snapping=False)
+    assert formula(done.document, "edge") == "line(start=point(boxes[1].x, boxes[1].y), end=point(300, 50))"
