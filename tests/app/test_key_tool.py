@@ -91,5 +91,5 @@ def test_a_press_that_is_pulled_away_is_a_drag_with_the_tool_of_clicks_too(
     assert stage is not None
     brought = {name: (round(at.x), round(at.y)) for name, at in stage.demonstration.inputs.items()}
     assert stage.demonstration.event == event
-    assert brought == ({"at": (43, 60)} if event == "click" else {"start": (40, 60), "end": (100, 60)})
+    assert brought == ({"at": (40, 60)} if event == "click" else {"start": (40, 60), "end": (100, 60)})
     assert window.view.tool is not None and window.view.tool.name == "select"

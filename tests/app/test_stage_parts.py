@@ -183,6 +183,9 @@ def test_values_are_typed_in_the_language() -> None:
 def test_where_a_text_is_asked_for_it_is_written_as_it_is(text: str) -> None:
     assert written_text(f" {text} ") == text
     assert written_text('"well done"') == "well done" and written_text("nothing") == operand_json(None)
+    assert written_text("''") == ""
+    with pytest.raises(StudioError):
+        written_text(" ")
 
 
 def test_lines_of_a_low_tile_are_seen_whole_or_not_at_all(qtbot: QtBot) -> None:

@@ -64,7 +64,7 @@ class ClickTool(PlaceTool):
     def release(self, pointer: Pointer) -> None:
         began = self.began
         if began is None or (began.at - pointer.at).manhattanLength() <= DRAG:
-            super().release(pointer)
+            super().release(began or pointer)  # programs tell where it was pressed
             return
         dragging = DragTool(self.desk, self.scene)
         dragging.press(began)

@@ -89,8 +89,13 @@ def typed_value(text: str) -> Any:
 
 
 def written_text(text: str) -> Any:
-    """The operand where a text is asked for: what is written as it is, without quotes around it; nothing is nothing."""
+    """The operand where a text is asked for: what is written as it is, without quotes around it; nothing is nothing.
+
+    Raises StudioError where nothing is written: an empty text is two quotes.
+    """
     plain = text.strip()
+    if not plain:
+        return typed_value(plain)
     try:
         json = typed_value(plain)
     except StudioError:
