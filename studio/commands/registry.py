@@ -11,7 +11,7 @@ import inspect
 import math
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from types import ModuleType
 from typing import Any, Literal, TypeVar
@@ -296,8 +296,7 @@ class Registry:
             done: Result = one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
-        kept = with_middles_kept(document, done.document)
-        return done if kept is done.document else replace(done, document=kept)
+        return with_middles_kept(document, done)
 
 
 def _check_fits_file(given: Any) -> None:

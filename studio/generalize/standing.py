@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attributes import point_attributes
+from studio.generalize.attributes import needs_any, point_attributes
 from studio.generalize.crossings import inserted
 from studio.generalize.example_moments import free_name
+from studio.generalize.result import Result
 from studio.language.builtins import SHAPES, TABLE
 from studio.language.builtins.geometry import middle
 from studio.language.errors import StudioError
@@ -70,18 +71,41 @@ def on_places(document: Document, things: Sequence[str]) -> Document:
     return document if places in document.definitions else inserted(document, Definition(places, middles), (name,))
 
 
-def with_middles_kept(before: Document, after: Document) -> Document:
-    """The document after an edit, with the middles of lists where the members are now, unless they were edited too."""
-    for name, definition in after.definitions.items():
+def with_middles_kept(before: Document, done: Result) -> Result:
+    """An edit with the middles of lists where the members are now, unless they were edited too; it says so.
+
+    They stay where they are when the members need them, or when their keys would become other ones.
+    """
+    for name, definition in done.document.definitions.items():
         old = before.definitions.get(name, definition)
-        changed = old is not definition and old.formula != definition.formula
-        was, now = (_middles(one.formula) if changed else None for one in (old, definition))
-        if was is None or now is None:
+        if old is definition or old.formula == definition.formula:
             continue
-        for other in list(after.definitions.values()):
-            if other.formula == was and other.name in before.definitions:
-                after = with_definition(after, replace(other, formula=now))
-    return after
+        now = _middles(definition.formula)
+        places = _places_of(before, old) if now is not None else None
+        other = done.document.definitions.get(places.name) if places is not None else None
+        if now is None or places is None or other is None or other.formula != places.formula:
+            continue
+        if _keys(now) == _keys(other.formula) and not needs_any(done.document, free_names(now), other.name):
+            says = f"{done.says} {other.name} goes along with {name}.".strip()
+            after = with_definition(done.document, replace(other, formula=now))
+            done = replace(done, document=after, says=says)
+    return done
+
+
+def _places_of(document: Document, members: Definition) -> Definition | None:
+    """The middles that were made for a list: the first that stand behind a list with these, if it is this one."""
+    middles = _middles(members.formula)
+    last = ""
+    for one in document.definitions.values() if middles is not None else ():
+        if one.formula == middles and one.role == "formula" and not one.inputs:
+            return one if last == members.name else None
+        last = one.name if _middles(one.formula) == middles else last
+    return None
+
+
+def _keys(middles: Node) -> int:
+    """How many numbers a key of these middles has."""
+    return len(middles.clauses) if isinstance(middles, Comprehension) else 0
 
 
 def _stand(document: Document, live: Live, thing: str) -> _Stand | None:

@@ -123,3 +123,53 @@ def test_places_that_were_changed_by_hand_stay_so() -> None:
     before = formula(editor, "places")
     editor.do("set_attribute", attribute="fields.width", value=40)
     assert formula(editor, "places") == before
+
+
+RINGS = "[ellipse(center=point(50 + 40 * i, 60), radius_x={size}, radius_y={size}) for i in range(4)]"
+MIDDLES = "{i: point(50 + 40 * i, 60) for i in range(4)}"
+
+
+def rings() -> Editor:
+    editor = Editor()
+    for number in range(4):
+        editor.do("draw_ellipse", center=[50 + 40 * number, 60], radius_x=15, radius_y=15, name=f"ring_{number}")
+    editor.do("listify", things=[f"ring_{number}" for number in range(4)], name="rings")
+    return with_marks(editor, (50, 60), (90, 60), (170, 60))
+
+
+def test_places_that_their_members_need_stay_as_they_are() -> None:
+    editor = rings()
+    assert formula(editor, "places") == MIDDLES
+    editor.do("set_formula", name="spots", formula="places")
+    editor.do("set_formula", name="rings", formula=RINGS.replace("point(50 + 40 * i, 60)", "spots[i]").format(size=15))
+    assert formula(editor, "places") == MIDDLES
+    assert editor.live.value("rings")[1].get("center") == (90, 60)
+
+
+def test_places_go_along_with_their_own_list_alone_and_that_is_told() -> None:
+    editor = rings()
+    editor.do("set_formula", name="inner", formula=RINGS.format(size=5))
+    editor.do("set_formula", name="inner", formula=RINGS.replace("60)", "160)").format(size=5))
+    assert formula(editor, "places") == MIDDLES
+    says = editor.do("set_formula", name="rings", formula=RINGS.replace("60)", "70)").format(size=15)).says
+    assert formula(editor, "places") == MIDDLES.replace("60)", "70)")
+    assert says.endswith("places goes along with rings.")
+
+
+def test_what_only_says_the_same_as_middles_stays_as_it_is() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="start_places", formula=MIDDLES)
+    editor.do("set_formula", name="rings", formula=RINGS.format(size=15))
+    editor.do("set_formula", name="now", formula=MIDDLES)
+    editor.do("make_state", name="now")
+    editor.do("set_formula", name="rings", formula=RINGS.replace("60)", "70)").format(size=15))
+    assert formula(editor, "start_places") == MIDDLES
+    assert formula(editor, "now") == MIDDLES
+
+
+def test_places_keep_their_keys_when_a_row_becomes_a_grid() -> None:
+    editor = rings()
+    grid = RINGS.replace("60)", "60 + 40 * j)").replace("range(4)", "range(4) for j in range(2)").format(size=15)
+    editor.do("set_formula", name="rings", formula=grid)
+    assert formula(editor, "places") == MIDDLES
+    assert len(editor.live.value("marks")) == 3
