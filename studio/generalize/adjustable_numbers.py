@@ -219,7 +219,7 @@ def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
         if is_number(literal.value):
             alone = bench.alone(address, place.node, path)
             probe = Probe(bench, address, address.thing, place.path + path, literal.value, alone)
-            rank = _rank(place.node, path, literal)
+            rank = _rank(document, place, path, literal)
             rank += SPREADS * (rank == LITERAL and bench.spread(address, place.node, path, literal.value) > SPREAD)
             found = probe.lever(rank, _rewritten(address, place.node, path))
             yield from (lever and replace(lever, whole=is_index(place.node, path)) for lever in found)
@@ -252,7 +252,7 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
             formula = document.definitions[name].formula
             for path, literal in literals(formula):
                 listed = len(path) > 1 and path[-2] == "items"
-                if is_number(literal.value) and left and (listed or not is_form(formula, path, literal)):
+                if is_number(literal.value) and left and (listed or not is_form(document, name, path, literal)):
                     left -= 1
                     for lever in Probe(bench, address, name, path, literal.value).lever(ANYWHERE + 2 * depth + later):
                         share = 2 if lever is not None and abs(lever.slope) > PER_PIXEL else 0
@@ -288,7 +288,7 @@ def _deeper(
                 continue
             behind |= _mentioned(document, one.formula)
             for path, literal in literals(one.formula) if _is_length(one) else ():
-                if is_number(literal.value) and not is_form(one.formula, path, literal):
+                if is_number(literal.value) and not is_form(document, name, path, literal):
                     yield from Probe(bench, address, name, path, literal.value).lever(DEEPER + depth)
         layer = behind - seen
 
@@ -304,13 +304,13 @@ def _is_length(definition: Definition) -> bool:
     return plain and not definition.inputs and not definition.is_state
 
 
-def _rank(formula: Node, path: Path, literal: Literal) -> int:
+def _rank(document: Document, place: Place, path: Path, literal: Literal) -> int:
     """A small number among names is a part of the relation; so is an index, which may well become another."""
-    if is_index(formula, path):
+    if is_index(place.node, path):
         return INDEX
-    if is_round(formula, path, literal):
+    if is_round(document, place.definition.formula, place.path + path, literal, place.definition.name):
         return ROUND
-    named = any(isinstance(node, Name) for _, node in walk(formula))
+    named = any(isinstance(node, Name) for _, node in walk(place.node))
     return STRUCTURE if named and literal.value in SMALL else LITERAL
 
 

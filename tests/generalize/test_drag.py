@@ -11,12 +11,13 @@ from studio.document.model import Definition, Document, Range
 from studio.generalize.attribute_values import value_at
 from studio.generalize.constrain import constrain
 from studio.generalize.drag import drag, prepared
+from studio.generalize.number_forms import is_form
 from studio.generalize.observe import observations
 from studio.language.errors import ConstraintClash, Refusal, StudioError
 from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
 from studio.language.steps import Input
-from studio.language.types import POINT
+from studio.language.types import NUMBER, POINT
 from studio.language.values import Point, Shape
 from studio.session.editor import Editor
 from tests.counting import instructions
@@ -360,6 +361,35 @@ def test_the_degrees_of_a_whole_round_are_no_measure() -> None:
     )
     done = drag(there, "slices", "end", Point(34, 94), [0], snapping=False)
     assert "360 * (sum" in formula(done.document, "slices")
+
+
+@pytest.mark.parametrize("width", ["360", "360 / n", "step", "360 / 4"])
+def test_a_length_with_the_number_of_a_whole_round_in_it_gives_way(width: str) -> None:
+    there = document(n="3", step="360 / n", box=f"rectangle(x=0, y=0, width={width}, height=20)")
+    wide = Live(there).value("box")
+    assert isinstance(wide, Shape)
+    done = drag(there, "box", "right", Point(wide.get("width") + 10, 10), snapping=False)
+    assert "+ 10" not in formula(done.document, "box")
+
+
+def test_the_degrees_of_a_round_that_a_component_turns_by_stay() -> None:
+    there = document(hands="[hand(turn=360 / 4 * i) for i in range(4)]")
+    body = parse("[line(start=point(200, 200), end=polar(point(200, 200), 100, turn))]")
+    hand = Definition("hand", body, (Input("turn", NUMBER),))
+    there = replace(there, definitions={"hand": hand, **there.definitions})
+    assert is_form(there, "hands", ("element", "keywords", 0, 1, "arguments", 0, "arguments", 0), Literal(360))
+
+
+@pytest.mark.parametrize("angle", ["180 / k * i", "step * i"])
+def test_the_degrees_of_a_round_stay_where_they_become_an_angle(angle: str) -> None:
+    there = document(
+        k="3",
+        step="180 / k",
+        dots=f"[ellipse(center=polar(point(200, 200), 100, {angle}), radius_x=5, radius_y=5) for i in range(2 * k)]",
+    )
+    done = drag(there, "dots", "center", Point(240, 280), [1], snapping=False)
+    assert formula(done.document, "step") == "180 / k"
+    assert angle in formula(done.document, "dots")
 
 
 def test_the_part_of_a_group_stays_a_shape_when_it_is_pulled() -> None:
