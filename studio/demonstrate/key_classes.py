@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.evidence import only
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, SetAction
@@ -17,7 +18,7 @@ from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal
 from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node
 from studio.language.types import TEXT, TRUTH
 from studio.language.values import Value, is_number
 
@@ -49,32 +50,32 @@ def of_its_class(
 ) -> Answer:
     """The answer with classes of keys in front, in place of the typed ones of a list of keys.
 
-    Where all keys are of one class, or keys of a class do not tell it, something else tells it, if anything does.
+    Where keys of one class do not tell it, something else tells it, if anything does; a key that is pressed, and no
+    text that is written, may be one that means something by itself.
     """
     name = next((one for one in brought if goal.scope.types.get(one) == TEXT), None)
     if goal.type != TRUTH or name is None or len(typed) < FEW:
         return answer
-    keys = {one.values[name] for one in goal.situations}
-    if (
-        _by_the_key(answer.best, name)
-        and keys
-        and any(all(map(kind, {*keys, *typed})) for kind in (is_digit, is_letter))
-    ):
+    if _by_chance(answer.best, goal, name, typed):
         return _told_otherwise(goal, answer, name, solved)
     test = _with_classes(answer.best, name, typed)
     if test is None:
         return answer
     if not right_everywhere(test, goal):
         listed = _listed(answer.best, name)
-        alike = listed is not None and set(listed[0]) <= set(typed)
+        alike = name != KEY and listed is not None and set(listed[0]) <= set(typed)
         return _told_otherwise(goal, answer, name, solved) if alike else answer
     return replace(answer, candidates=(replace(answer.candidates[0], formula=test), *answer.candidates))
 
 
-def _by_the_key(test: Node, name: str) -> bool:
-    """Whether a test is about the key, and not just about what it is put together with."""
-    parts = [part for part in each_node(test) if isinstance(part, Apply) and part.function == "+"]
-    return name in free_names(test) and all(name not in free_names(part) for part in parts)
+def _by_chance(test: Node, goal: Goal, name: str, typed: Collection[str]) -> bool:
+    """Whether a test names keys though all are of one class, and one of them was pressed in both cases."""
+    keys = {True: set[Value](), False: set[Value]()}
+    for situation, wanted in zip(goal.situations, goal.wanted, strict=True):
+        keys[bool(wanted)].add(situation.values[name])
+    shown = {*keys[True], *keys[False], *typed}
+    one_class = any(all(map(kind, shown)) for kind in (is_digit, is_letter))
+    return one_class and bool(keys[True] & keys[False]) and any(_listed(part, name) for part in each_node(test))
 
 
 def _told_otherwise(goal: Goal, answer: Answer, name: str, solved: Callable[[Goal], Answer]) -> Answer:

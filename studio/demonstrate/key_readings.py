@@ -127,7 +127,8 @@ def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyP
     known: list[KeyParts] = []
     each = {key: "typed" if key in typed else key for key in changed}
     for some_keys in (_alike(changed), _alike(each)):
-        parts = tuple(part for part in (idle, *some_keys) if part)
+        rest_last = sorted(some_keys, key=lambda part: len(part) > 1 and part <= typed)
+        parts = tuple(part for part in (idle, *rest_last) if part)
         if 1 < len(parts) - bool(idle) <= MOST_KEYS and parts not in known:
             known.append(parts)
             yield parts

@@ -120,6 +120,10 @@ class Acting:
         """Runs a process as it was learned."""
         return run(library(self.document), process, list(arguments))
 
+    def played(self, process: str, **given: Value) -> Outcome:
+        """Runs a process as it was learned, with its inputs given by name."""
+        return self.try_out(process, *(given[one.name] for one in self.document.processes[process].inputs))
+
 
 def library(document: Document) -> Library:
     return Library(bodies(document), Live(document).env(Budget()))

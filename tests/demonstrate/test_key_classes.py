@@ -152,3 +152,28 @@ def test_so_many_letters_are_written_and_no_more_whichever_they_are(shown: Any, 
             acting.do("because", of=[of])
         (acting.change("typed", typed + key).end() if len(typed) < 5 else acting.end("nothing"))
     assert acting.steps("on_text") == ["when len(typed) >= 5:", "    stop", "set typed = typed + written"]
+
+
+def listed(*shows: tuple[str, list[Any], str]) -> Acting:
+    """Keys that are added to a list, take the last of it or do nothing."""
+    acting = Acting().do("new_state", name="row", value=[])
+    for key, row, what in shows:
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states={"row": row})
+        if what == "add":
+            acting.append("row", int(key) if key.isdigit() else {"tile": "key"})
+        elif what == "take":
+            acting.take("row", {"tile": "row", "key": -1})
+        acting.end("done" if what else "nothing")
+    return acting
+
+
+def test_a_digit_that_was_never_added_may_be_one_that_does_something_else() -> None:
+    acting = listed(("5", [], "add"), ("4", [5], "add"), ("0", [5, 4], "take"))
+    assert acting.played("on_key", row=[7, 2], key="0").changed["row"] == [7]
+    assert acting.played("on_key", row=[7, 2], key="5").changed["row"] == [7, 2, 5]
+
+
+def test_a_letter_that_was_never_added_may_be_one_that_ends() -> None:
+    acting = listed(("a", [], "add"), ("b", ["a"], "add"), ("q", ["a", "b"], ""))
+    assert acting.played("on_key", row=["b"], key="a").changed["row"] == ["b", "a"]
+    assert acting.played("on_key", row=[], key="q").ending == "stopped"
