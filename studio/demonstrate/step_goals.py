@@ -321,7 +321,8 @@ class Asker:
         if tells_ending(goal.purpose):
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
-            answer = of_what_was_hit(goal, of_what_lacks(goal, answer, self.needed), self.brought)
+            lacking = answer if said else of_what_lacks(goal, answer, self.needed)
+            answer = of_what_was_hit(goal, lacking, self.brought)
         clicked = answer if said else on_a_thing(goal, answer, self.brought)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         if not fixed:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from studio.language.show import show_steps
 from tests.demonstrate.acting import Acting, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
@@ -67,3 +71,22 @@ def test_what_lacks_is_asked_before_what_else_is_so() -> None:
     acting.append("doing", tile("todo", key=0)).take("todo", 0).end()
     shown(acting, "key", {"key": "s"}, {"todo": [], "doing": []}, reason="nothing to do")
     assert found(acting, "on_key: when end: nothing “nothing to do”").formula == "len(todo) == 0"
+
+
+@pytest.mark.parametrize(
+    ("name", "shows", "end", "reason", "formula"),
+    [("energy", (3, 2), 0, True, "energy == 0"), ("open", (True, True), False, False, "not open")],
+)
+def test_what_lacks_is_not_asked_before_what_was_said_nor_before_a_truth(
+    name: str, shows: tuple[Any, Any], end: Any, reason: bool, formula: str
+) -> None:
+    acting = with_states(todo=["a"], doing=["b"], **{name: shows[0]})
+    for value, todo in zip((*shows, end), (["a", "b"], ["c"], []), strict=True):
+        states = {"todo": todo, "doing": [], name: value}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "s"}, states=states)
+        if todo:
+            acting.append("doing", tile("todo", key=0)).take("todo", 0).end()
+    if reason:
+        acting.do("because", of=[tile(name)])
+    acting.end("nothing", "not now")
+    assert found(acting, "on_key: when end: nothing “not now”").formula == formula
