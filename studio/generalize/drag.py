@@ -39,7 +39,7 @@ from studio.generalize.attributes import (
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.cut_loose import no_longer_follows, no_longer_in_the_middle
-from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, targets_of
+from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, targets_of, why_it_stays
 from studio.generalize.let_go import rekeyed, related
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_added, with_number
@@ -159,7 +159,7 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
             why = why or error
             continue
         if asked.on and any(edit.rank >= OFFSET for edit in found[0][0]):
-            return _standing(document, live, asked, least)
+            return _standing(document, live, asked, least, found[1])
         if not (_is_far(found) or _is_cut_loose(found)):
             return targets, found
         kept.append((targets, found))
@@ -168,12 +168,15 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
     return kept[0]
 
 
-def _standing(document: Document, live: Live, asked: Targets, least: int) -> tuple[dict[Address, float], FoundWays]:
-    """The other side of a corner of a box that stays on what it stands on. Raises Refusal for a side."""
+def _standing(
+    document: Document, live: Live, asked: Targets, least: int, clashes: Clashes
+) -> tuple[dict[Address, float], FoundWays]:
+    """The other side of a corner of a box that stays on what it stands on. Raises Refusal where that is met already."""
     targets = {where: value for where, value in asked.wanted.items() if where not in asked.standing}
-    if not targets:
-        raise Refusal(f"It stands on {' and '.join(sorted(asked.on))} with this side. Pull that, or another side.")
-    return targets, _ways(document, live, _moving(document, live, targets), least)
+    moving = _moving(document, live, targets)
+    if moving:
+        return targets, _ways(document, live, moving, least)
+    raise why_it_stays(document, asked.on, clashes)
 
 
 def _both(targets: Mapping[Address, float]) -> dict[Address, float]:

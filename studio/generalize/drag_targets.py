@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -213,6 +214,15 @@ def _on_its_far_side(
             stays[own.step(size)] = shape.get(size)
             on |= free_names(side) & document.definitions.keys()
     return places, stays, on
+
+
+def why_it_stays(document: Document, on: frozenset[str], clashes: Iterable[tuple[str, str]]) -> Refusal:
+    """Why a box stays on what it stands on: what forbids that to give way, or else that it stands there."""
+    below = on.union(*(document.definitions[name].needs for name in on))
+    for way, sentence in clashes:
+        if below & set(way.split()):
+            return Refusal(sentence)
+    return Refusal(f"It stands on {' and '.join(sorted(on))} with this side. Pull that, or another side.")
 
 
 def _far_side(document: Document, place: Address, size: Address) -> Node | None:

@@ -431,6 +431,24 @@ def test_the_foot_of_a_bar_is_not_pulled_apart_from_what_it_stands_on() -> None:
     assert formula(done.document, "sales") == "[110, 80]"
 
 
+def test_a_corner_on_what_a_box_stands_on_that_would_do_nothing_is_refused() -> None:
+    there = document(
+        ground="line(start=point(40, 200), end=point(240, 200))",
+        hs="[120, 80]",
+        bars="[rectangle(x=30 + 60 * k, y=ground.start.y - hs[k], width=40, height=hs[k]) for k in range(2)]",
+    )
+    with pytest.raises(Refusal, match="It stands on ground with this side"):
+        drag(there, "bars", "end", Point(70, 220), [0], snapping=False)
+
+
+def test_where_a_range_keeps_what_a_box_stands_on_that_is_the_reason() -> None:
+    there = document(h="120", bar="rectangle(x=30, y=ground - h, width=40, height=h)")
+    ground = Definition("ground", Literal(200), role="parameter", range=Range(100, 210))
+    there = replace(there, definitions={"ground": ground, **there.definitions})
+    with pytest.raises(Refusal, match="ground cannot be 230: it goes from 100 to 210"):
+        drag(there, "bar", "bottom", Point(50, 230), snapping=False)
+
+
 def test_what_moves_the_centre_away_is_no_way_to_pull_a_point_about_it() -> None:
     there = document(
         base="line(start=point(60, 300), end=point(340, 300))",
