@@ -52,7 +52,7 @@ def targets_of(
 ) -> Targets:
     """What is pulled where. ``exact``: the place is an example, so it is no other one than was said.
 
-    Raises Refusal for what is no place.
+    Raises Refusal for what is no place, and where nothing would be left; no place to snap to brings that about.
     """
     if not isinstance(to, Point):
         return Targets({address: tidy_number(to)}, Snapped(Point(0, 0), Literal(tidy_number(to))))
@@ -62,6 +62,10 @@ def targets_of(
     if snapping and not exact and not snapped.says:
         snapped = unsnapped(straight(here, snapped.at))
     box = box_targets(document, live, address, shape, snapped.at)
+    if box is not None and _is_gone(shape, box):
+        if snapping:
+            return targets_of(document, live, address, to, False, exact)
+        raise Refusal(f"Nothing of it would be left with {address} there. Pull it further away from the centre.")
     if box is not None:
         sizes, along = _about_the_middle(document, address, shape, snapped.at)
         places, stays, on = _on_its_far_side(document, address, shape, snapped.at)
@@ -75,6 +79,12 @@ def targets_of(
     if round_about is None:
         return Targets(plain, snapped)
     return Targets(round_about, snapped, other_way_round(document, live, address, round_about), plain)
+
+
+def _is_gone(shape: Value, box: dict[Address, float]) -> bool:
+    """Whether nothing is left of an ellipse, as one of its radii becomes nothing."""
+    sizes = {where.steps[-1]: value for where, value in box.items()}
+    return isinstance(shape, Shape) and any(key in sizes and sizes[key] == 0 < shape.get(key) for key in RADII)
 
 
 def _snapped(

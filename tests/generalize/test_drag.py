@@ -501,3 +501,13 @@ def test_a_corner_stays_a_point_when_it_goes_on_to_another_box() -> None:
     )
     done = drag(there, "edge", "start", Point(80, 60), snapping=False)
     assert formula(done.document, "edge") == "line(start=point(boxes[1].x, boxes[1].y), end=point(300, 50))"
+
+
+def test_the_edge_of_an_ellipse_does_not_snap_to_its_own_centre() -> None:
+    there = document(
+        edge="line(start=point(20, 20), end=point(100, 80))", dot="ellipse(center=edge.end, radius_x=4, radius_y=4)"
+    )
+    done = drag(there, "dot", "edge", Point(103, 82))
+    assert formula(done.document, "dot") == "ellipse(center=edge.end, radius_x=3, radius_y=2)"
+    with pytest.raises(Refusal, match="Nothing of it would be left"):
+        drag(there, "dot", "edge", Point(100, 80))
