@@ -26,7 +26,7 @@ from collections.abc import Mapping
 
 from studio.infer import weights
 from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node
-from studio.language.values import Value, is_number
+from studio.language.values import Symbol, Value, is_number
 
 SMALL_SORTS = frozenset({"remainder", "tally"})
 """Numbers that are small by themselves, so that a constant beside them is no wonder."""
@@ -96,6 +96,16 @@ def filled_whole(node: Node, blanks: Mapping[str, Value]) -> Name | None:
         return None
     something = Apply("!=", (made.element, Literal(blanks.get(whole.id))))
     return whole if last.tests == (something,) else None
+
+
+def counts_the_filled(node: Node) -> bool:
+    """Whether it counts the members of something with a name that are not one word."""
+    made = node.arguments[0] if isinstance(node, Apply) and node.function == "len" else None
+    if not isinstance(made, Comprehension) or len(made.clauses) > 1 or not isinstance(made.clauses[0].source, Name):
+        return False
+    test = made.clauses[0].tests[0] if len(made.clauses[0].tests) == 1 else None
+    word = test.arguments[1] if isinstance(test, Apply) and test.function == "!=" else None
+    return isinstance(word, Literal) and isinstance(word.value, (str, Symbol))
 
 
 def is_blank(value: Literal, of: Node, blanks: Mapping[str, Value]) -> bool:

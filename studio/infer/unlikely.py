@@ -6,12 +6,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer import weights
-from studio.infer.sorts import sort_of
+from studio.infer.sorts import counts_the_filled, sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
     Attribute,
-    Comprehension,
     Display,
     Literal,
     Logic,
@@ -21,7 +20,7 @@ from studio.language.nodes import (
     free_names,
 )
 from studio.language.types import NUMBER, TEXT, Type
-from studio.language.values import Symbol, is_number
+from studio.language.values import is_number
 
 PRESSED = "key"
 """What an event calls the key that was pressed: of what letters it consists means nothing, where it stands does."""
@@ -58,7 +57,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     The same for what was worked out and is given to a function, and for what is given to one twice.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
-    negative, or how many there are: no such place is less than 0.
+    negative, or how many there are: no such place is less than 0. What is left over of such a place is chance as well.
     """
     if function in LOOKED_UP:
         whole_first = function in ("get", "how_often")
@@ -69,6 +68,8 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
             return weights.WORKED_OUT if _worked_out(item) else 0
         odd = _is_one_by_heart(item) or _worked_out(item) or sort_of(item).startswith("pixel")
         return weights.WORKED_OUT if function != "get" and odd else 0
+    if function == "%" and sort_of(arguments[0]) == "place drawn":
+        return weights.PLACE_LEFT_OVER
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
     if function not in TABLE and len(arguments) > len(set(arguments)):
         return weights.SAME_TWICE
@@ -296,20 +297,12 @@ def by_chance(
 
 
 def _with_the_filled(node: Apply) -> int:
-    """What it weighs more to ask whether a number with a name is less than how many places hold something else now."""
-    if node.function not in ORDERED or not any(isinstance(one, Name) for one in node.arguments):
-        return 0
-    counted = (one.arguments[0] for one in node.arguments if isinstance(one, Apply) and one.function == "len")
-    return weights.UNASKED if any(map(_differ_from_a_word, counted)) else 0
-
-
-def _differ_from_a_word(made: Node) -> bool:
-    """Whether it is the members of something with a name that are not one word."""
-    if not isinstance(made, Comprehension) or len(made.clauses) > 1 or not isinstance(made.clauses[0].source, Name):
-        return False
-    (test,) = made.clauses[0].tests if len(made.clauses[0].tests) == 1 else (None,)
-    word = test.arguments[1] if isinstance(test, Apply) and test.function == "!=" else None
-    return isinstance(word, Literal) and isinstance(word.value, (str, Symbol))
+    """What it weighs more to compare how many places hold something else now with a number that counts no places."""
+    for one, other in (node.arguments, node.arguments[::-1]):
+        if counts_the_filled(one):
+            named = node.function in ORDERED and isinstance(other, Name)
+            return weights.UNASKED if named or sort_of(other) in ("remainder", "place drawn") else 0
+    return 0
 
 
 def measures_still(node: Node, still: Collection[str]) -> int:
