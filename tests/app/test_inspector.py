@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -505,3 +506,17 @@ def typed(qtbot: QtBot, inspector: Inspector, label: str, text: str) -> None:
     inspector.attributes.editor.selectAll()
     qtbot.keyClicks(inspector.attributes.editor, text)
     qtbot.keyClick(inspector.attributes.editor, Qt.Key.Key_Return)
+
+
+def test_the_wheel_over_a_number_that_nobody_is_at_changes_nothing(qtbot: QtBot, inspector: Inspector) -> None:
+    worked_out(inspector.desk, "new_value", name="speed", value=3, least=1, most=9)
+    row = inspector.parameters.rows["speed"]
+    inspector.setFocus()
+    qtbot.waitUntil(lambda: row.isVisible() and not row.field.hasFocus())
+    for widget in (row.field, row.slider):
+        middle, none = QPointF(widget.rect().center()), (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier)
+        there = QPointF(widget.mapToGlobal(middle.toPoint()))
+        turn = QWheelEvent(middle, there, QPoint(), QPoint(0, -120), *none, Qt.ScrollPhase.NoScrollPhase, False)
+        QApplication.sendEvent(widget, turn)
+        assert row.field.value() == 3 and not widget.hasFocus()
+        assert not widget.focusPolicy().value & Qt.FocusPolicy.WheelFocus.value & ~Qt.FocusPolicy.StrongFocus.value

@@ -48,6 +48,8 @@ class Calm(QObject):
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
         widget.installEventFilter(self)
+        if widget.focusPolicy() == Qt.FocusPolicy.WheelFocus:  # else the very first notch gives it the focus
+            widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
