@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.document.model import Choice, Document
 from studio.infer.constants import constant
@@ -58,10 +59,11 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
     return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
 
 
-def as_it_began(answer: Answer, goal: Goal, document: Document) -> Answer:
+def as_it_began(answer: Answer, goal: Goal, document: Document, threads: Sequence[Thread]) -> Answer:
     """The answer with what a state begins with in front, where that is its new value each time: it begins again.
 
-    Else that would be so many more, or less, just there.
+    Else that would be so many more, or less, just there. Where it is of what was pointed at, it is that; where
+    nothing else was changed, and so just once, it is asked.
     """
     own = goal.scope.own
     known = document.definitions.get(own.id) if isinstance(own, Name) else None
@@ -71,8 +73,24 @@ def as_it_began(answer: Answer, goal: Goal, document: Document) -> Answer:
     numbers = [one.value for _, one in walk(answer.best) if isinstance(one, Literal) and is_number(one.value)]
     if answer.best == begins or not any(abs(one) > 1 for one in numbers):
         return answer
-    others = [one for one in answer.candidates if one.formula != begins]
-    return replace(answer, candidates=(replace(answer.candidates[0], formula=begins), *others))
+    if not free_names(answer.best).isdisjoint(goal.scope.pointed):
+        return answer
+    once = len(goal.wanted) == 1 and all(map(_changes_one, threads)) and _so_much_more(answer.best, own)
+    kept = answer.candidates[:once]
+    others = [one for one in answer.candidates[len(kept) :] if one.formula != begins]
+    return replace(answer, candidates=(*kept, replace(answer.candidates[0], formula=begins), *others))
+
+
+def _changes_one(thread: Thread) -> bool:
+    """Whether just one thing is changed in the whole of what was shown."""
+    return len({one.action.alters for one in thread.sequence.shown} - {None, ""}) == 1
+
+
+def _so_much_more(formula: Node, own: Node | None) -> bool:
+    """Whether it is a number more, or less, than what stood there."""
+    if not isinstance(formula, Apply) or formula.function not in ("+", "-"):
+        return False
+    return formula.arguments[0] == own and isinstance(formula.arguments[-1], Literal)
 
 
 def _about_others(formula: Node, goal: Goal, pointed: Collection[str]) -> bool:

@@ -180,7 +180,7 @@ class Asker:
         goal = self._goal(role, threads, values, (), False, False)
         goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         try:
-            return as_it_began(self._nearest(goal), goal, self.by_then.document)
+            return as_it_began(self._nearest(goal), goal, self.by_then.document, threads)
         except CannotExplain:
             return None
 
@@ -268,12 +268,12 @@ class Asker:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
             self.kept += [name for name in states if name not in self.kept]
         try:
-            return self._answered(goal, operands, said)
+            return self._answered(goal, operands, said, threads)
         except CannotExplain:
             wider = None if own is not None or truth or self.looped else with_what_was(goal, threads, self.taken)
             if wider is None:
                 raise
-        best = self._answered(wider, operands, said)
+        best = self._answered(wider, operands, said, threads)
         names = free_names(best) - goal.scope.types.keys()
         states = [name for name in goal.scope.types if name_of(name, self.taken) in names]
         self.kept += [name for name in states if name not in self.kept]
@@ -309,11 +309,11 @@ class Asker:
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
         return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
 
-    def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence) -> Node:
+    def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
         if part is None:
             answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
-            answer = as_it_began(answer, goal, self.by_then.document)
+            answer = answer if said else as_it_began(answer, goal, self.by_then.document, threads)
         else:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)

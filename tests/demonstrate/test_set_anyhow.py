@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from studio.language.show import show_steps
-from tests.demonstrate.test_likelier_meant import shown, with_states
+from tests.demonstrate.acting import tile
+from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
 
 def test_what_was_left_as_it_is_would_have_been_set_to_that() -> None:
@@ -20,10 +23,32 @@ def test_what_another_value_would_have_come_of_was_not_done() -> None:
     assert show_steps(acting.document.processes["on_key"].steps).startswith("when ")
 
 
-def test_a_state_begins_again_rather_than_growing_by_so_much() -> None:
+def test_states_begin_again_rather_than_growing_by_so_much() -> None:
+    acting = with_states(near=30, far=50)
+    shown(acting, "key", {"key": "n"}, {"near": 10, "far": 7}, ("near", 30), ("far", 50))
+    assert show_steps(acting.document.processes["on_key"].steps) == "set near = 30\nset far = 50"
+
+
+def test_it_is_asked_whether_one_state_begins_again_or_grows_by_so_much() -> None:
     acting = with_states(near=30)
     shown(acting, "key", {"key": "n"}, {"near": 10}, ("near", 30))
+    told = found(acting, "on_key: new near")
+    assert told.formula == "near + 20" and told.rivals[0] == "30" and told.question is not None
+    shown(acting, "key", {"key": "n"}, {"near": 25}, ("near", 30))
     assert show_steps(acting.document.processes["on_key"].steps) == "set near = 30"
+
+
+@pytest.mark.parametrize("said", [False, True])
+def test_what_was_pointed_at_or_said_to_matter_comes_before_how_a_state_began(said: bool) -> None:
+    acting = with_states(total=20, n=1)
+    states = {"total": 15, "n": 10}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "d"}, states=states)
+    if said:
+        acting.do("because", of=[tile("n")])
+    else:
+        acting.point("k", tile("n"))
+    acting.change("total", 20).end()
+    assert found(acting, "on_key: new total").formula == ("total + 5" if said else "2 * k")
 
 
 def test_what_was_there_already_is_what_the_key_would_have_made_it() -> None:
