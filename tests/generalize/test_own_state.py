@@ -84,7 +84,8 @@ def test_what_stands_on_places_has_one_value_for_each_of_them() -> None:
         editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": at}})
         editor.do("put", tile="text_at", key={"key": place}, value=letter)
         editor.do("end")
-    assert "put text_at[nearest(" in show_steps(editor.document.processes["on_click"].steps)
+    steps = show_steps(editor.document.processes["on_click"].steps)
+    assert "put text_at[marks_data[nearest_shape(marks, at)]]" in steps, "one of the marks is meant, and no other place"
 
 
 def test_what_is_a_state_as_a_whole_is_refused() -> None:
