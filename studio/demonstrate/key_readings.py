@@ -7,7 +7,7 @@ is as plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -115,8 +115,7 @@ def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyP
     for one in threads:
         shown.setdefault(one.situation[KEY], []).append(one)
     typed = typed_keys(threads, [KEY])
-    numbers = {key for key in shown if is_digit(key) and (key in typed or _changed(shown[key]))}
-    numbers = {key for key in shown if is_digit(key)} if len(numbers) > 1 else set()
+    numbers = _numbers(shown, typed)
     changed = {key: names for key, some in shown.items() if (names := _changed(some))}
     written = frozenset().union(*(changed.get(key, frozenset()) for key in numbers))
     changed |= dict.fromkeys(numbers, written)
@@ -132,6 +131,14 @@ def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyP
         if 1 < len(parts) - bool(idle) <= MOST_KEYS and parts not in known:
             known.append(parts)
             yield parts
+
+
+def _numbers(shown: Mapping[str, Sequence[Thread]], typed: Collection[str]) -> set[str]:
+    """The digits that are read as one: they write themselves, or change what another digit changes as well."""
+    changed = {key: _changed(some) for key, some in shown.items() if is_digit(key)}
+    alike = {one for one, names in changed.items() for other in changed if one != other and names & changed[other]}
+    numbers = {key for key in changed if key in typed or key in alike}
+    return numbers | {key for key, names in changed.items() if not names} if len(numbers) > 1 else set()
 
 
 def _reasons(thread: Thread) -> list[BecauseAction]:

@@ -90,3 +90,16 @@ def test_what_lacks_is_not_asked_before_what_was_said_nor_before_a_truth(
         acting.do("because", of=[tile(name)])
     acting.end("nothing", "not now")
     assert found(acting, "on_key: when end: nothing “not now”").formula == formula
+
+
+def test_digits_that_choose_are_read_one_by_one() -> None:
+    whole = {"a": 1, "b": 1, "c": 1, "d": 1}
+    acting = with_states(**dict.fromkeys(whole, 0))
+    for key, name in zip("1234", whole, strict=True):
+        shown(acting, "key", {"key": key}, {**dict.fromkeys(whole, 0), name: 3}, (name, 4))
+    shown(acting, "key", {"key": "r"}, whole, *((name, 0) for name in whole))
+    shown(acting, "key", {"key": "s"}, {"a": 3, "b": 1, "c": 5, "d": 6}, ("a", 4), ("b", 2))
+    for key, name in zip("1234", whole, strict=True):
+        for states in (whole, {**whole, "a": 5}):
+            done = acting.played("on_key", key=key, **states)
+            assert {**states, **done.changed} == {**states, name: states[name] + 1}
