@@ -12,27 +12,23 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
 
 from studio.compile.javascript import page
 from studio.document.file import load
 from studio.session.log import read_session
 from studio.session.replay import replayed
-from tests.browser_parts import check_by_keys
+from tests.browser_parts import TELL, check_by_keys, told_by
 from tests.compile.emitted import module_of
 from tests.compile.engine import AS_DATA, as_data, state_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 SESSIONS = Path(__file__).parent / "sessions"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-LONG = 120
-"""Seconds that a browser may take."""
 CLICKS = 60
 DRIVE = """
 const log = [];
@@ -92,29 +88,14 @@ function drive() {
     const fields = inputs.map((field) => [field.name, Number(field.value)]);
     return { log, seen, views, state, again, back, undone, fields, shapes: picture.childElementCount };
 }
-const result = document.createElement("pre");
-result.id = "result";
-try {
-    result.textContent = encodeURIComponent(JSON.stringify(drive()));
-} catch (fault) {
-    result.textContent = encodeURIComponent(JSON.stringify({ fault: String(fault.stack) }));
-}
-document.body.append(result);
 """
 
 
 def driven(browser: str, text: str, clicks: list[list[float]]) -> dict[str, Any]:
     """What the page tells after it was played by a script in it."""
-    script = f"<script>\n{AS_DATA}\nconst CLICKS = {json.dumps(clicks)};\n{DRIVE}</script>\n</body>"
+    script = f"{AS_DATA}\nconst CLICKS = {json.dumps(clicks)};\n{DRIVE}{TELL}"
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "page.html"
-        file.write_text(text.replace("</body>", script), "utf-8")
-        command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile"]
-        done = subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=LONG)
-    _, found, rest = done.stdout.partition('<pre id="result">')
-    if not found:
-        raise SystemExit(f"The browser showed no result: {done.stderr[-400:]}")
-    return dict(json.loads(unquote(rest.split("</pre>")[0])))
+        return told_by(browser, text, script, Path(folder))
 
 
 def check(browser: str, name: str) -> int:

@@ -42,6 +42,8 @@ function drive() {
     }
     return { log, state: as_data({ ...play.program.state }), present: element("present").textContent };
 }
+"""
+TELL = """
 const result = document.createElement("pre");
 result.id = "result";
 try {
@@ -51,6 +53,7 @@ try {
 }
 document.body.append(result);
 """
+"""What a script ends with that tells what ``drive`` gives, or its fault, as the result of the page."""
 DRIVE_GALLERY = """
 const opened = (number) => new Promise((resolve) => {
     const card = document.querySelectorAll("section")[number];
@@ -90,22 +93,26 @@ function tell(found) {
 drive().then((told) => tell({ told })).catch((fault) => tell({ fault: String(fault.stack) }));
 """
 PARTS = Path(parts.__file__).parent
+WHILE_TIME_GOES_ON = "--virtual-time-budget=20000"
+"""Lets the time of a page run before it is looked at."""
 PASSIVE = {"gauge", "timer", "score"}
 """Parts that nobody operates: they show what other rules or time bring."""
 
 
 def driven(browser: str, text: str, keys: list[list[Any]], profile: Path) -> dict[str, Any]:
     """What the page tells after these keys went down and up in it."""
-    return told_by(browser, text, f"{AS_DATA}\nconst ACTED = {json.dumps(keys)};\n{DRIVE}", profile)
+    return told_by(
+        browser, text, f"{AS_DATA}\nconst ACTED = {json.dumps(keys)};\n{DRIVE}{TELL}", profile, WHILE_TIME_GOES_ON
+    )
 
 
-def told_by(browser: str, text: str, script: str, profile: Path) -> dict[str, Any]:
-    """What a page tells once a script in it has come to an end."""
+def told_by(browser: str, text: str, script: str, profile: Path, *options: str) -> dict[str, Any]:
+    """What a page tells once a script in it has come to an end; ``options`` are those of the browser."""
     file = profile / "page.html"
     before, _, after = text.rpartition("</body>")
     file.write_text(f"{before}<script>\n{script}</script>\n</body>{after}", "utf-8")
     command = [browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}/profile"]
-    command += ["--virtual-time-budget=20000", "--dump-dom", file.as_uri()]
+    command += [*options, "--dump-dom", file.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
     _, found, rest = done.stdout.partition('<pre id="result">')
     assert found, f"The browser showed no result: {done.stderr[-400:]}"
@@ -186,7 +193,7 @@ def check_gallery(browser: str) -> int:
         assert isinstance(entry, Entry), entry
         entries.append(entry)
     with tempfile.TemporaryDirectory() as folder:
-        told = told_by(browser, gallery(entries), DRIVE_GALLERY, Path(folder))["told"]
+        told = told_by(browser, gallery(entries), DRIVE_GALLERY, Path(folder), WHILE_TIME_GOES_ON)["told"]
     (button, best), (toggle, _), (anew, kept), (other, _) = told
     assert (button["button_clicks"], toggle["toggle_on"], anew["button_clicks"]) == (2, True, 0)
     assert best.startswith("best: 2 ") and kept.startswith("best: 2 ") and other == toggle
