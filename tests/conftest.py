@@ -5,12 +5,16 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Generator
 from pathlib import PurePath
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
+
+from studio.infer.answer_file import FOLDER
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
 sys.dont_write_bytecode = False
@@ -28,6 +32,22 @@ LONG = (
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
 TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "programs": {"test_programs.py"}}
 """What one worker does together with all files of the folder of that name: they do the same recorded sessions again."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_cmdline_main() -> Generator[None, object, object]:
+    """The processes of one run, workers and what they start, tell each other what they worked out."""
+    if FOLDER in os.environ:
+        return (yield)
+    with TemporaryDirectory(prefix="answers") as folder:
+        os.environ[FOLDER] = folder
+        return (yield)
+
+
+@pytest.fixture
+def worked_out_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is taken from what other processes of this run worked out."""
+    monkeypatch.delenv(FOLDER, raising=False)
 
 
 @pytest.fixture(scope="session", autouse=True)

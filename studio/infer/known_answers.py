@@ -1,16 +1,20 @@
 """What was worked out for a goal lately: the same goal has the same answer, and is not searched again.
 
 Goals come back all the time: when one demonstration is left out to see whether it is the odd one, when something is
-inferred again of which nothing has changed, when a session is done again from a changed gesture on.
+inferred again of which nothing has changed, when a session is done again from a changed gesture on. What took a moment
+is kept in an ``answer_file`` as well, where there is one.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
+from studio.infer import weights
+from studio.infer.answer_file import FOLDER, answer_file
 from studio.infer.budget import SearchBudget
 from studio.infer.goals import Goal, Meaning, Work
 from studio.language.errors import CannotExplain
@@ -21,6 +25,8 @@ T = TypeVar("T")
 
 KEPT = 4_000
 """How many answers are kept, those asked for last."""
+MOMENT = 0.004
+"""Seconds of the processor; what takes longer is kept in the file as well."""
 _known: OrderedDict[bytes, object] = OrderedDict()
 
 
@@ -34,13 +40,24 @@ def worked_out_once(
     if work is not None:
         work.check()
     key = _key(what, goal, budget)
-    found = None if key is None else _known.get(key)
+    found = None if key is None else _found(key)
     if key is None or found is None:
         return _now(key, budget, work_out)
-    _known.move_to_end(key)
     if isinstance(found, CannotExplain):
         raise CannotExplain(found.sentence, found.clash)
     assert isinstance(found, kind)
+    return found
+
+
+def _found(key: bytes) -> object:
+    """What came of a goal before, None where it was not asked."""
+    if key in _known:
+        _known.move_to_end(key)
+        return _known[key]
+    file = answer_file()
+    found: object = None if file is None else file.found(key)
+    if found is not None:
+        _remember(key, found)
     return found
 
 
@@ -49,18 +66,26 @@ def _now(key: bytes | None, budget: SearchBudget, work_out: Callable[[], T]) -> 
     try:
         found = work_out()
     except CannotExplain as error:
-        _keep(key, CannotExplain(error.sentence, error.clash), budget.seconds - time.process_time() + began)
+        _keep(key, CannotExplain(error.sentence, error.clash), time.process_time() - began, budget)
         raise
-    _keep(key, found, budget.seconds - time.process_time() + began)
+    _keep(key, found, time.process_time() - began, budget)
     return found
 
 
-def _keep(key: bytes | None, found: object, left: float) -> None:
+def _keep(key: bytes | None, found: object, took: float, budget: SearchBudget) -> None:
     """Keeps what came of a goal, unless the search ran out of time: another time it may come further."""
-    if key is not None and left > 0:
-        _known[key] = found
-        if len(_known) > KEPT:
-            _known.popitem(last=False)
+    if key is None or took >= budget.seconds:
+        return
+    _remember(key, found)
+    file = answer_file() if took > MOMENT else None
+    if file is not None:
+        file.keep(key, found)
+
+
+def _remember(key: bytes, found: object) -> None:
+    _known[key] = found
+    if len(_known) > KEPT:
+        _known.popitem(last=False)
 
 
 def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
@@ -94,7 +119,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
-    return fingerprint((what, budget, moments, functions, names, own, rest))
+    return fingerprint((what, budget, moments, functions, names, own, rest, weights.current()))
 
 
 def _key_of(meaning: object) -> bytes | None:
@@ -102,5 +127,6 @@ def _key_of(meaning: object) -> bytes | None:
 
 
 def forget_answers() -> None:
-    """Forgets what was worked out, for who measures how long that takes."""
+    """Forgets what was worked out, and all files of such, for who measures how long that takes."""
     _known.clear()
+    os.environ.pop(FOLDER, None)

@@ -35,7 +35,7 @@ def goal(counted: Counted, key: bytes = b"of the first document", numbers: tuple
 
 
 @pytest.fixture(autouse=True)
-def nothing_known() -> None:
+def nothing_known(worked_out_here: None) -> None:
     forget_answers()
 
 

@@ -16,6 +16,7 @@ import pytest
 from studio.commands.all import registry
 from studio.compile import compile_document
 from studio.document.model import Definition, Document, with_definition
+from studio.infer.answer_file import FOLDER
 from studio.language.errors import Cancelled, CycleError, Refusal
 from studio.language.parse import parse
 from studio.session import process, wire
@@ -32,9 +33,12 @@ LONG = 600
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[WorkQueue]:
-    queue = WorkQueue()
-    yield queue
-    queue.close()
+    """Its worker finds everything out for itself."""
+    with pytest.MonkeyPatch.context() as change:
+        change.delenv(FOLDER, raising=False)
+        queue = WorkQueue()
+        yield queue
+        queue.close()
 
 
 @pytest.fixture
