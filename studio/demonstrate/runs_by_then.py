@@ -50,6 +50,11 @@ def given_for(document: Document, process: Process) -> States:
     """The states and parameters in whose place a process is given values; none for what an event does."""
     if any(one.process == process.name for one in document.rules):
         return frozenset()
+    return instead_of(document, process)
+
+
+def instead_of(document: Document, process: Process) -> States:
+    """The states and parameters that inputs of a process are called like: where it is run, it is given these."""
     return frozenset(given(document, (one.name for one in process.inputs)))
 
 
@@ -83,7 +88,7 @@ class _Runs:
         taken = {*self.document.names(), *self.document.processes, *self.forms}
         form = self.made[name, changed] = free_name(f"{name}_by_then", taken)
         types = static(self.document).types
-        own = given_for(self.document, process)
+        own = instead_of(self.document, process)
         more = tuple(Input(one, types.get(one, ANY)) for one in sorted(changed - own))
         steps = self._steps(process, process.steps, changed | own, changed | own)
         note = process.note or f"{name}, where {' and '.join(sorted(changed))} may have changed before."
@@ -151,7 +156,7 @@ class _Runs:
             return self.forms[form].inputs
         name, changed = next(key for key, one in self.made.items() if one == form)
         process = self.document.processes[name]
-        return (*process.inputs, *(Input(one, ANY) for one in sorted(changed - given_for(self.document, process))))
+        return (*process.inputs, *(Input(one, ANY) for one in sorted(changed - instead_of(self.document, process))))
 
     def _asks(self, name: str, changed: States, seen: set[str]) -> bool:
         """Whether a process, or one that it runs, asks for something that follows some states."""

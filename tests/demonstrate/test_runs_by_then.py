@@ -11,8 +11,13 @@ import pytest
 
 from studio.demonstrate import stage
 from studio.demonstrate.runs_by_then import as_they_run
+from studio.document.model import Rule
+from studio.language.parse import parse
+from studio.language.steps import Append, Let
+from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.engine import outcome_data, page_of, state_of
+from tests.compile.samples import document, process, run
 from tests.demonstrate.acting import Acting, function, state, tile, via
 
 HAND = (state("hand", "[5]"), state("best", "0"), function("total", "sum(hand)"))
@@ -145,3 +150,20 @@ def test_the_program_says_why_there_is_another_form(key: str) -> None:
     acting = with_settle()
     acting.on("key", "on_key", key=key).append("hand", 4).run("settle", best=tile("best")).end()
     assert as_they_run(acting.document)["settle_by_then"].note == "settle, where hand may have changed before."
+
+
+def test_what_an_event_does_is_run_after_a_change_of_what_it_is_given() -> None:
+    given = [("hand", list_of(NUMBER)), ("best", NUMBER)]
+    settle = process("settle", given, [Let("best", parse("total"))], "best")
+    steps = [Append("hand", parse("4")), run("settle", "hand", "best")]
+    rules = tuple(
+        Rule(event, name, (parse("hand"), parse("best"))) for event, name in (("click", "settle"), ("key", "act"))
+    )
+    made = document(list(HAND), [settle, process("act", given, steps, "hand", "best")], rules=rules)
+    program = module_of(made, "run_by_two").Program()
+    assert program.send("key", key="d").accepted and program.state["best"] == 9
+    assert program.send("click", x=0, y=0).accepted and program.state["best"] == 9
+    with page_of(made) as page:
+        page.begin()
+        page.play([("key", {"key": "d"})])
+        assert page.state() == {"hand": [5, 4], "best": 9}
