@@ -15,14 +15,14 @@ from studio.compile.flat_processes import CLASS, FlatWriter
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Piece, Plan, Procedure, Reaction
 from studio.compile.lower import types_of
-from studio.compile.names import PYTHON, Names
+from studio.compile.names import PYTHON, Names, unlike
 from studio.compile.shaping import assign, ends, nested_too_deep
 from studio.compile.templates import defined
 from studio.compile.trees import call, of_self
 from studio.document.model import EVENTS
 from studio.language.builtins import TABLE
 from studio.language.errors import FormulaError
-from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, free_names, walk, with_children
+from studio.language.nodes import DictDisplay, Display, Literal, Name, Node, all_names, free_names, walk, with_children
 from studio.language.steps import MEMORY, Input
 from studio.language.types import ANY, set_of
 
@@ -192,12 +192,9 @@ class ProgramClass:
         shared, formula = piece.shared, piece.formula
         if shared is None:
             return [ast.Return(drawn_list(piece, writer.expression(formula), self.plan.pieces))]
-        name = writer.given.fresh("found")
-        while name in self.plan.pieces:
-            name = writer.given.fresh(name)
-        first = assign(ast.Name(name), writer.expression(shared))
+        name = unlike("found", {*self.plan.pieces, *writer.names, *all_names(formula)})
         inner = writer.inner({name: writer.types.of(shared)})
-        inner.names[name] = name
+        first = assign(ast.Name(inner.names[name]), writer.expression(shared))
         rest = _with(formula, shared, Name(name))
         return [first, ast.Return(drawn_list(replace(piece, formula=rest), inner.expression(rest), self.plan.pieces))]
 
@@ -284,9 +281,7 @@ class ProgramClass:
             kept = _kept(targets, ast.Attribute(ast.Name("success"), "value"))
             body = [ast.Try(body, [ast.ExceptHandler(self.words.use("Succeeded"), "success", [kept])], [], [])]
         about = docstring(f"What a {rule.event} does: {rule.process.replace('_', ' ')}.")
-        return function(
-            tables.rule_methods(self.plan, self.words)[place], self._arguments(writer, brought), [about, *body]
-        )
+        return function(self.words.rules[place], self._arguments(writer, brought), [about, *body])
 
     def _state(self, argument: Any, writer: FormulaEmitter) -> ast.expr:
         if isinstance(argument, Name) and argument.id not in writer.names:

@@ -40,6 +40,8 @@ DEEPEST = 8
 """Processes that are written into each other."""
 MOST_STEPS = 400
 """Steps that one method is made of."""
+PUT = "_put"
+"""How the name of what is put into a variable ends."""
 
 
 Soon = Callable[[list[ast.expr]], ast.expr]
@@ -63,8 +65,12 @@ class FlatBodies(FlatFormulas):
     def inputs(self, one: Procedure) -> list[str]:
         """Takes in the inputs of the process that the method is for; gives their identifiers."""
         for given in one.inputs:
-            self.bind(given.name, Local(self.given.fresh(given.name), self.form_of(given.type)), given.type)
+            self.bind(given.name, Local(self._identifier(given.name), self.form_of(given.type)), given.type)
         return [self.scope[given.name].identifier for given in one.inputs]
+
+    def _identifier(self, name: str) -> str:
+        """The identifier of a variable; another one is left free for what is put into it (``_fresh``)."""
+        return self.given.beside(name, PUT)
 
     def block(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
         made: list[ast.stmt] = []
@@ -130,7 +136,7 @@ class FlatBodies(FlatFormulas):
         known = self.scope.get(name, LOST)
         if known.form not in (form, "lost"):
             raise NotFlat(name)
-        return self._named(name, value, form, made, known.identifier or self.given.fresh(name))
+        return self._named(name, value, form, made, known.identifier or self._identifier(name))
 
     def _set(self, name: str, value: Node) -> list[ast.stmt]:
         known = self.scope.get(name, LOST)
@@ -227,7 +233,7 @@ class FlatBodies(FlatFormulas):
     def _loop(self, name: str, source: ast.expr, body: Callable[[], list[ast.stmt]]) -> list[ast.stmt]:
         """A loop over numbers of members; its body must leave all variables in the forms that they have."""
         before, formulas, looping = dict(self.scope), self.formulas, self.looping
-        identifier = self.given.fresh(name)
+        identifier = self._identifier(name)
         self.bind(name, Local(identifier, "member"), ANY)
         self.looping = True
         made = body()
@@ -300,7 +306,7 @@ class FlatBodies(FlatFormulas):
                 raise NotFlat(step)
             else:
                 inner[given.name] = Local(
-                    self.given.fresh(given.name), form, form == "plain" and self.is_among(argument)
+                    self._identifier(given.name), form, form == "plain" and self.is_among(argument)
                 )
                 made.append(assign(ast.Name(inner[given.name].identifier), self.written(argument, form)))
         return [*made, *self._inside(other, step, inner)]
@@ -381,7 +387,7 @@ def _left_to_others() -> ast.stmt:
 
 
 def _fresh(identifier: str) -> str:
-    return f"{identifier}_put"
+    return f"{identifier}{PUT}"
 
 
 def _asks_whether_failed(test: Node, run: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal as OneOf
 
@@ -45,9 +44,9 @@ class Local:
 class FlatWords:
     """What the methods on flat dicts call things: attributes for relations, codes for symbols."""
 
-    def __init__(self, plan: Plan, flat: Flat, words: Vocabulary, taken: Sequence[str]) -> None:
+    def __init__(self, plan: Plan, flat: Flat, words: Vocabulary) -> None:
         self.plan, self.flat, self.words = plan, flat, words
-        names = Names(taken)
+        names = words.names
         self.next = {one: names.fresh(f"_{words.attributes[one]}_next") for one in sorted(flat.relations)}
         self.looks = {one: names.fresh(f"_{words.attributes[one]}_looks") for one in sorted(flat.relations)}
         self.methods = {one: names.fresh(f"_flat_{words.attributes[one]}") for one in plan.procedures}

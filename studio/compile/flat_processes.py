@@ -10,7 +10,6 @@ from studio.compile.flat_bodies import FlatBodies, Soon, looked_once
 from studio.compile.flat_formulas import FlatWords, NotFlat
 from studio.compile.ir import FindFirst, Path, Plan, PlanStep, Procedure
 from studio.compile.names import Names
-from studio.compile.runtime.native_machine import NativeMachine
 from studio.compile.shaping import assign, ends
 from studio.compile.trees import call, of_self
 from studio.compile.vocabulary import Vocabulary
@@ -35,8 +34,7 @@ class FlatWriter:
         self.methods: dict[str, ast.FunctionDef] = {}
         if plan.flat is None:
             return
-        taken = {*dir(NativeMachine), *words.attributes.values(), *words.visits.values(), *words.placed.values()}
-        self.names = FlatWords(plan, plan.flat, words, sorted(taken))
+        self.names = FlatWords(plan, plan.flat, words)
         for name, one in plan.procedures.items():
             if one.form == "plain" and not one.has_memory and any(given.name in one.growing for given in one.inputs):
                 self._try(name, one)

@@ -6,7 +6,7 @@ import builtins
 import keyword
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from studio.language.errors import FormulaError
 
@@ -27,6 +27,10 @@ class Names:
         self._taken = set(taken)
         self._given: dict[str, str] = {}
 
+    def take(self, *identifiers: str) -> None:
+        """Keeps identifiers for whoever asks for them by other means."""
+        self._taken.update(identifiers)
+
     def of(self, name: str) -> str:
         """The identifier of a name: the name itself where that is possible, else with underscores behind it."""
         if name not in self._given:
@@ -37,11 +41,25 @@ class Names:
         """An identifier for something that has no name in the document."""
         return self._fresh(wish)
 
-    def _fresh(self, identifier: str) -> str:
-        while identifier in self._taken:
-            identifier += "_"
+    def beside(self, name: str, ending: str) -> str:
+        """An identifier for a name, so that the one with this ending is taken for the compiler as well."""
+        wish = checked(name)
+        while wish in self._taken or f"{wish}{ending}" in self._taken:
+            wish += "_"
+        self._taken |= {wish, f"{wish}{ending}"}
+        return wish
+
+    def _fresh(self, wish: str) -> str:
+        identifier = unlike(wish, self._taken)
         self._taken.add(identifier)
         return identifier
+
+
+def unlike(wish: str, taken: Container[str]) -> str:
+    """The wish, with underscores behind it where it is taken: how everything is called that the compiler names."""
+    while wish in taken:
+        wish += "_"
+    return wish
 
 
 def checked(name: str) -> str:

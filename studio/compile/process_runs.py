@@ -6,8 +6,9 @@ import ast
 from collections.abc import Sequence
 
 from studio.compile.ir import PlanStep, PlanSteps
+from studio.compile.names import unlike
 from studio.compile.shaping import assign
-from studio.compile.step_walk import has_memory_of, map_formulas, with_memory
+from studio.compile.step_walk import has_memory_of, map_formulas, names_of, with_memory
 from studio.compile.trees import call, of_self
 from studio.compile.writer import BodyWriter
 from studio.language.nodes import Apply, Attribute, Name, Node, free_names
@@ -15,7 +16,6 @@ from studio.language.steps import MEMORY, Run, When, walk_steps
 from studio.language.types import ANY, TRUTH, record_of, set_of
 
 TRIAL = record_of(succeeded=TRUTH, failed=TRUTH, remembered=set_of(ANY))
-SUCCESS = "success"
 
 
 def statements(body: BodyWriter, step: Run) -> list[ast.stmt]:
@@ -45,7 +45,7 @@ def joined(body: BodyWriter, run: PlanStep, when: PlanStep) -> list[ast.stmt] | 
         return None
     if _is_visit(body, run) or body.words.endings[run.process] == "mixed":
         return None
-    memory = f"{run.name}_{MEMORY}"
+    memory = unlike(f"{run.name}_{MEMORY}", names_of(body.procedure) | body.formulas.names.keys())
     name = ast.Name(body.local(memory, set_of(ANY)))
     ran = _ran(body, run, name)
     branches = [_renamed(steps, run.name, memory) for steps in (when.then, when.otherwise)]
@@ -122,7 +122,7 @@ def _guarded(
         handlers.append(ast.ExceptHandler(body.words.use("Failed"), None, failed))
     success = _on_success(body, step, trial)
     if success:
-        handlers.append(ast.ExceptHandler(body.words.use("Succeeded"), SUCCESS, success))
+        handlers.append(ast.ExceptHandler(body.words.use("Succeeded"), body.success, success))
     return [ast.Try([ran], handlers, well, [])] if handlers else [ran, *well]
 
 
@@ -133,7 +133,7 @@ def _on_success(body: BodyWriter, step: Run, trial: ast.expr | None) -> list[ast
     succeeds = body.words.endings[step.process] in ("mixed", "succeeded")
     if not raised or not succeeds or (itself and not body.procedure.changes):
         return []
-    made = [_taken_back(body, step, ast.Attribute(ast.Name(SUCCESS), "value"))]
+    made = [_taken_back(body, step, ast.Attribute(ast.Name(body.success), "value"))]
     if isinstance(made[0], ast.Expr):
         made = []
     if itself:

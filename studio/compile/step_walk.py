@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from studio.compile.ir import Path, PlanStep, PlanSteps, Procedure
-from studio.language.nodes import Attribute, Name, Node, children, free_names, with_children
+from studio.language.nodes import Attribute, Name, Node, all_names, children, free_names, with_children
 from studio.language.steps import (
     MEMORY,
     Closing,
@@ -25,6 +25,13 @@ def mentioned(steps: Iterable[PlanStep]) -> frozenset[str]:
     """Every name that formulas and changes in these steps mention."""
     steps = list(steps)
     return formula_names(steps) | altered_names(steps)
+
+
+def names_of(one: Procedure) -> frozenset[str]:
+    """Every name that means something anywhere in a process; what is named anew is called otherwise."""
+    nodes = [node for step in walk_steps(one.steps) for node in step.formulas]
+    own = {given.name for given in one.inputs} | bound_names(one.steps) | altered_names(one.steps)
+    return frozenset(own).union(*map(all_names, nodes))
 
 
 def map_formulas(step: PlanStep, change: Callable[[Node], Node]) -> PlanStep:

@@ -28,17 +28,22 @@ from studio.language.values import is_number
 
 MOST_TERMS = 30_000
 """Terms of all the formulas by which equations decide parameters: one with n parameters has n of n terms."""
+LEVELS_OF = "_levels"
+"""The method that gives the states of each level."""
+DECORATORS = ("property", "OfStates", "OfParameters")
+"""What stands before methods of a program, so that none of them may take its place."""
 _SHOWN = {"dict": "dict", "list": "list", "set": "frozenset", "point": "Point"}
 
 
 def attribute_names() -> Names:
     """Hands out the attributes of a program, by which parameters are given as well."""
-    return Names({*dir(NativeMachine), *keyword.kwlist, "self"})
+    return Names({*dir(NativeMachine), *keyword.kwlist, "self", *DECORATORS})
 
 
 def vocabulary(plan: Plan) -> Vocabulary:
     """The identifiers of everything in the plan."""
     names = attribute_names()
+    names.take(LEVELS_OF, *_holds(plan).values(), *map(_solver, range(len(equalities(plan)))))
     everything = {**plan.pieces, **plan.procedures}
     attributes = {name: names.of(name) for name in everything}
     inner = {name: names.fresh(f"_{attributes[name]}") for name, one in plan.pieces.items() if one.tabled}
@@ -56,6 +61,8 @@ def vocabulary(plan: Plan) -> Vocabulary:
         placed={name: names.fresh(f"_{attributes[name]}_placed") for name, one in plan.pieces.items() if one.placed},
         near={name: names.fresh(f"_{attributes[name]}_near") for name, one in plan.pieces.items() if one.near},
         held=frozenset(name for name, one in plan.pieces.items() if one.kind == "state") if plan.holding else None,
+        names=names,
+        rules=tuple([names.fresh(f"on_{rule.event}") for rule in plan.reactions]),
     )
 
 
@@ -140,7 +147,7 @@ def level_method(plan: Plan, formulas: Callable[[], FormulaEmitter]) -> Iterator
     if plan.levels:
         rows = Display("list", tuple(Display("tuple", tuple(one.states.values())) for one in plan.levels))
         about = ast.Expr(ast.Constant("The values of the states with which each level begins."))
-        yield _method("_levels", ["self"], [about, ast.Return(formulas().expression(rows))])
+        yield _method(LEVELS_OF, ["self"], [about, ast.Return(formulas().expression(rows))])
 
 
 def _seed(plan: Plan) -> str:
@@ -213,16 +220,9 @@ def gives(one: Procedure) -> ast.expr | None:
     return ast.Name("tuple") if kinds else ast.Constant(None)
 
 
-def rule_methods(plan: Plan, words: Vocabulary) -> list[str]:
-    """The name of the method of each rule, in order."""
-    names = Names({*dir(NativeMachine), *words.attributes.values()})
-    return [names.fresh(f"on_{rule.event}") for rule in plan.reactions]
-
-
 def _rules(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
-    methods = rule_methods(plan, words)
     for event in dict.fromkeys(rule.event for rule in plan.reactions):
-        mine = [method for method, rule in zip(methods, plan.reactions, strict=True) if rule.event == event]
+        mine = [method for method, rule in zip(words.rules, plan.reactions, strict=True) if rule.event == event]
         yield event, ast.Tuple([ast.Constant(method) for method in mine])
 
 

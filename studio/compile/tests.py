@@ -16,6 +16,7 @@ from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.playing import as_sent
+from studio.document.graph import order
 from studio.document.live import looked_at
 from studio.document.model import Demonstration, Document, Example, Lesson, Play
 from studio.language.errors import StudioError
@@ -23,7 +24,7 @@ from studio.language.interpret import Library, run
 from studio.language.steps import Outcome, ProcessBody, Remember, walk_steps
 from studio.language.values import Value
 
-_WORDS = Vocabulary({}, frozenset(), {}, frozenset(), frozenset(), {}, {}, {}, frozenset(), {}, {}, None)
+_WORDS = Vocabulary({}, frozenset(), {}, frozenset(), frozenset(), {}, {}, {}, frozenset(), {}, {}, None, Names(), ())
 
 
 def tests_tree(document: Document, name: str) -> ast.Module:
@@ -60,7 +61,8 @@ def _test(names: Names, wish: str, about: str, body: list[ast.stmt]) -> ast.stmt
 def _program(document: Document, values: Mapping[str, Value], writer: FormulaEmitter) -> list[ast.stmt]:
     """The program with the parameters and the state of a moment."""
     parameters = {name: value for name, value in document.parameters().items() if values.get(name, value) != value}
-    given = [ast.keyword(_identifier(name), writer.value(values[name])) for name in parameters]
+    called = _identifiers(document) if parameters else {}
+    given = [ast.keyword(called[name], writer.value(values[name])) for name in parameters]
     made = ast.Call(ast.Name("Program"), [], given)
     states = {name: values[name] for name in document.states() if name in values}
     body: list[ast.stmt] = [assign(ast.Name("program"), made)]
@@ -69,8 +71,10 @@ def _program(document: Document, values: Mapping[str, Value], writer: FormulaEmi
     return body
 
 
-def _identifier(name: str) -> str:
-    return attribute_names().of(name)
+def _identifiers(document: Document) -> dict[str, str]:
+    """How a program calls its definitions, in the order in which it names them."""
+    names = attribute_names()
+    return {name: names.of(name) for name in order(document) if name in document.definitions}
 
 
 def _shown(document: Document, lesson: Lesson, example: Example, writer: FormulaEmitter) -> list[ast.stmt]:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from studio.compile.names import Names
 from studio.language.builtins import RARE, SHAPES
 from studio.language.values import Value
 
@@ -27,6 +28,8 @@ class Vocabulary:
         placed: Mapping[str, str],
         near: Mapping[str, str],
         held: frozenset[str] | None,
+        names: Names,
+        rules: tuple[str, ...],
     ) -> None:
         self.attributes = attributes  # of definitions and processes, by name
         self.tabled = tabled  # functions whose values are kept
@@ -40,6 +43,8 @@ class Vocabulary:
         self.placed = placed  # places that are made ready for the question which is nearest, and where they are
         self.near = near  # collections that are made ready for the question what lies around, and where they are
         self.held = held  # states that may be lists to look through in each round of a loop; None: nothing is held
+        self.names = names  # hands out what else the program calls its parts, apart from all of these
+        self.rules = rules  # the methods of the rules, in order
         self.helpers: dict[str, Callable[..., Any]] = {}
         self.used: set[str] = set()
         self.shapes: set[str] = set()

@@ -27,6 +27,7 @@ class BodyWriter(ABC):
         self.mentioned = mentioned(procedure.steps)
         self.loops = 0  # that are being written, one inside the other
         self.short = _short(procedure.steps, self.words.tabled)
+        self._success = ""
 
     @abstractmethod
     def block(self, steps: Sequence[PlanStep]) -> list[ast.stmt]:
@@ -35,6 +36,12 @@ class BodyWriter(ABC):
     @property
     def words(self) -> Vocabulary:
         return self.formulas.words
+
+    @property
+    def success(self) -> str:
+        """What the method calls a success that reaches it as an exception."""
+        self._success = self._success or self.formulas.given.fresh("success")
+        return self._success
 
     def express(self, node: Node) -> ast.expr:
         return self.formulas.expression(node)

@@ -246,6 +246,12 @@ def free_names(node: Node) -> frozenset[str]:
     return frozenset(found)
 
 
+def all_names(node: Node) -> frozenset[str]:
+    """The names a formula needs from outside, and those of the loops in it."""
+    loops = (clause for _, part in walk(node) if isinstance(part, Comprehension) for clause in part.clauses)
+    return free_names(node).union(*(clause.targets for clause in loops))
+
+
 def _free(node: Node, bound: frozenset[str], found: set[str]) -> None:
     if isinstance(node, Name):
         if node.id not in bound:

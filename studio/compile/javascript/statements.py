@@ -165,7 +165,7 @@ class Statements:
         flagged = bool(node.orelse) and not all(ends_all(one.body) for one in node.handlers)
         if flagged:
             self.count += 1
-            well = f"well{self.count if self.count > 1 else ''}"
+            well = f"well{f'${self.count}' if self.count > 1 else ''}"
             self._add(level, f"let {well} = false;")
         self._add(level, "try {")
         self._block(node.body, level + 1)

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
+from studio.compile.names import unlike
 from studio.compile.passes.shared import COSTLY, first_asked, is_ready
-from studio.compile.step_walk import assigned, map_blocks
+from studio.compile.step_walk import assigned, map_blocks, names_of
 from studio.language.nodes import Apply, Comprehension, Name, Node, children, free_names, walk, with_children
-from studio.language.steps import MEMORY, Let, bound_names, formula_names, walk_steps
+from studio.language.steps import MEMORY, Let, bound_names, walk_steps
 
 
 def answers(plan: Plan) -> Plan:
@@ -29,7 +30,7 @@ class _Sharing:
         self.processes, self.procedure, self.plain = plan.procedures, one, plain
         self.ready = {name for name, piece in plan.pieces.items() if is_ready(piece)}
         self.own = {given.name for given in one.inputs} | bound_names(one.steps)
-        self.taken = {*plan.pieces, *self.own} | formula_names(one.steps)
+        self.taken = {*plan.pieces, *names_of(one)}
 
     def done(self) -> Procedure:
         return replace(self.procedure, steps=tuple(self.block(self.procedure.steps)))
@@ -95,9 +96,7 @@ class _Sharing:
             yield map_blocks(step, lambda block: tuple(self._with_all(block, part, name)))
 
     def _name(self) -> str:
-        name = "found"
-        while name in self.taken:
-            name += "_"
+        name = unlike("found", self.taken)
         self.taken.add(name)
         self.own.add(name)
         return name

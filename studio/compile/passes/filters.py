@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
-from studio.compile.step_walk import map_blocks
+from studio.compile.names import unlike
+from studio.compile.step_walk import map_blocks, names_of
 from studio.language.nodes import Apply, Comprehension, Literal, Logic, Name, Node, children, free_names, renamed
-from studio.language.steps import MEMORY, Change, ForEach, Let, Run, When, bound_names, walk_steps
+from studio.language.steps import MEMORY, Change, ForEach, Let, Run, When, walk_steps
 
 SAFE = frozenset({"in", "not in", "==", "!=", "get", "not"})
 """What a test may be made of: none of it goes wrong, whatever the values are."""
@@ -29,7 +30,7 @@ class _Joining:
         self.procedure = one
         self.mentions = _mentions(one.steps)
         self.changed = {step.target for step in walk_steps(one.steps) if isinstance(step, Change)}
-        self.taken = {*self.mentions, *(given.name for given in one.inputs), *bound_names(one.steps)}
+        self.taken = {*names_of(one)}
 
     def done(self) -> Procedure:
         return replace(self.procedure, steps=self.block(self.procedure.steps))
@@ -67,11 +68,9 @@ class _Joining:
         return [*lets, ForEach(loop.name, clause.source, (when,), taught_by=loop.taught_by)]
 
     def _name(self, name: str) -> str:
-        wish = f"{name}_before"
-        while wish in self.taken:
-            wish += "_"
-        self.taken.add(wish)
-        return wish
+        before = unlike(f"{name}_before", self.taken)
+        self.taken.add(before)
+        return before
 
 
 def _mentions(steps: Sequence[PlanStep]) -> list[str]:

@@ -8,11 +8,12 @@ from typing import TypeGuard
 
 from studio.compile.ir import Plan, PlanStep, PlanSteps, Procedure
 from studio.compile.lower import types_of
+from studio.compile.names import unlike
 from studio.compile.passes.lookups import is_key
-from studio.compile.step_walk import assigned, map_blocks, map_formulas
+from studio.compile.step_walk import assigned, map_blocks, map_formulas, names_of
 from studio.compile.type_scope import Types
 from studio.language.nodes import Apply, Comprehension, Name, Node, children, with_children
-from studio.language.steps import ForEach, Let, Set, formula_names, walk_steps
+from studio.language.steps import ForEach, Let, Set, walk_steps
 
 
 def invariants(plan: Plan) -> Plan:
@@ -29,12 +30,7 @@ class _Hoisting:
         self.processes = processes
         self.types = types.with_inputs(one.inputs)
         self.steady = self._steady({given.name for given in one.inputs})
-        self.taken = (
-            set(formula_names(one.steps))
-            | {given.name for given in one.inputs}
-            | assigned(one.steps, processes)
-            | set(types.names)
-        )
+        self.taken = {*names_of(one), *types.names}
 
     def _steady(self, inputs: set[str]) -> frozenset[str]:
         """The inputs that keep their types, whatever the steps do."""
@@ -80,11 +76,9 @@ class _Hoisting:
         return inside.name == "dict" and is_key(key)
 
     def _name(self, look: Apply) -> str:
-        wish = "_at_".join(one.id for one in look.arguments if isinstance(one, Name))
-        while wish in self.taken:
-            wish += "_"
-        self.taken.add(wish)
-        return wish
+        name = unlike("_at_".join(one.id for one in look.arguments if isinstance(one, Name)), self.taken)
+        self.taken.add(name)
+        return name
 
 
 def _is_look(node: Node) -> TypeGuard[Apply]:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 
 from studio.compile.ir import Piece, Plan, PlanStep, Procedure
 from studio.compile.lower import types_of
-from studio.compile.step_walk import map_blocks
+from studio.compile.names import unlike
+from studio.compile.step_walk import map_blocks, names_of
 from studio.compile.type_scope import Types, in_scope, item_type, name_given
 from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, free_names, with_children
-from studio.language.steps import MEMORY, Input, bound_names, formula_names
+from studio.language.steps import MEMORY, Input
 from studio.language.types import Type
 
 _KEYS = frozenset({"number", "text", "symbol", "truth", "point"})
@@ -74,7 +75,7 @@ class _Lifting:
         self.made: dict[tuple[Node, Type], Piece] = {}
         self.taken = {*plan.pieces, *plan.procedures}
         for one in plan.procedures.values():
-            self.taken |= {given.name for given in one.inputs} | bound_names(one.steps) | formula_names(one.steps)
+            self.taken |= names_of(one)
 
     def done(self) -> Plan:
         pieces: dict[str, Piece] = {}
@@ -136,9 +137,8 @@ class _Lifting:
     def _function(self, node: Comprehension, key: str, kind: Type) -> str:
         """The name of the function that is such a part."""
         if (node, kind) not in self.made:
-            name = f"{node.clauses[0].source.id}_by_{key}" if isinstance(node.clauses[0].source, Name) else key
-            while name in self.taken:
-                name += "_"
+            wish = f"{node.clauses[0].source.id}_by_{key}" if isinstance(node.clauses[0].source, Name) else key
+            name = unlike(wish, self.taken)
             self.taken.add(name)
             result = self.types.with_names({key: kind}).of(node)
             needs = frozenset(free_names(node) & self.plan.pieces.keys())
