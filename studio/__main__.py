@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 SUBCOMMANDS = {
     "replay": "replay a recorded session live, compile it and play it",
+    "run": "play the program of a document or a session",
     "compile": "write the program of a document as Python",
     "render": "draw a document as SVG or PNG",
     "graph": "write the dependency graph as JSON, DOT or SVG",

@@ -67,7 +67,7 @@ class PageButton(QPushButton):
 
 
 class ExampleCard(PageButton):
-    """An example: its picture, its title and a line about it."""
+    """An example: its picture, its title and a line about it; and a button below that plays it."""
 
     def __init__(self, one: ExampleFolder, theme: Theme) -> None:
         super().__init__()
@@ -84,10 +84,15 @@ class ExampleCard(PageButton):
         self.picture.setObjectName("paper")
         self.picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         title, line = text(one.title, "strong", wrap=True), text(one.line, "quiet", wrap=True)
-        column(self.picture, title, line, None, of=self, edge=GAP)
+        self.play = PageButton("Play")
+        self.play.setObjectName("play")
+        self.play.setAccessibleName(f"Play {one.title}")
+        self.play.setToolTip(f"Play {one.title} in a window of its own")
+        column(self.picture, title, line, None, row(None, self.play, gap=-1), of=self, edge=GAP)
         inner = PICTURE.width()
         words = title.heightForWidth(inner) + line.heightForWidth(inner)
-        self.setMinimumHeight(PICTURE.height() + words + 3 * GAP + theme.px(GAP))
+        under = words + self.play.sizeHint().height() + theme.px(2 * GAP)
+        self.setMinimumHeight(PICTURE.height() + under + 4 * GAP)
 
     def draw(self) -> None:
         """Draws the picture as sharp as the screen is."""
@@ -112,6 +117,8 @@ class Welcome(QScrollArea):
     new_wanted = Signal()
     open_wanted = Signal(str)
     """A file to open; "" asks which."""
+    play_wanted = Signal(object)
+    """An ExampleFolder, whose program is to be played."""
     lesson_wanted = Signal(object)
     """A GuidedLesson."""
     left = Signal()
@@ -275,6 +282,7 @@ class Welcome(QScrollArea):
         cards = [ExampleCard(one, self.theme) for one in members]
         for card in cards:
             card.clicked.connect(lambda _=False, one=card.one: self.open_wanted.emit(str(one.folder)))
+            card.play.clicked.connect(lambda _=False, one=card.one: self.play_wanted.emit(one))
         self.cards += cards
         self.grids.append((grid, cards))
         return grid
@@ -342,6 +350,8 @@ def style(theme: Theme) -> str:
     QPushButton#first, QPushButton#plain {{ min-height: {theme.px(18)}px; }}
     QPushButton#first {{ background: {theme.accent}; border-color: {theme.accent}; color: {theme.accent_ink}; }}
     QPushButton#card, QPushButton#guide {{ background: {theme.panel}; }}
+    QPushButton#play {{ padding: {GAP // 2}px {GAP}px; background: {theme.panel}; }}
+    QPushButton#play:hover, QPushButton#play:focus {{ background: {theme.accent}; color: {theme.accent_ink}; }}
     QPushButton#recent {{ border-color: transparent; background: transparent; }}
     QPushButton#recent:hover {{ background: {theme.panel}; }}
     QPushButton:hover, QPushButton:focus {{ border-color: {theme.accent}; }}

@@ -255,6 +255,7 @@ class Window(QMainWindow):
         page = Welcome(self.view, self.recent, self.theme)
         page.new_wanted.connect(self._begin)
         page.open_wanted.connect(self._open_example)
+        page.play_wanted.connect(lambda one: self.place(Program).run_example(one.title, one.folder))
         page.lesson_wanted.connect(self._take_lesson)
         page.left.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
         self.desk.changed.connect(lambda _: page.close_down())

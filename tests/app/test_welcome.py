@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.filing.example_list import examples
+from studio.app.program.program_panel import Program
 from studio.app.start import begin
 from studio.app.window import Window
 from tests.app.test_window import pull
@@ -105,6 +106,21 @@ def test_a_click_on_an_example_opens_it(qtbot: QtBot, page: Window) -> None:
     qtbot.mouseClick(page.welcome.cards[0], Qt.MouseButton.LeftButton)
     assert not page.welcome.isVisible() and page.desk.playback is not None
     assert page.desk.playback.session.title == "A row of beads"
+
+
+def test_an_example_is_played_in_a_window_of_its_own_beside_the_page(qtbot: QtBot, page: Window) -> None:
+    card, said = page.welcome.cards[0], []
+    launch = page.place(Program).launch
+    launch.failed.connect(lambda *why: said.append(why))
+    qtbot.mouseClick(card.play, Qt.MouseButton.LeftButton)
+    card.play.setFocus()
+    qtbot.keyClick(card.play, Qt.Key.Key_Return)
+    first, second = launch.running
+    assert page.welcome.isVisible() and page.desk.playback is None
+    assert first.arguments()[2:] == ["studio", "run", str(card.one.folder)]
+    qtbot.waitUntil(lambda: first.state() == second.state() == first.ProcessState.Running, timeout=600_000)
+    launch.stop()
+    assert not said
 
 
 def test_everything_on_it_is_reached_with_the_keyboard(qtbot: QtBot, page: Window, folder: Path) -> None:

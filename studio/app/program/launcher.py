@@ -15,9 +15,10 @@ def watch():
     os._exit(0)
 threading.Thread(target=watch, daemon=True).start()
 sys.argv = sys.argv[1:]
-runpy.run_path(sys.argv[0], run_name="__main__")
+(runpy.run_path if sys.argv[0].endswith(".py") else runpy.run_module)(sys.argv[0], run_name="__main__")
 """
-"""Runs a file, and ends with the studio, however that ends: then nobody holds the other end of its input any more."""
+"""Runs a file or a module, and ends with the studio, however that ends: then nobody holds the other end of its input
+any more."""
 
 
 class Launcher(QObject):
@@ -35,12 +36,19 @@ class Launcher(QObject):
         """Starts a program of this source."""
         path = Path(self.folder.filePath(f"{name}.py"))
         path.write_text(source, encoding="utf-8")
+        return self._start(name, str(path))
+
+    def start_example(self, name: str, folder: Path) -> QProcess:
+        """Starts the program of the document or session in a folder, which the new process reads and compiles."""
+        return self._start(name, "studio", "run", str(folder))
+
+    def _start(self, name: str, *command: str) -> QProcess:
         process = QProcess(self)
         process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
         process.finished.connect(lambda code, _status: self._ended(process, name, code))
         process.errorOccurred.connect(lambda error: self._not_started(process, name, error))
         self.running.append(process)
-        process.start(sys.executable, ["-c", WATCHED, str(path)])
+        process.start(sys.executable, ["-c", WATCHED, *command])
         return process
 
     def _ended(self, process: QProcess, name: str, code: int) -> None:

@@ -154,6 +154,11 @@ class Program(QWidget):
             self.launch.start(self.compiled.name, self.compiled.source)
             self.desk.said.emit(f"{self.compiled.name} starts in a window of its own.")
 
+    def run_example(self, title: str, folder: Path) -> None:
+        """Runs the program of an example in a window of its own, beside all that is there."""
+        self.launch.start_example(title, folder)
+        self.desk.said.emit(f"{title} starts in a window of its own.")
+
     def _launch_failed(self, sentence: str, written: str) -> None:
         self.desk.failed.emit(sentence)
         box = QMessageBox(QMessageBox.Icon.Warning, "The program has ended", sentence, parent=self)
