@@ -12,7 +12,9 @@ from studio.compile.type_scope import Types
 from studio.demonstrate.runs_by_then import as_they_run
 from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
+from studio.document.live import looked_at
 from studio.document.model import EVENTS, Definition, Document, Lesson, Level, Process, Rule
+from studio.document.some_missing import SomeMissing
 from studio.generalize.operands import written
 from studio.language.errors import FormulaError, Refusal
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
@@ -25,11 +27,12 @@ def lower(document: Document, name: str) -> Plan:
     Raises CycleError where definitions need each other, FormulaError where something that is run does not exist.
     """
     wanted, lessons, states = _with_states(document), _lessons(document), document.states().keys()
-    types = Types({}, {})
+    types, valueless = Types({}, {}), _valueless(document)
     pieces: dict[str, Piece] = {}
     for entry in order(document):
         if entry in document.definitions:
             piece = _piece(document.definitions[entry], types, wanted[entry], lessons.get(entry, []), states)
+            piece = piece.altered(once=piece.once and entry not in valueless)
             types.add(piece.name, piece.inputs, piece.type)
             pieces[entry] = piece
     return Plan(
@@ -47,6 +50,12 @@ def lower(document: Document, name: str) -> Plan:
         sounds={one.of: one.sound for one in document.about.sounds if one.of in ("", *document.definitions)},
         levels=tuple(_level(document, one) for one in document.levels.values()),
     )
+
+
+def _valueless(document: Document) -> frozenset[str]:
+    """What has no value as the document stands: it is not worked out when the program begins, which it would stop."""
+    errors = looked_at(document).errors.items()
+    return frozenset(name for name, error in errors if not isinstance(error, SomeMissing))
 
 
 def _level(document: Document, one: Level) -> PlanLevel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from studio.document.live import Live, Unavailable
+from studio.document.live import Live, Unavailable, looked_at
 from studio.document.model import Document
 from studio.language.builtins import SHAPES
 from studio.language.errors import StudioError
@@ -18,7 +18,7 @@ def drawing_faults(document: Document) -> tuple[str, ...]:
     Attributes are worked out one by one where the thing is a single shape; what is not drawn is named only where the
     fault is its own. Raises CycleError.
     """
-    live = Live(document)
+    live = looked_at(document)
     shown = {name for name, one in document.definitions.items() if one.drawn and not one.hidden}
     return tuple(
         f"{at_fault(live, name)}: {fault.sentence}"

@@ -143,14 +143,47 @@ def test_a_list_of_parameters_alone_is_worked_out_once_where_nothing_is_missing(
         assert page.data("(settle_anew(program, { n: 1 }, {}), program.discs === program.discs)")
 
 
-def assert_drawn_alike(editor: Editor, places: list[tuple[float, float]], told: str) -> None:
+@pytest.mark.parametrize("changes", [False, True])
+def test_what_has_no_value_is_left_out_and_all_else_is_drawn(changes: bool) -> None:
+    """``changes``: it is about a state, so that events may give it a value; else about parameters alone."""
+    editor = Editor()
+    editor.do("new_value", name="n", value=2, least=0, most=9)
+    editor.do("new_state", name="times", value=2)
+    editor.do("set_formula", name="half", formula=f"12 / ({'times' if changes else 'n'} - 2)")
+    for name, formula in (
+        ("box", "rectangle(width=half, height=9)"),
+        ("discs", "[ellipse(center=point(i, times), radius_x=9) for i in range(n)]"),
+        ("dot", "ellipse(center=point(half, times), radius_x=9)"),
+    ):
+        editor.do("set_formula", name=name, formula=formula)
+        editor.do("show", name=name)
+    told = [f"{name} has no value here: something is divided by zero." for name in ("box", "dot")]
+    assert_drawn_alike(editor, [(0, 2), (1, 2)], *told)
+    module = module_of(editor.document)
+    program = module.Program()
+    with pytest.raises(ValueError, match=r"half has no value here: something is divided by zero\."):
+        program.value("half")
+    program.set_state({"times": 5})
+    assert len(program.scene()) == (4 if changes else 2) and program.undrawn == (() if changes else tuple(told))
+    assert len(module.Program(n=4, budget=10_000).scene()) == (4 if changes else 6)
+    if changes:
+        with pytest.raises(ValueError, match="With times = 2 there is no picture: box has no value here"):
+            program.set_state({"times": 2})
+    assert program.state["times"] == 5
+    with page_of(editor.document) as page:
+        page.begin()
+        assert page.put(times=5) == "" and page.data("program.scene().length") == (4 if changes else 2)
+        assert ("there is no picture: box has no value here" in page.put(times=2)) is changes
+
+
+def assert_drawn_alike(editor: Editor, places: list[tuple[float, float]], *told: str) -> None:
     """In studio, program and page the same members, at these places, are drawn; program and page tell why."""
     assert centres(editor.live.scene()) == places
     program = module_of(editor.document).Program()
     assert centres(program.scene()) == places
-    assert program.undrawn == (told,)
+    assert program.undrawn == told
     with page_of(editor.document) as page:
         assert page.begin() == ""
         found = page.data("program.scene().map((shape) => shape.center)")
         assert [tuple(one["tuple"]) for one in found] == places
-        assert page.data("program.undrawn") == [told]
+        assert page.data("program.undrawn") == [*told]

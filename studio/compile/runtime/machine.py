@@ -15,7 +15,7 @@ from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, r
 from studio.compile.runtime.pictured import MISHAPS, Pictured
 from studio.compile.runtime.shared import share_public, shared
 from studio.compile.runtime.values import is_another, stacked
-from studio.compile.runtime.words import broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
+from studio.compile.runtime.words import added, broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
 
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
@@ -144,13 +144,12 @@ class Machine(Pictured):
         return {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
 
     def _check_picture(self) -> None:
-        """Raises ValueError where the parameters are not as usual and nothing can be drawn with them."""
+        """Raises ValueError where something cannot be drawn because the parameters are not as usual."""
         unusual = self._unusual()
-        try:
-            if unusual:
-                self.scene()
-        except ValueError as why:
-            raise ValueError(no_picture(str(why), unusual)) from None
+        usual: Any = type(self)  # made with nothing given
+        wrong = self._left_out(members=False) if unusual else ()
+        if wrong and (why := added(wrong, usual(budget=self._budget)._left_out(members=False))):
+            raise ValueError(no_picture(why, unusual))
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -185,11 +184,11 @@ class Machine(Pictured):
         known = self._states()
         given = {name: self._taken_state(name, value) for name, value in values.items()}
         self._put(given)
-        try:
-            self._whole_scene()
-        except ValueError as why:
+        if wrong := self._left_out(members=True):
             self._put(known)
-            raise ValueError(no_picture(str(why), values, ", ")) from None
+            if why := added(wrong, self._left_out(members=True)):
+                raise ValueError(no_picture(why, values, ", "))
+            self._put(given)
 
     def _taken_state(self, name: str, value: Any) -> Any:
         if not isinstance(name, str) or name not in self.STATE:

@@ -33,11 +33,12 @@ class OfParameters:
 
 
 class Pictured(Metered):
-    """Draws what is defined; of a list in which one member cannot be worked out, all others."""
+    """Draws what is defined and has a value; of a list in which one member has none, all others."""
 
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
+    _valueless: tuple[str, ...] = ()  # those of them that are about all of a definition
 
     def _drawable(self, name: str) -> Any:
         """The value of what is drawn; of a list with members that have none, the others."""
@@ -78,8 +79,8 @@ class Pictured(Metered):
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
 
-        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn. Of a
-        list with members that have no value the others are drawn; ``undrawn`` tells of them then.
+        What has no value, or none that can be drawn, is left out, and so are members of lists; ``undrawn`` tells of
+        them. Raises ValueError with a sentence where nothing is left.
         """
         return stacked(self._shapes())
 
@@ -90,31 +91,49 @@ class Pictured(Metered):
         except ValueError as why:
             return [], str(why)
 
-    def _whole_scene(self) -> None:
-        """Raises ValueError where something cannot be drawn, if only one member of a list."""
-        self.scene()
-        if self.undrawn:
-            raise ValueError(self.undrawn[0])
+    def _left_out(self, members: bool) -> tuple[str, ...]:
+        """What cannot be drawn now, in sentences; if only one member of a list, where ``members``."""
+        try:
+            self._shapes()
+        except ValueError as why:
+            return (self.undrawn if members else self._valueless) or (str(why),)
+        return self.undrawn if members else self._valueless
+
+    def _leave_out(self, why: ValueError) -> None:
+        self.undrawn += (str(why),)
+        self._valueless += (str(why),)
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
         """The same in the order of the definitions, or with what is hidden, as if it were visible."""
-        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
+        found: list[dict[str, Any]] = []
+        for _, value in self._drawn():
+            try:
+                found += drawn(value, hidden)
+            except ValueError as why:
+                self._leave_out(why)
+        if self.undrawn and not found:
+            raise ValueError(self.undrawn[0])
+        return found
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
-        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        """What is drawn and has a value, by name: each may take its budget, and all of it a few times as much."""
         left = ALL_DEFINITIONS * self._budget
-        self.undrawn = ()
+        self.undrawn = self._valueless = ()
         for name in self.DRAWN:
             if left <= 0:
                 raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
             self._begin_count()
             self._left = allowed = min(self._budget, left)
-            value = self._drawable(name)
+            parts = 0
             try:
+                value = self._drawable(name)
                 parts = size(value)
             except Overspent as too_deep:
                 raise ValueError(str(too_deep)) from None
-            if parts > MOST_DRAWN:
-                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
-            yield name, value
+            except ValueError as why:
+                self._leave_out(why)
+            else:
+                if parts > MOST_DRAWN:
+                    raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+                yield name, value
             left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN

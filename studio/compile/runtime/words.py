@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from studio.compile.runtime.budget import MOST_PARTS, Overspent, size
@@ -59,6 +59,11 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     given = " and ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
+
+
+def added(wrong: Iterable[str], before: Collection[str]) -> str:
+    """The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything."""
+    return next((why for why in wrong if why not in before), "")
 
 
 def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:

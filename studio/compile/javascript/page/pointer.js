@@ -65,9 +65,8 @@ class Wheel {
 
 /** The way to the topmost drawn thing on which a place lies, as a text: its definition, keys and indices; null for none. */
 function way_to_topmost(program, [x, y]) {
-    const { DRAWN } = program.constructor;
     try {
-        const things = program._drawn().flatMap((value, place) => things_in(value, DRAWN[place]));
+        const things = program._drawn().flatMap(([name, value]) => things_in(value, name));
         things.sort(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0));
         return things.findLast(([, shape]) => covers(shape, x, y))?.[0] ?? null;
     } catch (why) {

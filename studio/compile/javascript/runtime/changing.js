@@ -3,7 +3,7 @@
 /**
  * What comes of another value of a parameter: the rules run at that value, with the states as they are.
  *
- * Parameters that are tied to it move along. Where it is refused, or nothing can be drawn then, all is as it was.
+ * Parameters that are tied to it move along. Where it is refused, or something cannot be drawn then, all is as it was.
  */
 function changed(program, parameter, before, value) {
     const { RULES, PARAMETERS } = program.constructor;
@@ -13,7 +13,7 @@ function changed(program, parameter, before, value) {
     if (!has_name(PARAMETERS, parameter)) {
         return new Outcome("error", `There is no parameter ${shown(parameter)}.`);
     }
-    const saved = saved_of(program);
+    const [saved, known] = [saved_of(program), program._left_out(false)];
     let outcome;
     try {
         settle_anew(program, loose(program, parameter, value), saved.states);
@@ -22,8 +22,11 @@ function changed(program, parameter, before, value) {
             outcome = new Outcome("done"); // nothing else is to happen
         }
         if (outcome.accepted) {
-            program.scene();
-            return outcome;
+            const why = added(program._left_out(false), known);
+            if (!why) {
+                return outcome;
+            }
+            outcome = new Outcome("error", why);
         }
     } catch (why) {
         if (!(why instanceof Refused)) {

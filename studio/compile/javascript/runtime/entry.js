@@ -240,14 +240,14 @@ function set_states(program, values) {
     }
     const before = program._states();
     program._put(values);
-    try {
-        program._whole_scene();
-    } catch (why) {
+    const wrong = program._left_out(true);
+    if (wrong.length) {
         program._put(before);
-        if (!(why instanceof Refused)) {
-            throw why;
+        const why = added(wrong, program._left_out(true));
+        if (why) {
+            throw new Refused(no_picture(why, values, ", "));
         }
-        throw new Refused(no_picture(why.message, values, ", "));
+        program._put(values);
     }
 }
 
@@ -258,15 +258,18 @@ function unusual_of(program) {
     return Object.fromEntries(values.filter(([name, now]) => now !== PARAMETERS[name].default));
 }
 
-/** Refuses where the parameters of a program are not as usual and nothing can be drawn with them. */
+/** The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything. */
+function added(wrong, before) {
+    return wrong.find((why) => !before.includes(why)) ?? "";
+}
+
+/** Refuses where something cannot be drawn because the parameters of a program are not as usual. */
 function check_picture(program) {
     const unusual = unusual_of(program);
-    try {
-        if (Object.keys(unusual).length) {
-            program.scene();
-        }
-    } catch (why) {
-        throw why instanceof Refused ? new Refused(no_picture(why.message, unusual)) : why;
+    const wrong = Object.keys(unusual).length ? program._left_out(false) : [];
+    const why = wrong.length ? added(wrong, new program.constructor({ budget: program.budget })._left_out(false)) : "";
+    if (why) {
+        throw new Refused(no_picture(why, unusual));
     }
 }
 

@@ -5,12 +5,13 @@ function hold(object, name, value) {
     Object.defineProperty(object, name, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** Draws what is defined; of a list in which one member cannot be worked out, all others. */
+/** Draws what is defined and has a value; of a list in which one member has none, all others. */
 class Pictured extends Metered {
     static DEFINITIONS = {}; // name -> attribute or getter
     static DRAWN = [];
 
     undrawn = []; // what of the picture that was looked at last could not be drawn, in sentences
+    _valueless = []; // those of them that are about all of a definition
 
     /** The value of what is drawn; of a list with members that have none, the others. */
     _drawable(name) {
@@ -65,43 +66,68 @@ class Pictured extends Metered {
     /**
      * The shapes to draw now, first ones behind; each is an object with its ``kind`` and attributes.
      *
-     * Of a list with members that have no value the others are drawn; ``undrawn`` tells of them then.
+     * What has no value, or none that can be drawn, is left out, and so are members of lists; ``undrawn`` tells of
+     * them. Refuses with a sentence where nothing is left.
      */
     scene() {
         return stacked(this._shapes());
     }
 
-    /** Refuses where something cannot be drawn, if only one member of a list. */
-    _whole_scene() {
-        this.scene();
-        if (this.undrawn.length) {
-            throw new Refused(this.undrawn[0]);
+    /** What cannot be drawn now, in sentences; if only one member of a list, where ``members``. */
+    _left_out(members) {
+        try {
+            this._shapes();
+        } catch (why) {
+            if (!(why instanceof Refused)) {
+                throw why;
+            }
+            const told = members ? this.undrawn : this._valueless;
+            return told.length ? told : [why.message];
+        }
+        return members ? this.undrawn : this._valueless;
+    }
+
+    /** Does what may be refused; where it is, the sentence is kept. */
+    _or_told(does) {
+        try {
+            return does();
+        } catch (why) {
+            if (!(why instanceof Refused)) {
+                throw why;
+            }
+            this.undrawn.push(why.message);
+            this._valueless.push(why.message);
+            return [];
         }
     }
 
     /** The same in the order of the definitions, or with what is hidden, as if it were visible. */
     _shapes(hidden = false) {
-        return this._drawn().flatMap((value) => drawn(value, hidden));
+        const found = this._drawn().flatMap(([, value]) => this._or_told(() => drawn(value, hidden)));
+        if (this.undrawn.length && !found.length) {
+            throw new Refused(this.undrawn[0]);
+        }
+        return found;
     }
 
-    /** What is drawn: each may take its budget, and all of it a few times as much. */
+    /** What is drawn and has a value, by name: each may take its budget, and all of it a few times as much. */
     _drawn() {
         let left = ALL_DEFINITIONS * this._budget;
-        this.undrawn = [];
-        return this.constructor.DRAWN.map((name) => {
+        [this.undrawn, this._valueless] = [[], []];
+        return this.constructor.DRAWN.flatMap((name) => {
             if (left <= 0) {
                 throw new Refused(picture_stopped(name, ALL_DEFINITIONS * this._budget));
             }
             this._begin_count();
             const allowed = Math.min(this._budget, left);
             this._left = allowed;
-            const value = this._drawable(name);
-            const parts = drawn_size(value);
+            const made = this._or_told(() => [[name, this._drawable(name)]]);
+            const parts = made.length ? drawn_size(made[0][1]) : 0;
             if (parts > MOST_DRAWN) {
                 throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);
             }
             left -= allowed - this._left + this._apart + parts * STEPS_PER_DRAWN;
-            return value;
+            return made;
         });
     }
 }
