@@ -606,11 +606,12 @@ class OfParameters:
 
 
 class Pictured(Metered):
-    """Draws what is defined; of a list in which one member cannot be worked out, all others."""
+    """Draws what is defined and has a value; of a list in which one member has none, all others."""
 
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
+    _valueless: tuple[str, ...] = ()  # those of them that are about all of a definition
 
     def _drawable(self, name: str) -> Any:
         """The value of what is drawn; of a list with members that have none, the others."""
@@ -651,8 +652,8 @@ class Pictured(Metered):
     def scene(self) -> list[dict[str, Any]]:
         """The shapes to draw now, first ones behind; each is a dict with its ``kind`` and attributes.
 
-        Raises ValueError with a sentence where something that is drawn has no value, or none that can be drawn. Of a
-        list with members that have no value the others are drawn; ``undrawn`` tells of them then.
+        What has no value, or none that can be drawn, is left out, and so are members of lists; ``undrawn`` tells of
+        them. Raises ValueError with a sentence where nothing is left.
         """
         return stacked(self._shapes())
 
@@ -663,33 +664,51 @@ class Pictured(Metered):
         except ValueError as why:
             return [], str(why)
 
-    def _whole_scene(self) -> None:
-        """Raises ValueError where something cannot be drawn, if only one member of a list."""
-        self.scene()
-        if self.undrawn:
-            raise ValueError(self.undrawn[0])
+    def _left_out(self, members: bool) -> tuple[str, ...]:
+        """What cannot be drawn now, in sentences; if only one member of a list, where ``members``."""
+        try:
+            self._shapes()
+        except ValueError as why:
+            return (self.undrawn if members else self._valueless) or (str(why),)
+        return self.undrawn if members else self._valueless
+
+    def _leave_out(self, why: ValueError) -> None:
+        self.undrawn += (str(why),)
+        self._valueless += (str(why),)
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
         """The same in the order of the definitions, or with what is hidden, as if it were visible."""
-        return [plain for name, value in self._drawn() for plain in drawn(value, hidden)]
+        found: list[dict[str, Any]] = []
+        for _, value in self._drawn():
+            try:
+                found += drawn(value, hidden)
+            except ValueError as why:
+                self._leave_out(why)
+        if self.undrawn and not found:
+            raise ValueError(self.undrawn[0])
+        return found
 
     def _drawn(self) -> Iterator[tuple[str, Any]]:
-        """What is drawn, by name: each may take its budget, and all of it a few times as much."""
+        """What is drawn and has a value, by name: each may take its budget, and all of it a few times as much."""
         left = ALL_DEFINITIONS * self._budget
-        self.undrawn = ()
+        self.undrawn = self._valueless = ()
         for name in self.DRAWN:
             if left <= 0:
                 raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
             self._begin_count()
             self._left = allowed = min(self._budget, left)
-            value = self._drawable(name)
+            parts = 0
             try:
+                value = self._drawable(name)
                 parts = size(value)
             except Overspent as too_deep:
                 raise ValueError(str(too_deep)) from None
-            if parts > MOST_DRAWN:
-                raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
-            yield name, value
+            except ValueError as why:
+                self._leave_out(why)
+            else:
+                if parts > MOST_DRAWN:
+                    raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
+                yield name, value
             left -= allowed - self._left + self._apart + parts * STEPS_PER_DRAWN
 
 
@@ -820,13 +839,12 @@ class Machine(Pictured):
         return {name: value for name, value in self._parameters().items() if value != about[name]["default"]}
 
     def _check_picture(self) -> None:
-        """Raises ValueError where the parameters are not as usual and nothing can be drawn with them."""
+        """Raises ValueError where something cannot be drawn because the parameters are not as usual."""
         unusual = self._unusual()
-        try:
-            if unusual:
-                self.scene()
-        except ValueError as why:
-            raise ValueError(no_picture(str(why), unusual)) from None
+        usual: Any = type(self)  # made with nothing given
+        wrong = self._left_out(members=False) if unusual else ()
+        if wrong and (why := added(wrong, usual(budget=self._budget)._left_out(members=False))):
+            raise ValueError(no_picture(why, unusual))
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -861,11 +879,11 @@ class Machine(Pictured):
         known = self._states()
         given = {name: self._taken_state(name, value) for name, value in values.items()}
         self._put(given)
-        try:
-            self._whole_scene()
-        except ValueError as why:
+        if wrong := self._left_out(members=True):
             self._put(known)
-            raise ValueError(no_picture(str(why), values, ", ")) from None
+            if why := added(wrong, self._left_out(members=True)):
+                raise ValueError(no_picture(why, values, ", "))
+            self._put(given)
 
     def _taken_state(self, name: str, value: Any) -> Any:
         if not isinstance(name, str) or name not in self.STATE:
@@ -1363,6 +1381,11 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     given = " and ".join(f"{name} = {shown(value)}" for name, value in parameters.items())
     why = f". {mishap}" if isinstance(mishap, Overspent) else f": {because(mishap)}."
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
+
+
+def added(wrong: Iterable[str], before: Collection[str]) -> str:
+    """The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything."""
+    return next((why for why in wrong if why not in before), "")
 
 
 def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:
@@ -2352,21 +2375,23 @@ def brought_by(event: str, values: dict[str, Any]) -> tuple:
 def changed(program: Any, parameter: str, before: float, value: float) -> Outcome:
     """What comes of another value of a parameter: the rules run at that value, with the states as they are.
 
-    Parameters that are tied to it move along. Where it is refused, or nothing can be drawn then, all is as it was.
+    Parameters that are tied to it move along. Where it is refused, or something cannot be drawn then, all is as it was.
     """
     if "change" not in program.RULES:
         return Outcome("stopped", "Nothing happens on change.")
     if parameter not in program.PARAMETERS:
         return Outcome("error", f"There is no parameter {shown(parameter)}.")
-    saved = program.__getstate__()
+    saved, known = program.__getstate__(), program._left_out(members=False)
     try:
         program.__setstate__({**saved, "parameters": loose(program, parameter) | {parameter: value}})
         outcome = program._react("change", (parameter, before, value))
         if outcome.ending == "stopped" and not outcome.reason:  # nothing else is to happen
             outcome = Outcome("done")
         if outcome.accepted:
-            program.scene()
-            return outcome
+            why = added(program._left_out(members=False), known)
+            if not why:
+                return outcome
+            outcome = Outcome("error", why)
     except (TypeError, ValueError) as why:
         outcome = Outcome("error", str(why))
     program.__setstate__(saved)
@@ -2560,15 +2585,28 @@ def told_keys(rules: Collection[str]) -> str:
     """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
     if not any(event in rules for event in LED):
         return ""
-    held = "takes hold and lets go" if lets_go(rules, True) else "presses"
+    leads = lets_go(rules, True)
+    held = "takes hold and lets go" if leads else "presses"
     does = "clicks" if lets_go(rules, False) else held
     arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
-    return f"{arrows} move a cursor, {shift}Enter {does}."
+    space = f", {'Shift+' if writes('space', rules) else shift}Space {held}" if leads and does == "clicks" else ""
+    return f"{arrows} move a cursor, {shift}Enter {does}{space}."
 
 
-def lets_go(rules: Collection[str], holds: bool) -> bool:
-    """Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led."""
-    return any(event in rules for event in LEADING) if holds else not any(event in rules for event in HELD)
+def lets_go(rules: Collection[str], holds: bool, name: str = "return") -> bool:
+    """Whether a key that presses lets go as well: one that ``holds`` something, where that can be led.
+
+    A key that holds nothing clicks where nothing can be held; Enter does so as well where clicks and leading are known.
+    """
+    leads = any(event in rules for event in LEADING)
+    if holds:
+        return leads
+    return not any(event in rules for event in HELD) or leads and "click" in rules and name == "return"
+
+
+def writes(name: str, rules: Collection[str]) -> bool:
+    """Whether a key that presses is needed for writing, so that it presses with Shift only."""
+    return name == "space" and "text" in rules
 
 
 def next_place(
@@ -2993,6 +3031,41 @@ def opened_size(screen: Any) -> tuple[int, int]:
     return min(760, room.width() - 16), min(820, room.height() - 56)
 
 
+EMPTY = (0, 0, 400, 300)  # what is looked at where there is nothing to see at first
+BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
+
+
+class Sight:
+    """``box`` is what is looked at, as left, top, width and height; None before a game began."""
+
+    def __init__(self) -> None:
+        self.box: tuple[float, float, float, float] | None = None
+        self.parameters: dict | None = None  # of that game
+        self.waits = True  # whether there was nothing to see in it so far
+
+    def look(self, program: Machine, scene: list[dict], whole: bool) -> bool:
+        """Follows the scene until there is something to see, and where ``whole`` is asked for.
+
+        Gives whether something reaches beyond what is looked at.
+        """
+        parameters = program.__getstate__()["parameters"]
+        if parameters != self.parameters:
+            self.box, self.parameters = None, parameters
+        empty = not any(map(shows, scene))
+        self.waits |= self.box is None
+        for part in self._added(program, scene, empty) if self.waits or whole else ():
+            self.box = united(self.box, part)
+        self.waits = self.waits and empty
+        return bool(scene) and not within(bounds(scene), self.box or EMPTY, BEYOND)
+
+    def _added(self, program: Machine, scene: list[dict], empty: bool) -> Iterator[tuple]:
+        """What is looked at from now on as well."""
+        if empty:
+            yield EMPTY
+        if scene:
+            yield bounds(program._shapes(hidden=True))
+
+
 CLOSE = 0.3  # of a square: what lies this near to the middle of a place lies on it
 ROW_DIGITS = 6  # that the number of a row may have
 
@@ -3161,6 +3234,13 @@ def corners(shape: dict) -> Iterator[tuple[float, float]]:
         yield from around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
     elif kind == "group":
         yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
+
+
+def shows(shape: dict) -> bool:
+    """Whether there is anything to see of a shape: a label may be empty, and so may a path or a group."""
+    if shape["kind"] == "group":
+        return any(map(shows, shape["items"]))
+    return bool(shape.get("content", "x").strip() and shape.get("points", True))
 
 
 def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
@@ -3713,8 +3793,6 @@ SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 MOST_DUE = 5  # ticks that are made up for when the window was late
 FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
-EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
-BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
 STYLE = f"""
 QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
@@ -3733,7 +3811,7 @@ class Window:
         self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
-        self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
+        self.shapes, self.sight = [], Sight()  # what is drawn, and what of it is looked at
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -3838,7 +3916,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
-        self.box = self.cursor = None
+        self.sight.box = self.cursor = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -3903,15 +3981,9 @@ class Window:
 
     def look(self, whole: bool = False) -> None:
         """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""
-        scene = self.shapes = self.scene()
+        self.shapes = self.scene()
         self._set_off()
-        parameters = self.program.__getstate__()["parameters"]
-        if parameters != self.parameters:
-            self.box, self.parameters = None, parameters
-        reach = bounds(scene) if scene else EMPTY
-        if self.box is None or whole:
-            self.box = united(self.box, bounds(self.program._shapes(hidden=True)) if scene else EMPTY)
-        self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+        self.all_action.setVisible(self.sight.look(self.program, self.shapes, whole))
 
     def _set_off(self) -> None:
         """The picture is on its way from what is seen now, on another way or none before, where it is to glide."""
@@ -3942,7 +4014,7 @@ class Window:
 
     def fit(self, width: float, height: float, edge: float) -> tuple[float, float, float]:
         """Scale and offset with which what is looked at fills a rectangle."""
-        left, top, wide, high = self.box
+        left, top, wide, high = self.sight.box
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
@@ -3959,7 +4031,7 @@ class Window:
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
-        What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
+        What can be dragged is taken hold of, led on, and let go with Space; else it is held as the key is.
         """
         rules, holds = self.program.RULES, self.pressed is not None
         if not any(event in rules for event in LED) or ("key" in rules and not shift):
@@ -3969,11 +4041,11 @@ class Window:
             self.point("pull", self.cursor) if holds else self.hover(self.cursor)
             self.canvas.update()
             return True
-        if self.cursor is None or name not in PRESSING:
+        if self.cursor is None or name not in PRESSING or (writes(name, rules) and not shift):
             return False
         if not holds:
             self.press(self.cursor)
-        if lets_go(rules, holds):
+        if lets_go(rules, holds, name):
             self.release(self.cursor)
         self.canvas.update()
         return True

@@ -54,6 +54,7 @@ PARTS = (
     "best",
     "glide",
     "canvas",
+    "sight",
     "window",
     "colours",
     "lattice",

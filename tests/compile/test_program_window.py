@@ -18,8 +18,8 @@ from studio.compile.runtime.cursor import STEPS_TO
 from studio.compile.runtime.picture import united, within
 from studio.document.model import Document, Rule
 from studio.language.parse import parse
-from studio.language.steps import Let, Stop, When
-from studio.language.types import NUMBER, POINT, TEXT
+from studio.language.steps import Append, Let, Stop, When
+from studio.language.types import NUMBER, POINT, TEXT, list_of
 from studio.parts import part_named
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
@@ -72,9 +72,9 @@ def test_there_is_room_for_what_is_hidden_at_first():
     made = part_named("dialog")
     emitted = module_of(made, "room_for_hidden")
     window = emitted.Window(emitted.Program())
-    seen = window.box
+    seen = window.sight.box
     window.send("click", x=70, y=35)
-    assert window.program.state["dialog_open"] and window.box == seen
+    assert window.program.state["dialog_open"] and window.sight.box == seen
     reach = emitted.bounds(window.program.scene())
     assert within(reach, seen, 0) and not window.all_action.isVisible()
     with page_of(made) as page:
@@ -90,6 +90,45 @@ def test_what_is_hidden_and_could_not_be_drawn_takes_no_room():
     with page_of(made) as page:
         page.begin()
         assert page.data("program._shapes(true)") == []
+
+
+def named(first: str = "[]") -> Document:
+    """A list of names, to which a click adds one, and a label of the last one."""
+    definitions = [
+        replace(define("names", first), role="state"),
+        define("rows", "[label(content=names[i], at=point(90, 60 + 300 * i)) for i in range(len(names))]", drawn=True),
+        define("latest", "label(content=last(names) if len(names) > 1 else '', at=point(500, 40))", drawn=True),
+    ]
+    added = process("add", [("names", list_of(TEXT))], [Append("names", parse("'Anna'"))], "names")
+    return document(definitions, [added], rules=(Rule("click", "add", (parse("names"),)),))
+
+
+def test_the_picture_is_looked_for_until_there_is_something_to_see():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    emitted = module_of(named(), "names_of_people")
+    window = emitted.Window(emitted.Program())
+    whole = united(emitted.EMPTY, emitted.bounds(window.program.scene()))
+    assert window.sight.box == whole and not window.all_action.isVisible(), "an empty label is nothing to see"
+    blank = window.canvas.grab().toImage()
+    window.send("click", x=20, y=20)
+    assert window.canvas.grab().toImage() != blank and not window.all_action.isVisible()
+    seen = window.sight.box
+    assert within(whole, seen, 0) and within(emitted.bounds(window.program.scene()), seen, 0)
+    window.send("click", x=20, y=20)
+    assert window.sight.box == seen and window.all_action.isVisible(), "from now on it stays"
+    window.new()
+    assert window.sight.box == whole
+    with page_of(named()) as page:
+        page.begin()
+        for name in ("svg", "sight"):
+            page.engine.eval((Path(javascript.__file__).parent / "page" / f"{name}.js").read_text("utf-8"))
+        page.engine.eval("var sight = new Sight(); var look = () => sight.look(program, program._shapes(), false)")
+        assert page.data("[look(), sight.box]") == [False, list(whole)]
+        page.play([("click", {"x": 20, "y": 20})])
+        assert page.data("[look(), sight.box]") == [False, pytest.approx(list(seen))]
+        page.play([("click", {"x": 20, "y": 20})])
+        assert page.data("[look(), sight.box]") == [True, pytest.approx(list(seen))]
 
 
 def test_boxes_are_united_and_compared():
@@ -162,6 +201,44 @@ def test_what_is_dragged_only_is_taken_hold_of_led_on_and_let_go_by_keys():
                 )
                 program = emitted.Program()
                 assert tuple(json.loads(str(there))) == emitted.next_place(program, program.scene(), cursor, *way, held)
+
+
+def test_enter_clicks_at_once_and_space_takes_hold_where_there_are_both():
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    made = carried()
+    counted = process("counted", [("times", NUMBER)], [Let("times", parse("times + 1"))], "times")
+    written = process("written", [("said", TEXT), ("more", TEXT)], [Let("said", parse("said + more"))], "said")
+    rules = (
+        Rule("click", "counted", (parse("times"),)),
+        Rule("text", "written", (parse("said"), parse("written"))),
+    )
+    states = [replace(define("times", "0"), role="state"), replace(define("said", "''"), role="state")]
+    both = replace(
+        made,
+        definitions={**made.definitions, **{one.name: one for one in states}},
+        processes={**made.processes, "counted": counted, "written": written},
+        rules=(*made.rules, *rules),
+    )
+    emitted = module_of(both, "clicked_and_carried")
+    window = emitted.Window(emitted.Program())
+    while window.cursor != (40, 40):
+        assert window.moves_cursor("left", False)
+    assert window.moves_cursor("return", False) and window.program.state["times"] == 1 and window.pressed is None
+    assert not window.moves_cursor("space", False), "it writes"
+    for key, shift in (("space", True), ("right", False), ("right", False), ("right", False), ("return", False)):
+        assert window.moves_cursor(key, shift)
+    assert window.program.state["here"] == (100, 40) and window.program.state["times"] == 1
+    told = "Arrow keys move a cursor, Enter clicks, Shift+Space takes hold and lets go."
+    assert emitted.told_keys(window.program.RULES) == told
+    with page_of(both) as page:
+        page.begin()
+        page.engine.eval((Path(javascript.__file__).parent / "page" / "cursor.js").read_text("utf-8"))
+        assert page.data("told_keys(Program.RULES)") == told
+        keys = ("return", "space")
+        for holds, name in itertools.product((False, True), keys):
+            there = page.data(f"lets_go(Program.RULES, {json.dumps(holds)}, '{name}')")
+            assert there == emitted.lets_go(emitted.Program.RULES, holds, name)
 
 
 def test_a_program_that_takes_keys_leaves_the_cursor_to_those_with_shift():

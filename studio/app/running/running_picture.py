@@ -63,6 +63,8 @@ class RunningPicture(QWidget):
         self.mark: tuple[QPointF, ...] = ()
         """Where the refused event happened."""
         self.box = QRectF()
+        self._waits = True
+        """Whether there was nothing to see so far."""
         self.rules: frozenset[str] = frozenset()
         """The events that the program reacts to."""
         self.moved: Callable[[tuple[float, float] | None], list[Event]] = lambda _: []
@@ -87,8 +89,9 @@ class RunningPicture(QWidget):
         self.setMouseTracking(any(event in self.rules for event in POINTED))
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, "text" in self.rules)
         reach = shape_painting.bounds_of_all(shapes)
-        if self.box.isEmpty() or self._asked:
+        if self._waits or self._asked:
             self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
+        self._waits = self._waits and reach.isEmpty()
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
         self.whole.setVisible(not inside)
         self.update()
@@ -105,7 +108,7 @@ class RunningPicture(QWidget):
 
     def forget_size(self) -> None:
         """Lets the next scene say how large the picture is."""
-        self.box = QRectF()
+        self.box, self._waits = QRectF(), True
 
     def fit(self) -> QTransform:
         """From the canvas to pixels of the widget."""

@@ -24,7 +24,20 @@ from studio.language.steps import walk_steps
 
 PASSES: tuple[Pass, ...] = tuple(each for each in ALL_PASSES if each not in (places, flat))
 """The passes of a page, in order: numbers of places and rows of numbers are for Python only."""
-SHOWING = ("outlines", "svg", "cursor", "pointer", "game", "levels", "about", "keys", "glide", "sounds", "play")
+SHOWING = (
+    "outlines",
+    "svg",
+    "cursor",
+    "pointer",
+    "game",
+    "levels",
+    "about",
+    "keys",
+    "glide",
+    "sounds",
+    "sight",
+    "play",
+)
 """The scripts that show a program and bring it events, in order."""
 _FILES = Path(__file__).parent / "page"
 

@@ -23,15 +23,28 @@ def told_keys(rules: Collection[str]) -> str:
     """How keys lead the cursor where these events have rules, in a sentence; empty where they have no use for it."""
     if not any(event in rules for event in LED):
         return ""
-    held = "takes hold and lets go" if lets_go(rules, True) else "presses"
+    leads = lets_go(rules, True)
+    held = "takes hold and lets go" if leads else "presses"
     does = "clicks" if lets_go(rules, False) else held
     arrows, shift = ("Shift and the arrow keys", "Shift+") if "key" in rules else ("Arrow keys", "")
-    return f"{arrows} move a cursor, {shift}Enter {does}."
+    space = f", {'Shift+' if writes('space', rules) else shift}Space {held}" if leads and does == "clicks" else ""
+    return f"{arrows} move a cursor, {shift}Enter {does}{space}."
 
 
-def lets_go(rules: Collection[str], holds: bool) -> bool:
-    """Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led."""
-    return any(event in rules for event in LEADING) if holds else not any(event in rules for event in HELD)
+def lets_go(rules: Collection[str], holds: bool, name: str = "return") -> bool:
+    """Whether a key that presses lets go as well: one that ``holds`` something, where that can be led.
+
+    A key that holds nothing clicks where nothing can be held; Enter does so as well where clicks and leading are known.
+    """
+    leads = any(event in rules for event in LEADING)
+    if holds:
+        return leads
+    return not any(event in rules for event in HELD) or leads and "click" in rules and name == "return"
+
+
+def writes(name: str, rules: Collection[str]) -> bool:
+    """Whether a key that presses is needed for writing, so that it presses with Shift only."""
+    return name == "space" and "text" in rules
 
 
 def next_place(

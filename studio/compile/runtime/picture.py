@@ -71,6 +71,13 @@ def corners(shape: dict) -> Iterator[tuple[float, float]]:
         yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
 
 
+def shows(shape: dict) -> bool:
+    """Whether there is anything to see of a shape: a label may be empty, and so may a path or a group."""
+    if shape["kind"] == "group":
+        return any(map(shows, shape["items"]))
+    return bool(shape.get("content", "x").strip() and shape.get("points", True))
+
+
 def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
     """Left, top, width and height of a scene, in pixels."""
     points = [point for shape in scene for point in corners(shape)] or [(0, 0), (100, 100)]

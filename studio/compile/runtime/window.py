@@ -9,7 +9,7 @@ from typing import Any
 
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
-from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys
+from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys, writes
 from studio.compile.runtime.fields import add_field
 from studio.compile.runtime.game import Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
@@ -17,8 +17,8 @@ from studio.compile.runtime.levels import add_levels
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.painting import paint_shapes
-from studio.compile.runtime.picture import bounds, united, within
 from studio.compile.runtime.pointer import Pointer
+from studio.compile.runtime.sight import Sight
 from studio.compile.runtime.sounds import Speaker
 from studio.compile.runtime.values import stacked
 
@@ -27,8 +27,6 @@ SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
 MOST_DUE = 5  # ticks that are made up for when the window was late
 FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
-EMPTY = (0, 0, 400, 300)  # what is looked at where nothing is drawn at first
-BEYOND = 2  # so many pixels may something reach beyond the picture unnoticed
 STYLE = f"""
 QMainWindow, QMessageBox, QToolBar, QStatusBar {{ background: {PAPER}; color: {INK}; border: none; }}
 QToolBar {{ spacing: 6px; padding: 6px 10px; }} QStatusBar {{ padding: 4px 10px; }}
@@ -47,7 +45,7 @@ class Window:
         self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
-        self.shapes, self.box, self.parameters = [], None, None  # what is drawn; what is looked at, in what game
+        self.shapes, self.sight = [], Sight()  # what is drawn, and what of it is looked at
         self.frame, self.canvas = QMainWindow(), canvas_for(self)
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
@@ -152,7 +150,7 @@ class Window:
     def new(self) -> None:
         """The same parameters, from the beginning; chance takes another course."""
         self.game.new()
-        self.box = self.cursor = None
+        self.sight.box = self.cursor = None
         self._gone()
 
     def change(self, name: str, value: Any) -> None:
@@ -217,15 +215,9 @@ class Window:
 
     def look(self, whole: bool = False) -> None:
         """What is looked at, with room for what is hidden, stays the same in a game, unless ``whole`` is asked for."""
-        scene = self.shapes = self.scene()
+        self.shapes = self.scene()
         self._set_off()
-        parameters = self.program.__getstate__()["parameters"]
-        if parameters != self.parameters:
-            self.box, self.parameters = None, parameters
-        reach = bounds(scene) if scene else EMPTY
-        if self.box is None or whole:
-            self.box = united(self.box, bounds(self.program._shapes(hidden=True)) if scene else EMPTY)
-        self.all_action.setVisible(bool(scene) and not within(reach, self.box, BEYOND))
+        self.all_action.setVisible(self.sight.look(self.program, self.shapes, whole))
 
     def _set_off(self) -> None:
         """The picture is on its way from what is seen now, on another way or none before, where it is to glide."""
@@ -256,7 +248,7 @@ class Window:
 
     def fit(self, width: float, height: float, edge: float) -> tuple[float, float, float]:
         """Scale and offset with which what is looked at fills a rectangle."""
-        left, top, wide, high = self.box
+        left, top, wide, high = self.sight.box
         scale = min((width - 2 * edge) / wide, (height - 2 * edge) / high)
         return scale, (width - wide * scale) / 2 - left * scale, (height - high * scale) / 2 - top * scale
 
@@ -273,7 +265,7 @@ class Window:
     def moves_cursor(self, name: str, shift: bool) -> bool:
         """Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
 
-        What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
+        What can be dragged is taken hold of, led on, and let go with Space; else it is held as the key is.
         """
         rules, holds = self.program.RULES, self.pressed is not None
         if not any(event in rules for event in LED) or ("key" in rules and not shift):
@@ -283,11 +275,11 @@ class Window:
             self.point("pull", self.cursor) if holds else self.hover(self.cursor)
             self.canvas.update()
             return True
-        if self.cursor is None or name not in PRESSING:
+        if self.cursor is None or name not in PRESSING or (writes(name, rules) and not shift):
             return False
         if not holds:
             self.press(self.cursor)
-        if lets_go(rules, holds):
+        if lets_go(rules, holds, name):
             self.release(self.cursor)
         self.canvas.update()
         return True

@@ -32,9 +32,19 @@ function next_place(program, cursor, across, down, holds = false) {
     return nearest_of(near, cursor) ?? further;
 }
 
-/** Whether a key that presses lets go as well; one that ``holds`` something does so where that can be led. */
-function lets_go(rules, holds) {
-    return holds ? LEADING.some((event) => event in rules) : !HELD.some((event) => event in rules);
+/**
+ * Whether a key that presses lets go as well: one that ``holds`` something, where that can be led.
+ * A key that holds nothing clicks where nothing can be held; Enter does so as well where clicks and leading are known.
+ */
+function lets_go(rules, holds, name = "return") {
+    const leads = LEADING.some((event) => event in rules);
+    const clicks = leads && "click" in rules && name === "return";
+    return holds ? leads : clicks || !HELD.some((event) => event in rules);
+}
+
+/** Whether a key that presses is needed for writing, so that it presses with Shift only. */
+function writes(name, rules) {
+    return name === "space" && "text" in rules;
 }
 
 /** How keys lead the cursor, in a sentence; none where no event happens where it leads. */
@@ -43,9 +53,11 @@ function told_keys(rules) {
         return "";
     }
     const shift = "key" in rules ? "Shift+" : "";
-    const held = lets_go(rules, true) ? "takes hold and lets go" : "presses";
+    const leads = lets_go(rules, true);
+    const held = leads ? "takes hold and lets go" : "presses";
     const does = lets_go(rules, false) ? "clicks" : held;
-    return `${shift ? "Shift and the arrow keys" : "Arrow keys"} move a cursor, ${shift}Enter ${does}.`;
+    const space = leads && does === "clicks" ? `, ${writes("space", rules) ? "Shift+" : shift}Space ${held}` : "";
+    return `${shift ? "Shift and the arrow keys" : "Arrow keys"} move a cursor, ${shift}Enter ${does}${space}.`;
 }
 
 /** What shows a cursor: a ring, and a line from where it took hold of something. */

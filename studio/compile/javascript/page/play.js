@@ -2,8 +2,6 @@
 
 const SHOWN_FOR = 6000; // milliseconds for which a refused event's picture stays
 const FAR = 12; // pixels of the picture from which a press is a drag
-const EMPTY = [0, 0, 400, 300]; // what is looked at where nothing is drawn at first
-const BEYOND = 2; // so many pixels may something reach beyond the picture unnoticed
 const MOST_DUE = 5; // ticks that are made up for when the page was late
 const FOLLOWING = ["pull", "release"]; // events that go on with what a press began
 const UNNOTICED = ["tick", ...POINTED]; // events that are no step to undo
@@ -19,7 +17,7 @@ class Play {
         this.past = [];
         this.future = [];
         this.pressed = null;
-        this.box = null; // what is looked at in this game
+        this.sight = new Sight();
         this.pulled = false; // whether what the present press did is a step already
         this.time = 0; // seconds that ticks have counted since the beginning
         this.cursor = null; // where the keys have taken it
@@ -143,7 +141,7 @@ class Play {
         clearTimeout(this.hiding);
         element("inset").hidden = scene === null;
         if (scene !== null) {
-            draw(element("compared"), scene, this.box);
+            draw(element("compared"), scene, this.sight.box);
             this.hiding = setTimeout(() => this.show_inset(null), SHOWN_FOR);
         }
     }
@@ -184,7 +182,7 @@ class Play {
         if (!("change" in this.rules)) {
             return this.begin_anew({ ...loose(this.program, name, value), budget: this.program.budget });
         }
-        this.box = null;
+        this.sight.box = null;
         const outcome = this.send("change", { parameter: name, before: this.program.value(name), value });
         this.level = outcome.accepted ? "" : this.level;
         return this.refresh();
@@ -198,7 +196,7 @@ class Play {
             started(fresh, level).scene();
             this.past.push(before);
             this.future = [];
-            this.box = looks_anew ? null : this.box;
+            this.sight.box = looks_anew ? null : this.sight.box;
             this.restore({ saved: saved_of(fresh), time: 0, level });
         } catch (why) {
             this.refuse(why);
@@ -219,7 +217,7 @@ class Play {
         [this.time, this.level] = [time, level];
         this.program = restored(before, saved);
         this.ear = new Ear(this.program);
-        this.box = this.program === before ? this.box : null;
+        this.sight.box = this.program === before ? this.sight.box : null;
         this.cursor = null;
         this.say("");
         this.show_inset(null);
@@ -241,15 +239,6 @@ class Play {
         this.show();
     }
 
-    /** What is looked at, with room for what is hidden, stays the same in a game, unless the whole is asked for. */
-    look(scene, whole) {
-        const [reach, drawn] = scene.length ? [bounds(scene), () => this.program._shapes(true)] : [EMPTY];
-        if (whole || !this.box) {
-            this.box = united(this.box ?? reach, drawn ? bounds(drawn()) : EMPTY);
-        }
-        element("whole").hidden = !scene.length || is_inside_of(reach, this.box, BEYOND);
-    }
-
     /** Draws the scene; none, with a sentence below, where it cannot be worked out. */
     show(whole = false) {
         let scene = [];
@@ -262,7 +251,7 @@ class Play {
             }
             this.say(why.message);
         }
-        this.look(scene, whole);
+        element("whole").hidden = !this.sight.look(this.program, scene, whole);
         this.set_off(scene);
     }
 
@@ -273,7 +262,7 @@ class Play {
         const moment = () => {
             const part = way ? (performance.now() - since) / 1000 / GLIDE : 1;
             this.seen = part < 1 ? on_the_way(origin, scene, part) : scene;
-            draw(this.picture, this.seen, this.box, ...cursor_elements(scene, this.cursor, this.pressed));
+            draw(this.picture, this.seen, this.sight.box, ...cursor_elements(scene, this.cursor, this.pressed));
             if (part < 1) {
                 requestAnimationFrame(() => this.way === way && moment());
             }
@@ -366,7 +355,7 @@ class Play {
 
     /**
      * Moves the cursor, or clicks with it, where the key is one for that; gives whether it is.
-     * What can be dragged is taken hold of, led on, and let go with the same key; else it is held as the key is.
+     * What can be dragged is taken hold of, led on, and let go with Space; else it is held as the key is.
      */
     moves_cursor(name, event) {
         const holds = this.pressed !== null;
@@ -380,13 +369,14 @@ class Play {
             this.show();
             return true;
         }
-        if (this.cursor === null || (name !== "return" && name !== "space")) {
+        const presses = name === "return" || (name === "space" && (event.shiftKey || !writes(name, this.rules)));
+        if (this.cursor === null || !presses) {
             return false;
         }
         if (!holds) {
             this.press(this.cursor);
         }
-        if (lets_go(this.rules, holds)) {
+        if (lets_go(this.rules, holds, name)) {
             this.release(this.cursor);
         }
         this.show();

@@ -125,6 +125,14 @@ function faded(inner, group) {
     return { ...inner, opacity: opaque(group) * opaque(inner) };
 }
 
+/** Whether there is anything to see of a shape: a label may be empty, and so may a path or a group. */
+function shows(shape) {
+    if (shape.kind === "group") {
+        return shape.items.some(shows);
+    }
+    return (shape.content ?? "x").trim() !== "" && (shape.points ?? "x").length > 0;
+}
+
 /** The smallest box (left, top, width and height) that holds both. */
 function united(one, other) {
     const [left, top] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])];
