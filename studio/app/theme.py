@@ -282,7 +282,8 @@ def panel_style(theme: Theme) -> str:
     hover = theme.color("accent", 34).name(QColor.NameFormat.HexArgb)
     marked = theme.color("accent", 60).name(QColor.NameFormat.HexArgb)
     return f"""
-    QWidget#inside {{ background: {theme.panel}; }}
+    QWidget#inside, QWidget#asked {{ background: {theme.panel}; }}
+    QScrollArea#sheet {{ border: none; border-top: 2px solid {theme.line}; }}
     QLabel#heading {{ font-size: {theme.px(17)}px; font-weight: 600; color: {theme.ink}; }}
     QLabel#title {{ color: {theme.quiet}; font-weight: 600; font-size: {theme.px(11)}px; }}
     QLabel#quiet, QPushButton#value {{ color: {theme.quiet}; }}

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLayoutItem,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -207,6 +208,11 @@ def _filled(made: Box, parts: Iterable[Part], edge: Edge, gap: int, growing: Par
         else:
             made.addWidget(part, int(part is growing))
     return made
+
+
+def height_of(item: QLayoutItem, wide: int) -> int:
+    """How high what stands in a layout is, where it is so wide."""
+    return item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
 
 
 def emptied(layout: QLayout) -> None:

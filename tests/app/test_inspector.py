@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QCursor, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
+from tests.app.byhand.hand import Hand
 from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
@@ -298,10 +300,10 @@ def test_nothing_is_clipped_at_its_narrowest(qtbot: QtBot, inspector: Inspector)
         inspector.desk.select_names(names)
         inspector.fill()
         qtbot.wait(1)
-        room = inspector.viewport().width()
-        for one in inspector.widget().findChildren(QWidget):
+        room = inspector.listing.viewport().width()
+        for one in inspector.listing.widget().findChildren(QWidget):
             if one.isVisible():
-                assert one.mapTo(inspector.widget(), QPoint(one.width(), 0)).x() <= room, one.objectName()
+                assert one.mapTo(inspector.listing.widget(), QPoint(one.width(), 0)).x() <= room, one.objectName()
 
 
 def test_parameters_whose_names_begin_alike_can_be_told_apart(qtbot: QtBot, inspector: Inspector) -> None:
@@ -387,35 +389,112 @@ def test_a_click_on_a_value_opens_its_row_as_one_on_its_formula_does(qtbot: QtBo
     assert "arrows=symbol('end')" in formula(inspector)
 
 
-def test_a_new_slider_comes_into_sight_and_is_marked(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
-    desk, port = inspector.desk, inspector.viewport()
-    window.resize(1024, 600)
-    desk.select_names(("rows",))
-    for attribute, name in (("start.y", "high"), ("end.x", "far")):
-        worked_out(desk, "parameterize", thing="rows", attribute=attribute, name=name)
-        row = inspector.parameters.rows[name]
-        qtbot.waitUntil(lambda row=row: port.rect().contains(row.mapTo(port, row.rect().bottomRight())))
-        assert inspector.verticalScrollBar().value() > 0, "it would have been below what is seen"
-        assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]
+def in_sight(inspector: Inspector, widget: QWidget) -> bool:
+    """Whether all of a widget can be seen."""
+    part = next(one for one in (inspector.listing, inspector.sheet) if one.isAncestorOf(widget))
+    return widget.isVisible() and part.viewport().rect().contains(inside(part.viewport(), widget))
 
 
-def test_what_is_found_later_comes_into_sight_though_a_parameter_came_before(
+def inside(port: QWidget, widget: QWidget) -> QRect:
+    return QRect(widget.mapTo(port, QPoint()), widget.size())
+
+
+def pressed(window: Window, widget: QWidget) -> None:
+    """A click at the middle of a widget, as it comes from the system, with the pointer there."""
+    at = widget.mapTo(window, widget.rect().center())
+    QCursor.setPos(window.mapToGlobal(at))
+    QTest.mouseClick(window.windowHandle(), LEFT, pos=at)
+
+
+def at_rest(qtbot: QtBot, inspector: Inspector) -> None:
+    qtbot.waitUntil(lambda: not inspector.desk.busy and not inspector.desk.following.busy)
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+def test_a_new_slider_is_in_sight_and_marked_and_nothing_moves_for_it(
     qtbot: QtBot, inspector: Inspector, window: Window
 ) -> None:
-    desk, port = inspector.desk, inspector.viewport()
+    desk = inspector.desk
     window.resize(1024, 600)
     desk.select_names(("rows",))
+    at_rest(qtbot, inspector)
+    assert not inspector.listing.sees(inspector.parameters.rows["many"]), "it would be below what is seen"
+    for attribute, name in (("start.y", "high"), ("end.x", "far")):
+        worked_out(desk, "parameterize", thing="rows", attribute=attribute, name=name)
+        at_rest(qtbot, inspector)
+        row = inspector.new.row
+        assert row is not None and row.name == name and in_sight(inspector, row)
+        assert inspector.listing.verticalScrollBar().value() == 0
+        assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]
+    qtbot.mouseClick(inspector.new.row.field, LEFT)  # type: ignore[union-attr]
+    field = inspector.new.row.field  # type: ignore[union-attr]
+    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(field, "95")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    at_rest(qtbot, inspector)
+    assert desk.document.parameters()["far"] == 95
+    assert inspector.new.isHidden() and not inspector.sheet.isVisible(), "it is new until the next thing is done"
+
+
+def test_what_is_named_from_its_row_stays_under_the_pointer(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
+    hands = Hand(qtbot, window)
+    window.resize(1024, 700)
+    inspector.desk.select_names(("rows",))
+    cell = hands.cell("end.x")
+    before = cell.mapToGlobal(QPoint())
+    QCursor.setPos(cell.mapToGlobal(cell.rect().center()))
+    hands.by_row("parameterize", "end.x", name="far")
+    at_rest(qtbot, inspector)
+    assert "far" in inspector.desk.document.parameters()
+    assert inspector.attributes.cells[row_of(inspector, "end x")].mapToGlobal(QPoint()) == before
+
+
+def test_a_parameter_whose_name_is_clicked_stays_under_the_pointer(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    window.resize(1024, 600)
+    at_rest(qtbot, inspector)
+    title = inspector.parameters.rows["edge"].title
+    inspector.bring(title)
+    before = title.mapToGlobal(QPoint())
+    pressed(window, title)
+    at_rest(qtbot, inspector)
+    assert inspector.header.heading.text() == "edge"
+    assert title.mapToGlobal(QPoint()) == before
+    assert inspector.listing.verticalScrollBar().value() > 0, "what came stands above it"
+
+
+def test_what_is_selected_elsewhere_is_listed_from_its_beginning(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    window.resize(1024, 600)
+    inspector.desk.select_names(("rows",))
+    at_rest(qtbot, inspector)
+    inspector.bring(inspector.parameters.rows["edge"])
+    assert inspector.listing.verticalScrollBar().value() > 0
+    inspector.desk.select((("rows", (1,)),))
+    at_rest(qtbot, inspector)
+    assert in_sight(inspector, inspector.header.heading)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 700)])
+def test_what_is_found_is_in_sight_while_something_else_is_listed(
+    qtbot: QtBot, inspector: Inspector, window: Window, size: tuple[int, int]
+) -> None:
+    desk = inspector.desk
+    window.resize(*size)
+    desk.select_names(("rows",))
     worked_out(desk, "parameterize", thing="rows", attribute="start.y", name="high")
-    qtbot.waitUntil(lambda: inspector.verticalScrollBar().value() > 0)
     worked_out(desk, "new_state", name="said", value=2)
     worked_out(desk, "demonstrate_event", event="click", process="on_click", brings={"at": {"point": [20, 30]}})
     worked_out(desk, "change", tile="said", value=3)
     worked_out(desk, "end")
     qtbot.waitUntil(lambda: bool(inspector.candidates.cards) and not desk.following.busy)
-    for _ in range(5):
-        QApplication.processEvents()
-    first = inspector.candidates.cards[0].head
-    assert port.rect().contains(first.mapTo(port, first.rect().center()))
+    inspector.bring(inspector.parameters.rows["high"])
+    at_rest(qtbot, inspector)
+    card = inspector.candidates.cards[0]
+    assert card.asks and all(in_sight(inspector, one) for one in (card.head, *card.options, card.another))
 
 
 def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(qtbot: QtBot, inspector: Inspector) -> None:

@@ -2,5 +2,6 @@
 
 ``candidate_list`` has a ``finding_card`` for each ``open_finding``; ``odd_box`` asks about what may be a slip;
 ``preview`` shows and takes a candidate, or takes another answer; ``option_pictures`` and ``question_pictures`` draw the
-answers of a question, and where it is. ``fault_list`` asks about what can go wrong before it does.
+answers of a question, and where it is. ``fault_list`` asks about what can go wrong before it does. All of this stands
+in the ``question_sheet`` at the lower end of the inspector, in sight whatever is listed there.
 """

@@ -114,6 +114,20 @@ class CandidateList(PanelSection):
         if self.desk.editor is self.desk.home:
             self._open_again()
 
+    @property
+    def asks(self) -> bool:
+        """Whether the card that is open asks something, which takes as much room as it needs."""
+        return any(card.asks and card.is_open for card in self._cards)
+
+    def fit(self, wide: int, high: int) -> None:
+        """Makes the pictures of what is asked as large as they can be for all of it to be in sight."""
+        above = 2 * self.title.sizeHint().height() + 2 * GAP
+        for card in self._cards:
+            if card.is_open:
+                card.fit(wide, high - above)
+                return
+            above += card.head.sizeHint().height() + GAP
+
     def put_aside(self) -> None:
         """Leaves what was found so far as it is."""
         self._put_aside = self.desk.editor.history

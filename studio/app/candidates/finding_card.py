@@ -16,13 +16,13 @@ from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
-from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures
+from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
 from studio.app.desk import Desk
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_text import goal_words
 from studio.app.theme import Theme
-from studio.app.widgets import Cell, PanelSection, column, label, mono, row, small, tool
+from studio.app.widgets import Cell, PanelSection, column, height_of, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effects import asks_what_happens, effect_words
@@ -40,6 +40,8 @@ SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
 PADDING, MOST_LINES = 5, 6
 """Pixels around a formula in the list, and so many lines of it at the most."""
+NO_END = 10_000
+"""Pixels: as high as it likes."""
 MOST = 4
 """So many options are shown."""
 
@@ -122,6 +124,8 @@ class FindingCard(PanelSection):
         desk.changed.connect(self._tell_elsewhere)
         self.options: list[QToolButton] = []
         self._roomy: list[AnswerPictures | SituationPictures] = []
+        self._high = NO_END  # pixels from top to bottom for what is asked
+        self._asked = 0  # so many parts from the first one on are what is asked, the answers included
         self.elsewhere: QLabel | None = None
         self.formulas: FormulaList | None = None
         self.odd: OddOneOutBox | None = None
@@ -162,10 +166,12 @@ class FindingCard(PanelSection):
         if finding.lost is not None:
             self.lost = LostAnswerBox(self.desk, finding)
             self.inner.addWidget(self.lost)
+            self._asked = self.inner.count()
             return
         if finding.against is not None:
             self.odd = OddOneOutBox(self.desk, self.theme, finding)
             self.inner.addWidget(self.odd)
+            self._asked = self.inner.count()
         if finding.question is not None:
             self._question(finding.question)
         if finding.rivals:
@@ -236,8 +242,6 @@ class FindingCard(PanelSection):
         if there:
             self._situation(there, asked.where)
         self._answers(question)
-        if asked.rules:
-            self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
         self.inner.addLayout(row(self.another, self.never, None))
@@ -245,6 +249,9 @@ class FindingCard(PanelSection):
         # not before they have their place, else they come up as windows
         self.another.setVisible(":" not in question.goal or question.begun is not None)
         self.never.setVisible(taught or ":" in question.goal)
+        self._asked = self.inner.count()
+        if asked.rules:
+            self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
 
     def _tell_elsewhere(self, _: object = None) -> None:
         """Tells which parameters are other in the situation of the question than now."""
@@ -303,8 +310,28 @@ class FindingCard(PanelSection):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for one in self._roomy:
-            one.fit(self.width())
+        self.fit(self.width(), self._high)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its inside is shown."""
+        return not self.inside.isHidden()
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks something."""
+        finding = self.open.finding
+        return finding.question is not None or finding.against is not None or finding.lost is not None
+
+    def fit(self, wide: int, high: int) -> None:
+        """Makes the pictures as large as they can be, with all that is asked within so many pixels."""
+        self._high = high
+        if self._roomy:
+            parts = [one for place in range(self._asked) if (one := self.inner.itemAt(place)) and not one.isEmpty()]
+            words = [one for one in parts if one.widget() not in [*self._roomy]]
+            beside = sum(height_of(one, wide) for one in words)
+            gaps = self.inner.spacing() * len(parts)
+            fit_all(self._roomy, wide, high - self.head.sizeHint().height() - beside - gaps)
 
     def _option(self, text: str, position: int) -> QToolButton:
         does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"

@@ -20,6 +20,8 @@ STEP = 16
 """Pictures grow by so many pixels, so that pulling at an edge does not draw them anew all the time."""
 FLATTEST, STEEPEST = 0.4, 1.0
 """How high a picture may be for its width."""
+PARTS = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3)
+"""How large pictures are for the width that there is, where the height is less than enough."""
 FRAME, CAPTION = 22, 4
 """Pixels of a button beside its picture, and the lines of words below it at the most."""
 
@@ -53,15 +55,26 @@ class AnswerPictures(QWidget):
             grid.addWidget(button, place // 2, place % 2)
         self.fit(0)
 
-    def fit(self, wide: int) -> None:
-        """Fits the pictures and their words into so many pixels from side to side."""
-        size = _size((wide - GAP // 2) // min(len(self.buttons), 2) - FRAME, self._steep) if self.buttons else QSize()
+    def _size_at(self, wide: int, part: float) -> QSize:
+        room = (wide - GAP // 2) // max(min(len(self.buttons), 2), 1) - FRAME
+        return _size(round(part * room), self._steep)
+
+    def high(self, wide: int, part: float) -> int:
+        """How high it is about where its pictures are that part as wide as they could be."""
+        rows = (len(self.buttons) + 1) // 2
+        taller = self._size_at(wide, part).height() - self._size.height() if self._drawn is not None else 0
+        return self.sizeHint().height() + rows * taller
+
+    def fit(self, wide: int, part: float = 1.0) -> None:
+        """Fits the pictures and their words into so many pixels from side to side, or into a part of them."""
+        size = self._size_at(wide, part)
         if self._drawn is None or size == self._size:
             return
         self._size = size
         pictures = self._drawn(size)
         for button, text, picture in zip(self.buttons, self._texts, pictures, strict=True):
-            lines = in_lines(text, button.fontMetrics(), size.width() + FRAME - GAP, CAPTION)
+            room = (wide - GAP // 2) // min(len(self.buttons), 2) - GAP
+            lines = in_lines(text, button.fontMetrics(), max(room, size.width() + FRAME - GAP), CAPTION)
             button.setText(lines)
             button.setToolTip(text if lines.endswith("…") else "")
             button.setIcon(picture)
@@ -87,11 +100,29 @@ class SituationPictures(QWidget):
         grid.setColumnStretch(len(names), 1)
         self.fit(0)
 
-    def fit(self, wide: int) -> None:
-        """Fits the pictures into so many pixels from side to side; one alone is no wider than two answers."""
+    def _size_at(self, wide: int, part: float) -> QSize:
+        """One picture alone is no wider than two answers."""
         count = max(len(self.pictures), 2 if self._steep > FLATTEST else 1)
-        size = _size((wide - GAP // 2 * (count - 1)) // count, self._steep)
+        return _size(round(part * ((wide - GAP // 2 * (count - 1)) // count)), self._steep)
+
+    def high(self, wide: int, part: float) -> int:
+        """How high it is where its pictures are that part as wide as they could be."""
+        return self.sizeHint().height() + self._size_at(wide, part).height() - self._size.height()
+
+    def fit(self, wide: int, part: float = 1.0) -> None:
+        """Fits the pictures into so many pixels from side to side, or into a part of them."""
+        size = self._size_at(wide, part)
         if size != self._size:
             self._size = size
             for shown, picture in zip(self.pictures, self._drawn(size), strict=True):
                 shown.setPixmap(picture)
+
+
+def fit_all(pictures: Sequence[AnswerPictures | SituationPictures], wide: int, high: int) -> None:
+    """Makes pictures as large as they can be below each other within so many pixels, all by the same part."""
+    for part in PARTS:
+        if part == PARTS[-1] or sum(one.high(wide, part) for one in pictures) <= high:
+            for one in pictures:
+                one.fit(wide, part)
+            if sum(one.sizeHint().height() for one in pictures) <= high:  # with their words in as many lines
+                return

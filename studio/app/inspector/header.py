@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from studio.app.desk import Desk
@@ -26,6 +26,9 @@ MOST = 12
 
 class Header(PanelSection):
     """Says what is selected."""
+
+    chosen = Signal()
+    """One of several things was selected alone by a click here."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__()
@@ -115,6 +118,7 @@ class Header(PanelSection):
             button.setText(place_in_words(one))
             button.setAccessibleName(f"Select {place_in_words(one)} alone")
             button.clicked.connect(lambda _=False, place=one: self.desk.select((place,)))
+            button.clicked.connect(lambda _=False: self.chosen.emit())
             made.append(button)
         self.chips.give(made)
         self.chips.setVisible(bool(things))

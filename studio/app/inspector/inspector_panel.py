@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QWidget
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app import widgets
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.fault_list import FaultList
+from studio.app.candidates.question_sheet import QuestionSheet
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
+from studio.app.inspector.new_parameter import NewParameter
 from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
 from studio.app.inspector.plain_values import in_order, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
+from studio.app.inspector.steady_listing import SteadyListing
 from studio.app.offered_commands import context, offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
@@ -29,11 +32,13 @@ from studio.commands.roles import ADDRESS
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
+MARGIN = 24
+"""So many pixels are in sight around what is scrolled to."""
 
 
 @guarded
-class Inspector(QScrollArea):
-    """Shows what is selected and everything that can be said and done about it."""
+class Inspector(QWidget):
+    """Shows what is selected and everything that can be said and done about it; below that what is asked."""
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,19 +46,13 @@ class Inspector(QScrollArea):
         self.desk, self.theme = desk, theme
         self.attribute = ""
         """The attribute that the person was at last, for commands that need one."""
-        self._new: QWidget | None = None  # the row of the parameter that came last, until something else is looked at
-        self._brought_by: object = None  # the step that brought it
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._elsewhere = False  # whether something was selected outside of what is listed here
         self.setMinimumWidth(NARROWEST)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._dress()
         self._make()
         desk.following.add(self, self.fill)
         desk.selection_changed.connect(self._selected)
         desk.replaced.connect(lambda: desk.following.behind(self))
-        self.candidates.came.connect(self._found)
         theme.changed.connect(self._dress)
         self.fill()
 
@@ -64,19 +63,22 @@ class Inspector(QScrollArea):
         self.attributes, self.operations = AttributeList(desk, theme), Operations(desk, theme)
         self.examples = RemovableItems(desk, theme, "Taught by")
         self.parameters = Parameters(desk, theme)
+        self.new = NewParameter(desk, self.parameters)
         self.constraints, self.rules = RemovableItems(desk, theme, "Constraints"), RemovableItems(desk, theme, "Rules")
+        self.sheet = QuestionSheet((self.new, self.candidates, self.faults), self.candidates, self)
         inside = QWidget()
         inside.setObjectName("inside")
-        box = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
-        self.inner = box
-        self.setWidget(inside)
+        self.inner = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
+        self.listing = SteadyListing(self.inner, inside, self)
+        column(self.listing, self.sheet, of=self, gap=0, high=self.listing)
+        self.sheet.pressed.connect(self._share)
         self.attributes.menu_asked.connect(self._menu)
         self.attributes.picked.connect(lambda attribute: setattr(self, "attribute", attribute))
         self.operations.asked.connect(self._ask)
         self.parameters.clashed.connect(self.constraints.mark)
-        self.parameters.came.connect(self._came)
-        self.verticalScrollBar().rangeChanged.connect(lambda *_: self._show_new())
-        self.verticalScrollBar().actionTriggered.connect(lambda _: self._seen())
+        self.parameters.came.connect(lambda name: QTimer.singleShot(0, self, lambda: self._came(name)))
+        for place in (self.header, self.parameters):
+            place.chosen.connect(lambda: setattr(self, "_elsewhere", False))
         for listed in (self.constraints, self.rules, self.examples):
             listed.asked.connect(lambda command, arguments: desk.do(command, **arguments))
 
@@ -84,11 +86,9 @@ class Inspector(QScrollArea):
         self.setStyleSheet(panel_style(self.theme))
 
     def sections(self) -> tuple[widgets.PanelSection, ...]:
-        """All sections, from top to bottom."""
+        """All sections of what is listed, from top to bottom."""
         return (
             self.header,
-            self.candidates,
-            self.faults,
             self.attributes,
             self.examples,
             self.operations,
@@ -102,6 +102,7 @@ class Inspector(QScrollArea):
         if not self.isVisible() and self.operations.buttons:
             return
         document, name = self.desk.document, self.header.name
+        held = self.listing.under_pointer()
         self.header.fill()
         self._attributes(name)
         self.examples.fill(examples_of(document, name) if name else [])
@@ -111,35 +112,37 @@ class Inspector(QScrollArea):
         self.constraints.fill(constraints_of(document))
         process = name if name in document.processes else ""
         self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
+        self.new.fill()
         self._lay_out()
+        if self._elsewhere:
+            self.listing.to_top()
+        else:
+            self.listing.hold(held)
+        self._elsewhere = False
 
     def _lay_out(self) -> None:
         """What is listed can be clicked at once."""
         for layout in (self.attributes.grid, self.attributes.box, self.inner):
             layout.activate()
 
-    def _came(self, row: QWidget) -> None:
-        """Scrolls to a parameter that has just come, also while what is above it still finds its height."""
-        self._new, self._brought_by = row, self._last_step()
-        row.destroyed.connect(lambda: self._seen() if self._new is row else None)
-        QTimer.singleShot(0, self, self._show_new)
+    def _share(self) -> None:
+        self.sheet.share(self.width(), self.height())
 
-    def _found(self) -> None:
-        """What was found is in view at once; a parameter that came earlier has been seen."""
-        if self._brought_by is not self._last_step():
-            self._seen()
-        self.verticalScrollBar().setValue(0)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
 
-    def _last_step(self) -> object:
-        history = self.desk.editor.history
-        return history[-1] if history else None
+    def bring(self, widget: QWidget) -> None:
+        """Scrolls to a widget in here."""
+        for one in (self.listing, self.sheet):
+            if one.isAncestorOf(widget):
+                one.ensureWidgetVisible(widget, 0, MARGIN)
 
-    def _show_new(self) -> None:
-        if self._new is not None:
-            self.ensureWidgetVisible(self._new, GAP, GAP)
-
-    def _seen(self) -> None:
-        self._new = None
+    def _came(self, name: str) -> None:
+        """A parameter that has just come is in sight, though nothing moves for it."""
+        row = self.parameters.rows.get(name)
+        if row is not None and not self.listing.sees(row):
+            self.new.show_it(name)
 
     def _order(self) -> None:
         """What can be done stands before the parameters for a selection, after them without one."""
@@ -166,8 +169,10 @@ class Inspector(QScrollArea):
         self.attributes.show()
 
     def _selected(self) -> None:
-        self._seen()
+        """Something else is listed from its beginning, unless it was clicked here."""
         self.attribute = ""
+        self._elsewhere = True
+        self.new.leave()
         self.desk.following.behind(self)
 
     def _menu(self, row: AttributeRow, number: int | None, at: QPoint) -> None:

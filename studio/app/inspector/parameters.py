@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
@@ -24,7 +24,7 @@ from studio.app.reckoning_field import ReckoningField
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Cell, PanelSection, Saying, Swatch, column, emptied, row
+from studio.app.widgets import Cell, PanelSection, Saying, Swatch, column, row
 from studio.document.constraints import is_count
 from studio.document.model import Definition, Document, Range
 from studio.language.colours import is_colour
@@ -35,6 +35,8 @@ PAUSE = 350
 """Milliseconds without another key or click after which a value that was nudged is taken."""
 LETTERS, FIELD = 20, 68
 """Letters that the longest name of a parameter has room for, and pixels for the field with its value."""
+NEW = "new"
+"""The look of the row that came last."""
 ANY = Range(-1e9, 1e9, 1)
 """What a number without a range may be typed as."""
 
@@ -252,8 +254,10 @@ class Parameters(PanelSection):
     """All parameters of the document."""
 
     clashed = Signal(object)
-    came = Signal(QWidget)
-    """The row of a parameter that is new."""
+    came = Signal(str)
+    """A parameter is new."""
+    chosen = Signal()
+    """One was selected by a click on its name."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
         super().__init__("Parameters")
@@ -270,36 +274,49 @@ class Parameters(PanelSection):
         at_home, self._home = self.desk.home is self._home, self.desk.home
         made: dict[str, object] = {}
         for name, one in found.items():
-            made[name] = (one.range, type(one.value), is_count(one))
+            made[name] = (one.range, type(one.value), is_count(one), one.note)
         if made != self._made or list(made) != list(self._made):
             known, self._made = self._made, made
-            self._rebuild(found)
+            self._rebuild(found, {name for name in made if known.get(name) == made[name]})
             new = [name for name in made if name not in known]
             if at_home and len(new) == 1:
-                self._mark(self.rows[new[0]])
+                self._mark(new[0])
         for name, one in found.items():
             self.rows[name].fill(one)
         self.setVisible(bool(found))
 
-    def _mark(self, row: QWidget) -> None:
+    def _mark(self, new: str) -> None:
         """Marks the parameter that has just come, until the next one comes."""
-        row.setObjectName("new")
-        row.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        row.setContentsMargins(GAP // 2, GAP // 2, GAP // 2, GAP // 2)
-        self.came.emit(row)
+        for name, line in self.rows.items():
+            if (name == new) != (line.objectName() == NEW):
+                edge = GAP // 2 if name == new else 0
+                line.setObjectName(NEW if name == new else "")
+                line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+                line.setContentsMargins(edge, edge, edge, edge)
+                line.style().polish(line)
+        self.came.emit(new)
 
-    def _rebuild(self, found: Mapping[str, Definition]) -> None:
-        emptied(self.inner)
-        self.rows = {}
+    def _rebuild(self, found: Mapping[str, Definition], kept: Collection[str]) -> None:
+        """A row for each; those that are kept stay the ones they are, whoever is at them."""
+        before, self.rows = self.rows, {}
+        for name, line in before.items():
+            self.inner.removeWidget(line)
+            if name not in kept:
+                line.hide()
+                line.deleteLater()
         for name, one in found.items():
-            number = is_number(one.value)
-            made = ParameterRow(self.desk, one) if number else PlainRow(self.desk, one, self.theme)
-            if isinstance(made, ParameterRow):
-                made.previewed.connect(self._along)
-                made.clashed.connect(self.clashed.emit)
-            made.title.stand_among(list(found))
-            self.rows[name] = made
-            self.inner.addWidget(made)
+            line = self.rows[name] = before[name] if name in kept else self.row_of(one)
+            line.title.stand_among(list(found))
+            self.inner.addWidget(line)
+
+    def row_of(self, one: Definition) -> ParameterRow | PlainRow:
+        """A new row for a parameter."""
+        made = ParameterRow(self.desk, one) if is_number(one.value) else PlainRow(self.desk, one, self.theme)
+        if isinstance(made, ParameterRow):
+            made.previewed.connect(self._along)
+            made.clashed.connect(self.clashed.emit)
+        made.title.clicked.connect(lambda _=False: self.chosen.emit())
+        return made
 
     def _along(self, document: Document | None) -> None:
         """Shows what moves along with a parameter while it is pulled."""

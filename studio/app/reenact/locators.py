@@ -140,7 +140,7 @@ class Locators:
         if widget is None:
             return None
         self.window.docks["inspector"].raise_()
-        self.inspector.ensureWidgetVisible(widget, 0, 24)
+        self.inspector.bring(widget)
         return self.widget(widget, at)
 
     def operation(self, command: str) -> QPointF:
