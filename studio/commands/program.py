@@ -58,7 +58,12 @@ def set_parameter(
     return Result(document, touched=frozenset({name, *moved}), says=says)
 
 
-@command(title="Set range", when=HAS_PARAMETERS, told="Lets {name} go from {least} to {most}")
+@command(
+    title="Set range",
+    when=HAS_PARAMETERS,
+    shown=("menu", "slider"),
+    told="Lets {name} go from {least} to {most}",
+)
 def set_range(
     document: Document,
     *,
@@ -90,7 +95,7 @@ def _under_new_name(things: tuple[Place, ...], given: Arguments) -> tuple[Place,
     shortcut="F2",
     icon="fa5s.i-cursor",
     needs=needs.A_DEFINITION_OR_PROCESS,
-    shown=("menu", "canvas", "process"),
+    shown=("menu", "canvas", "process", "slider"),
     told="Renames {old} to {new}",
     keeps=_under_new_name,
 )

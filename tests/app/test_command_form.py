@@ -51,6 +51,21 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> Non
     assert not isValid(asked) or not asked.isVisible()
 
 
+def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot: QtBot, lines: Window) -> None:
+    lines.desk.select_names(("line_1", "line_2", "line_3"))
+    asked = form(lines, "listify")
+    name = asked.fields["name"].line  # type: ignore[attr-defined]
+    name.selectAll()
+    qtbot.keyClicks(name, "items")
+    qtbot.keyClick(name, Qt.Key.Key_Return)
+    assert "my_items" in asked.fields["name"].fault.text() and asked.fields["name"].fault.isVisible()
+    assert not lines.desk.busy and len(lines.desk.document.definitions) == 3
+    qtbot.keyClicks(name, "_drawn")
+    qtbot.keyClick(name, Qt.Key.Key_Return)
+    finish(lines.desk)
+    assert list(lines.desk.document.definitions) == ["items_drawn"]
+
+
 def test_of_labels_that_are_selected_the_text_is_meant_and_what_is_shown_is_the_list_that_events_change(
     lines: Window,
 ) -> None:

@@ -599,3 +599,14 @@ def test_the_wheel_over_a_number_that_nobody_is_at_changes_nothing(qtbot: QtBot,
         QApplication.sendEvent(widget, turn)
         assert row.field.value() == 3 and not widget.hasFocus()
         assert not widget.focusPolicy().value & Qt.FocusPolicy.WheelFocus.value & ~Qt.FocusPolicy.StrongFocus.value
+
+
+def test_the_range_of_a_slider_is_set_from_its_menu(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
+    hand = Hand(qtbot, window)
+    menu = hand.menu_at(inspector.parameters.rows["edge"].title)
+    hand.choose(menu, "Set range")
+    hand.fill(least=0, most=20)
+    at_rest(qtbot, inspector)
+    held = inspector.desk.document.definitions["edge"].range
+    assert held is not None and (held.least, held.most) == (0, 20)
+    assert inspector.parameters.rows["edge"].range == held  # type: ignore[union-attr]

@@ -93,3 +93,21 @@ def test_a_press_that_is_pulled_away_is_a_drag_with_the_tool_of_clicks_too(
     assert stage.demonstration.event == event
     assert brought == ({"at": (40, 60)} if event == "click" else {"start": (40, 60), "end": (100, 60)})
     assert window.view.tool is not None and window.view.tool.name == "select"
+
+
+@pytest.mark.parametrize(("zoom", "pulled", "event"), [(0.25, 32, "click"), (4.0, 8, "drag")])
+def test_how_far_a_press_is_pulled_counts_as_the_hand_sees_it(
+    qtbot: QtBot, window: Window, zoom: float, pulled: int, event: str
+) -> None:
+    worked_out(window.desk, "draw_rectangle", start=[20, 20], end=[160, 100], name="box")
+    window.view.scale(zoom, zoom)
+    window.view.centerOn(90, 60)
+    qtbot.keyClick(window.view, Qt.Key.Key_K)
+    port, way = window.view.viewport(), [window.view.mapFromScene(x, 60) for x in (90, 90 + pulled / 2, 90 + pulled)]
+    qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=way[0])
+    for at in way[1:]:
+        qtbot.mouseMove(port, at)
+    qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=way[-1])
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.event == event

@@ -122,6 +122,17 @@ def test_functions_are_pointed_through_even_inside_each_other() -> None:
     assert gesture.command()[1] == {"what": {"via": "outer", "of": [inner, {"tile": "b"}]}}
 
 
+def test_an_item_is_pointed_through_in_words() -> None:
+    gesture = StageGesture(SPEC["remember"])
+    gesture.choose_function("[]", 2)
+    assert gesture.hint() == "remember: point at the list or dict that it is an item of"
+    gesture.offer(Chosen({"tile": "prices"}, "prices"))
+    assert gesture.hint() == "remember: point at the number or key of the item"
+    assert gesture.words() == "item of prices at …"
+    gesture.offer(Chosen({"tile": "which"}, "which"))
+    assert gesture.command()[1] == {"what": {"via": "[]", "of": [{"tile": "prices"}, {"tile": "which"}]}}
+
+
 def test_changing_a_place_of_a_tile_puts_there() -> None:
     gesture = StageGesture(SPEC["change"])
     gesture.offer(Chosen({"tile": "row", "key": 1}, "row", 1, True))

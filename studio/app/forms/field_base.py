@@ -12,9 +12,10 @@ from studio.app.desk import Desk
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.theme import Theme
 from studio.app.widgets import Saying, column
-from studio.commands.arguments import ArgumentFault, ArgumentKind
+from studio.commands.arguments import NEW_NAME, ArgumentFault, ArgumentKind
 from studio.commands.registry import Parameter
 from studio.commands.roles import COLOUR
+from studio.document.naming import taken_by_language
 from studio.language.types import Type
 from studio.language.values import is_number
 
@@ -90,6 +91,9 @@ class ArgumentField(QWidget):
             self.parameter.kind.read(data)
         except ValueError:
             raise ArgumentFault(f"This must be {says(self.parameter.kind)}.") from None
+        fault = taken_by_language(data) if data and self.parameter.kind.is_of(NEW_NAME.name) else None
+        if fault is not None:
+            raise ArgumentFault(fault)
         return data
 
     def rekey(self, inputs: Mapping[str, Type] | None) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QLineEdit,
+    QMenu,
     QSizePolicy,
     QSlider,
     QWidget,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
+from studio.app.offered_commands import offered
 from studio.app.qt_guard import guarded
 from studio.app.reckoning_field import ReckoningField
 from studio.app.style.color_picker import ColorPicker
@@ -316,7 +318,24 @@ class Parameters(PanelSection):
             made.previewed.connect(self._along)
             made.clashed.connect(self.clashed.emit)
         made.title.clicked.connect(lambda _=False: self.chosen.emit())
+        for part in (made, made.title):
+            part.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            part.customContextMenuRequested.connect(
+                lambda at, part=part, name=one.name: self._menu(name).popup(part.mapToGlobal(at))
+            )
         return made
+
+    def _menu(self, name: str) -> QMenu:
+        """What can be done with a parameter."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for command in offered(self.desk, "slider"):
+            given = {command.parameters[0].name: name}
+            action = menu.addAction(f"{command.title}…")
+            action.triggered.connect(
+                lambda _=False, called=command.name, given=given: self.desk.form_wanted.emit(called, given)
+            )
+        return menu
 
     def _along(self, document: Document | None) -> None:
         """Shows what moves along with a parameter while it is pulled."""

@@ -49,7 +49,7 @@ class DragTool(EventTool):
 
     def release(self, pointer: Pointer) -> None:
         began = self.began
-        if began is not None and far(began.at, pointer.at):
+        if began is not None and far(began.at, pointer.at, pointer.pixel):
             self.show(start=place_operand(*began.event_place()), end=place_operand(*pointer.event_place()))
         else:
             self.cancel()
@@ -63,7 +63,7 @@ class ClickTool(PlaceTool):
 
     def release(self, pointer: Pointer) -> None:
         began = self.began
-        if began is None or (began.at - pointer.at).manhattanLength() <= DRAG:
+        if began is None or (began.at - pointer.at).manhattanLength() <= DRAG * pointer.pixel:
             super().release(began or pointer)  # programs tell where it was pressed
             return
         dragging = DragTool(self.desk, self.scene)

@@ -15,6 +15,14 @@ from studio.generalize.operand_text import json_words
 from studio.generalize.operands import through_operand, tile_operand
 from studio.language.errors import Refusal
 
+WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
+"""How functions are called that are no words of their own."""
+ASKS_OF = {
+    "[]": ("point at the list or dict that it is an item of", "point at the number or key of the item"),
+    "in": ("point at what may be among others", "point at what it may be among"),
+}
+"""What is asked for, one after the other, where such a function is gone through."""
+
 
 @dataclass(frozen=True)
 class Chosen:
@@ -106,6 +114,21 @@ class PointedThrough:
     needs: int
     parts: list[Any] = field(default_factory=list)
 
+    def asks(self) -> str:
+        """What it is to be taken of next."""
+        known = ASKS_OF.get(self.function)
+        return known[len(self.parts)] if known else f"point at what {self.function} is taken of"
+
+    def words(self) -> str:
+        """What it is taken of so far, as it is written in the menu of functions."""
+        parts = [*map(json_words, self.parts)]
+        written = WRITTEN_OTHERWISE.get(self.function)
+        if written is None:
+            return f"{self.function}({', '.join(parts)}…"
+        for one in parts:
+            written = written.replace("…", one, 1)
+        return written
+
 
 class StageGesture:
     """An action under way."""
@@ -161,7 +184,7 @@ class StageGesture:
         title = self.spec.action.title.lower()
         if self.through:
             last = self.through[-1]
-            return f"{title}: point at what {last.function} is taken of"
+            return f"{title}: {last.asks()}"
         if self.spec.runs and not self.process:
             return f"{title}: choose a process, or name a new one"
         if not self.known:
@@ -180,7 +203,7 @@ class StageGesture:
             chosen.append(json_words({"tile": self.key["of"], "key": self.key["key"]} if of_list else self.key))
         chosen += [json_words(one) for several in self.filled for one in several if one is not self.tile]
         for one in self.through:
-            chosen.append(f"{one.function}({', '.join(map(json_words, one.parts))}…")
+            chosen.append(one.words())
         return ",  ".join(chosen)
 
     # what it is offered

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 from studio.app.flows import Flow
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
-from studio.app.stage.stage_gesture import StageGesture
+from studio.app.stage.stage_gesture import WRITTEN_OTHERWISE, StageGesture
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Does, EnterField, faint, row, tool
 from studio.compile.program_values import single_values, symbols_in, symbols_written
@@ -105,8 +105,6 @@ def written_text(text: str) -> Any:
 
 LINE, HIGHEST, LOWER = 26, 64, 56
 """How high a line of values is, and all of them at most; and where there is little room, in pixels."""
-WRITTEN_OTHERWISE = {"[]": "item of … at …", "in": "… is in …"}
-"""How functions are called that are no words of their own."""
 
 
 @guarded
