@@ -14,6 +14,7 @@ from studio.language.types import POINT
 
 DONE_TO = (AppendAction, PutAction, TakeAction)
 """Actions of which the first operand says what something is done to."""
+WHOLES = (list, dict, frozenset)
 EVENT_KINDS = {name: kind for brings in EVENTS.values() for name, kind in brings.items()}
 
 
@@ -29,6 +30,8 @@ def what_is_meant(ask: Asker, threads: Sequence[Thread]) -> Node | None:
     if len(named) == 1 and named <= set(ask.recent):
         return Name(str(named.pop()))
     some, values = [thread for thread, _ in first.values()], [one.values[0] for _, one in first.values()]
+    if any(isinstance(value, WHOLES) for value in values):  # what lies nearest is a place, or the key of one
+        return None
     answer = ask.looked_for("what is meant", some, values)
     best = None if answer is None else where_it_happened(answer, ask.brought).best
     return best if best is not None and picks(best) else None

@@ -10,7 +10,7 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import HELD, Array, distinct_rows, mask_of
+from studio.infer.columns import HELD, Array, distinct_rows, mask_of, rows_as_bytes
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
@@ -70,6 +70,7 @@ class Atoms:
         self._unwanted: set[bytes] = set()
         self._truths_of: dict[int, int] = {}
         self._apart: list[Apart] | None = None
+        self._by_surcharge: dict[tuple[int, int], dict[int, list[BankEntry]]] = {}
 
     def wants(self, mask: int) -> bool:
         """Whether a test with these truths would be kept."""
@@ -199,8 +200,8 @@ class Atoms:
             pairs = zip(left.column.values, right.column.values, strict=True)
             return np.array([_inside(item, items) for item, items in pairs], dtype=np.bool_)
         first, where = distinct_rows([left.column, right.column])
-        truths = [_inside(left.column.value(index), right.column.value(index)) for index in first.tolist()]
-        return np.array(truths, dtype=np.bool_)[where]
+        pairs = zip(left.column.values_at(first), right.column.values_at(first), strict=True)
+        return np.array([_inside(item, items) for item, items in pairs], dtype=np.bool_)[where]
 
     def _comparisons(self, rest: int) -> None:
         self._with_constants(rest)
@@ -222,13 +223,22 @@ class Atoms:
         added = surcharges()
         for entry in self.problem.seeds_of(NUMBER):
             if entry.literal:
-                value = entry.column.value(0)
                 for more in added:
-                    terms = self.bank.exactly(rest - more - entry.cost, NUMBER)
-                    if terms:
-                        telling = (one for one in terms if not one.literal and not shifted(one, value))
-                        some = [one for one in telling if constant_surcharge(one.sort, value) == more]
-                        self._compare(some, [entry], SIGNS, rest + COMPARED - more)
+                    some = self._compared_with(entry, rest - more - entry.cost).get(more, [])
+                    self._compare(some, [entry], SIGNS, rest + COMPARED - more)
+
+    def _compared_with(self, constant: BankEntry, cost: int) -> dict[int, list[BankEntry]]:
+        """The numbers of a weight that may be compared with a constant, by what that weighs more."""
+        known = self._by_surcharge.get((id(constant), cost))
+        if known is not None:
+            return known
+        value, found = constant.column.value(0), dict[int, list[BankEntry]]()
+        for one in self.bank.exactly(cost, NUMBER):
+            if not one.literal and not shifted(one, value):
+                found.setdefault(constant_surcharge(one.sort, value), []).append(one)
+        if cost <= self.bank.closed:
+            self._by_surcharge[id(constant), cost] = found
+        return found
 
     def _compare(self, lefts: list[BankEntry], rights: list[BankEntry], signs: Signs, cost: int) -> None:
         """All comparisons of some terms with others, a block of them in one NumPy step."""
@@ -260,8 +270,8 @@ class Atoms:
         packed = np.packbits(flat, axis=1, bitorder="little")
         everywhere = np.packbits(np.ones(flat.shape[1], dtype=np.bool_), bitorder="little")
         telling = np.flatnonzero(packed.any(axis=1) & (packed != everywhere).any(axis=1))
-        for index, row in zip(telling.tolist(), packed[telling], strict=True):
-            if (truths := row.tobytes()) in self._unwanted:
+        for index, truths in zip(telling.tolist(), rows_as_bytes(packed[telling]), strict=True):
+            if truths in self._unwanted:
                 continue
             mask = int.from_bytes(truths, "little")
             if not (self.wants(mask) or self.wants(self.full ^ mask)):

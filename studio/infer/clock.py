@@ -22,6 +22,7 @@ class Clock:
         self.seconds = budget.seconds
         self.started = time.perf_counter()
         self.deadline = time.process_time() + budget.seconds
+        self._asked_from = self.started + budget.seconds
         self._late = False
 
     def spend(self, count: int = 1) -> None:
@@ -45,6 +46,14 @@ class Clock:
         looked at again and again.
         """
         if not self._late:
-            worked = time.perf_counter() - self.started > self.seconds and time.process_time() > self.deadline
-            self._late = self.tried >= self.most or worked
+            self._late = self.tried >= self.most or self._has_worked_enough()
         return self._late
+
+    def _has_worked_enough(self) -> bool:
+        """Whether the time of the processor is over; where some is left, it is not asked again before that is gone."""
+        now = time.perf_counter()
+        if now <= self._asked_from:
+            return False
+        left = self.deadline - time.process_time()
+        self._asked_from = now + left
+        return left < 0

@@ -65,6 +65,13 @@ class Column:
             return self._base.value(int(self._where[index]))
         return self.values[index]
 
+    def values_at(self, places: Array) -> list[Value]:
+        """The values in some situations."""
+        if self._values is None and self._base is not None and self._where is not None:
+            return self._base.values_at(self._where[places])
+        known = self.values
+        return [known[place] for place in places.tolist()]
+
     @property
     def codes(self) -> tuple[Array, int]:
         """Small numbers that are equal where the values are, and how many there are."""
@@ -77,6 +84,12 @@ class Column:
     def taken(self, where: Array) -> Column:
         """The column of some of its situations, by position; positions may repeat."""
         return Column(self.data[where], base=self, where=where)
+
+
+def rows_as_bytes(table: Array) -> list[bytes]:
+    """The rows of a table, each as the bytes that it consists of."""
+    whole, width = table.tobytes(), table.shape[1] * table.itemsize
+    return [whole[place * width : (place + 1) * width] for place in range(len(table))]
 
 
 def mask_of(bits: Array) -> int:

@@ -112,10 +112,12 @@ class Enumerator:
 
     def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
         mirrored = _commutes(operation) and len(pools) == 2 and pools[0] is pools[1]
+        results: dict[tuple[int, ...], Type | None] = {}
         for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
             if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments, self.problem):
                 continue
-            kind = _result(operation, arguments)
+            key = tuple([id(entry.type) for entry in arguments])
+            kind = results[key] if key in results else results.setdefault(key, _result(operation, arguments))
             values = None if kind is None else applied(operation, arguments, kind, self.problem)
             if values is None and kind == NUMBER and operation.name == "get":
                 kind, values = HELD, applied(operation, arguments, HELD, self.problem)
@@ -253,8 +255,8 @@ def _mapped(operation: Operation, arguments: tuple[BankEntry, ...], kind: Type, 
     first, where = distinct_rows(columns)
     if operation.name not in QUICK and _visits(arguments, first) > COSTLY:
         return None
-    values = [operation.meaning(*(one.value(index) for one in columns)) for index in first.tolist()]
-    distinct = column(values, kind, problem.interner)
+    rows = zip(*(one.values_at(first) for one in columns), strict=True)
+    distinct = column([operation.meaning(*row) for row in rows], kind, problem.interner)
     return None if distinct is None else distinct.taken(where)
 
 
@@ -286,7 +288,7 @@ def _part_column(entry: BankEntry, part: Callable[[Value], Value], kind: Type, p
     if problem.size <= MAPPED_PLAINLY:
         return column([part(value) for value in entry.column.values], kind, problem.interner)
     first, where = distinct_rows([entry.column])
-    distinct = column([part(entry.column.value(index)) for index in first.tolist()], kind, problem.interner)
+    distinct = column([part(value) for value in entry.column.values_at(first)], kind, problem.interner)
     return None if distinct is None else distinct.taken(where)
 
 

@@ -18,7 +18,7 @@ import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import Array
+from studio.infer.columns import Array, rows_as_bytes
 from studio.infer.fit import affine, linear
 from studio.infer.goals import Goal
 from studio.infer.rank import operator_weight
@@ -101,45 +101,51 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
 
 def meetings(wanted: Array, terms: Sequence[BankEntry], clock: Clock) -> Iterator[Met]:
     """Formulas of terms in the bank that give the wanted numbers exactly."""
+    whole = _Meeting(terms, len(wanted))
     known: dict[bytes, BankEntry] = {}
-    for entry in terms:
-        known.setdefault(_keys(entry.column.data[None, :])[0], entry)
+    for entry, key in zip(terms, _keys(whole.table), strict=True):
+        known.setdefault(key, entry)
     clock.spend(0)
-    yield from _meet(wanted, terms, known, ())
-    light = [entry for entry in terms if entry.cost <= LIGHT_COST]
-    for step in STEPS:
-        for entry in light:
+    yield from whole.meet(wanted, known, ())
+    light = _Meeting([entry for entry in terms if entry.cost <= LIGHT_COST], len(wanted))
+    for step, rests in zip(STEPS, light.rests(wanted), strict=True):
+        for entry, rest in zip(light.terms, rests, strict=True):
             clock.spend(0)
-            rest = _rest(step, wanted, entry.column.data[None, :])[0]
             if np.isfinite(rest).all() and rest.all():
-                yield from _meet(rest, light, known, ((step, entry),))
+                yield from light.meet(rest, known, ((step, entry),))
 
 
-def _meet(
-    wanted: Array,
-    terms: Sequence[BankEntry],
-    known: Mapping[bytes, BankEntry],
-    around: tuple[tuple[Inversion, BankEntry], ...],
-) -> Iterator[Met]:
-    table = np.array([entry.column.data for entry in terms]).reshape(len(terms), len(wanted))
-    outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
-    for step in STEPS:
-        more = outside + operator_weight(step.sign)
-        for entry, key in zip(terms, _keys(_rest(step, wanted, table)), strict=True):
-            other = known.get(key)
-            if other is not None and not (entry.literal and other.literal):
+class _Meeting:
+    """Some terms, and their numbers as one table."""
+
+    def __init__(self, terms: Sequence[BankEntry], size: int) -> None:
+        self.terms = terms
+        self.table = np.array([entry.column.data for entry in terms]).reshape(len(terms), size)
+
+    def rests(self, wanted: Array) -> list[Array]:
+        """What is left of the wanted numbers by each step, after each term."""
+        with np.errstate(all="ignore"):
+            return [step.rest(wanted, self.table) for step in STEPS]
+
+    def meet(
+        self, wanted: Array, known: Mapping[bytes, BankEntry], around: tuple[tuple[Inversion, BankEntry], ...]
+    ) -> Iterator[Met]:
+        """The terms of which what is left is known."""
+        outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
+        keys = _keys(np.concatenate(self.rests(wanted)))
+        met = ((place, known[key]) for place, key in enumerate(keys) if key in known)
+        for place, other in met:
+            step, entry = STEPS[place // len(self.terms)], self.terms[place % len(self.terms)]
+            if not (entry.literal and other.literal):
+                more = outside + operator_weight(step.sign)
                 yield Met(more + entry.cost + other.cost, other, ((step, entry), *around))
 
 
-def _rest(step: Inversion, wanted: Array, table: Array) -> Array:
-    with np.errstate(all="ignore"):
-        return step.rest(wanted, table)
-
-
 def _keys(table: Array) -> list[bytes]:
+    """What numbers that are the same have alike, row by row."""
     with np.errstate(over="ignore"):  # what is too large to be rounded stays as it is
         rounded = np.round(table, DIGITS) + 0.0
-    return [row.tobytes() for row in rounded]
+    return rows_as_bytes(rounded)
 
 
 def _near(wanted: Array, terms: Sequence[BankEntry], tolerance: float, search: Search) -> Iterator[Node]:

@@ -7,7 +7,7 @@ what the inner search finds is folded back to the outer situations.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -73,10 +73,10 @@ def inner_problem(outer: Problem, node: Node, values: Column, kind: Type, owner:
     taken = outer.taken | {node.id} if isinstance(node, Name) else outer.taken
 
     def lifted(level: int) -> Iterator[BankEntry]:
-        return (replace(one, column=one.column.taken(owner), inner=False) for one in lift(level))
+        return (BankEntry(one.node, one.column.taken(owner), one.type, one.cost, inner=False) for one in lift(level))
 
     constants = tuple(
-        replace(one, column=one.column.taken(owner), inner=False)
+        BankEntry(one.node, one.column.taken(owner), one.type, one.cost, inner=False)
         for one in (*outer.seeds, *outer.constants)
         if one.literal and one.type == NUMBER
     )
