@@ -27,7 +27,7 @@ from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginni
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
 from studio.demonstrate.runs_by_then import as_they_run
-from studio.demonstrate.scope import ProcessSurroundings, SharedFunctions, surroundings
+from studio.demonstrate.scope import ProcessSurroundings, SharedSurroundings, surroundings
 from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
@@ -54,7 +54,7 @@ class LearningMoment:
 
     document: Document
     live: Live
-    functions: SharedFunctions
+    functions: SharedSurroundings
 
     @cached_property
     def around(self) -> ProcessSurroundings:
@@ -72,7 +72,7 @@ class Learner:
         self.findings: list[Finding] = []
         self.doubts: list[Doubt] = []
         self._moments: dict[object, LearningMoment] = {}
-        self._functions = SharedFunctions(document)
+        self._functions = SharedSurroundings(document)
 
     # performing
 

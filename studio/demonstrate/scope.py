@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from studio.demonstrate.blanks import blanks
 from studio.demonstrate.visits import Situation as Tiles
@@ -61,10 +62,14 @@ def _usable(value: Value) -> bool:
     return not has_shape(type_of(value)) or _has_inside(value) or is_drawn(value)
 
 
-class SharedFunctions:
-    """The functions of a document at many moments: one and the same wherever what they rest on is as before."""
+class SharedSurroundings:
+    """What many moments of a document share: its functions, one and the same wherever what they rest on is as before.
+
+    And what hangs on the document alone.
+    """
 
     def __init__(self, document: Document) -> None:
+        self._document = document
         self._foundations = Foundations(document)
         self._known: dict[bytes, Meaning] = {}
 
@@ -75,8 +80,32 @@ class SharedFunctions:
             self._known[key] = Meaning(live.value(name), key)
         return self._known[key]
 
+    @cached_property
+    def blanks(self) -> Mapping[str, Value]:
+        return blanks(self._document)
 
-def surroundings(document: Document, live: Live, shared: SharedFunctions) -> ProcessSurroundings:
+    @cached_property
+    def data(self) -> tuple[str, ...]:
+        """Collections of plain values that drawn things are made from."""
+        definitions = self._document.definitions
+        drawn = frozenset().union(*(free_names(one.formula) for one in definitions.values() if one.drawn))
+        return tuple(name for name, one in definitions.items() if name in drawn and is_written_down(one))
+
+    def waiting(self, values: Mapping[str, Value]) -> frozenset[str]:
+        """What was written down, and of which nothing is made, nor anything drawn; ``values`` are those at a moment."""
+        return frozenset(name for name in self._unused if name in values and not has_shape(type_of(values[name])))
+
+    @cached_property
+    def _unused(self) -> frozenset[str]:
+        definitions = self._document.definitions
+        used = {name for one in definitions.values() for name in free_names(one.formula)}
+        written = {
+            name for name, one in definitions.items() if isinstance(one.formula, (Literal, Display, DictDisplay))
+        }
+        return frozenset(written - used - {TICK_SECONDS})
+
+
+def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> ProcessSurroundings:
     """Definitions with plain values, single filled shapes or drawn things of one kind (no states), and functions."""
     known, hidden = static(document), names_of_chance(document)
     values = {
@@ -92,21 +121,7 @@ def surroundings(document: Document, live: Live, shared: SharedFunctions) -> Pro
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    waiting = frozenset(_waiting(document, values))
-    return ProcessSurroundings(values, functions, hidden, waiting, blanks(document), _data(document))
-
-
-def _data(document: Document) -> tuple[str, ...]:
-    drawn = frozenset().union(*(free_names(one.formula) for one in document.definitions.values() if one.drawn))
-    return tuple(name for name, one in document.definitions.items() if name in drawn and is_written_down(one))
-
-
-def _waiting(document: Document, values: Mapping[str, Value]) -> Iterator[str]:
-    used = {name for one in document.definitions.values() for name in free_names(one.formula)}
-    for name, value in values.items():
-        written = isinstance(document.definitions[name].formula, (Literal, Display, DictDisplay))
-        if written and name not in used and name != TICK_SECONDS and not has_shape(type_of(value)):
-            yield name
+    return ProcessSurroundings(values, functions, hidden, shared.waiting(values), shared.blanks, shared.data)
 
 
 def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: bool) -> Situation:

@@ -59,6 +59,8 @@ def _rounded(design: Array, wanted: Array, exact: Array, step: float) -> Array:
 
 HALVES = 2
 """Coefficients that are whole or halves are tried before any other fractions."""
+NOT_FAR = 1e-6
+"""So much of what is wanted nothing that is exact is beside it."""
 FEW_FRACTIONS, FRACTIONS = 12, 100
 """Largest denominators where a combination is met by as many situations as it has numbers, and where by more."""
 
@@ -69,8 +71,10 @@ def linear(columns: Array, wanted: Array) -> tuple[Fraction, ...] | None:
     ``columns`` is (terms, situations). Coefficients are small fractions, the smaller the fewer situations speak for
     them; else nothing is found.
     """
+    if len(wanted) <= len(columns) or (len(columns) == 1 and not _in_line(columns[0], wanted)):
+        return None
     design = np.column_stack([columns.T, np.ones(len(wanted))])
-    if len(wanted) < design.shape[1] or np.linalg.matrix_rank(design) < design.shape[1]:
+    if np.linalg.matrix_rank(design) < design.shape[1]:
         return None
     solution = np.linalg.lstsq(design, wanted, rcond=None)[0]
     for largest in (HALVES, FRACTIONS if len(wanted) > design.shape[1] else FEW_FRACTIONS):
@@ -78,6 +82,18 @@ def linear(columns: Array, wanted: Array) -> tuple[Fraction, ...] | None:
         if np.allclose(design @ np.array(parts, dtype=np.float64), wanted, rtol=1e-12, atol=1e-9):
             return tuple(parts)
     return None
+
+
+def _in_line(term: Array, wanted: Array) -> bool:
+    """Whether the wanted numbers lie about where a line through those at both ends of a term has them.
+
+    Told without solving anything, for most terms do not.
+    """
+    least, most = int(term.argmin()), int(term.argmax())
+    with np.errstate(all="ignore"):
+        rise = (wanted[most] - wanted[least]) / (term[most] - term[least])
+        apart = np.abs(wanted[least] + (term - term[least]) * rise - wanted).max()
+        return not apart > NOT_FAR * (1 + np.abs(wanted).max())
 
 
 def _plain(number: float) -> float:
