@@ -104,11 +104,52 @@ def typing_event(dice: random.Random, now: State) -> Event:
     return "text", {"written": wanted if dice.random() < 0.7 else dice.choice("treesunhousex")}
 
 
+def crossing_light(now: State, kind: str, brings: dict[str, Any]) -> State:
+    light, left, beat = now["light"], now["left"], now["beat"]
+    if kind == "click":
+        return {**now, "left": 1} if within((20, 120, 100, 150), brings) and light == "green" else now
+    light, left = (
+        (light, left - 1) if left > 1 else {"red": ("green", 7), "green": ("yellow", 3)}.get(light, ("red", 5))
+    )
+    flash = {"white": "gray", "gray": "white"}[now["flash"]] if beat == 2 else now["flash"]
+    return {"light": light, "left": left, "beat": (beat + 1) % 3, "flash": flash}
+
+
+def crossing_light_event(dice: random.Random, now: State) -> Event:
+    if dice.random() < 0.8:
+        return "tick", {"time": 0.5}
+    return "click", {"x": dice.choice([60, 60, 160]), "y": dice.choice([130, 140, 60])}
+
+
+def guests(now: State, kind: str, brings: dict[str, Any]) -> State:
+    people, typed = now["people"], now["typed"]
+    if kind == "text":
+        return {**now, "typed": typed + brings["written"]}
+    if kind == "key":
+        if brings["key"] == "return" and typed:
+            return {"people": [*people, typed], "typed": ""}
+        return {**now, "typed": typed[:-1]} if brings["key"] == "backspace" else now
+    which, below = divmod(brings["y"] - 60, 30)
+    taken = 20 <= brings["x"] <= 200 and 0 <= which < len(people) and below <= 24
+    return {**now, "people": [one for place, one in enumerate(people) if not taken or place != which]}
+
+
+def guests_event(dice: random.Random, now: State) -> Event:
+    kind = dice.choice(["text", "text", "key", "key", "key", "click"])
+    if kind == "text":
+        return kind, {"written": dice.choice(["a", "Bo", "é"])}
+    if kind == "key":
+        return kind, {"key": dice.choice(["return", "return", "backspace", "x", "left"])}
+    return kind, {"x": dice.choice([100, 100, 30, 5]), "y": dice.choice([62, 70, 86, 100, 130, 160, 190])}
+
+
 PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] = {
     "metronome": (metronome, metronome_event),
     "to_do": (to_do, to_do_event),
     "reaction": (reaction, reaction_event),
     "typing": (typing, typing_event),
+    "crossing_light": (crossing_light, crossing_light_event),
+    "guests": (guests, guests_event),
 }
 
 
