@@ -37,7 +37,7 @@ def with_idle(groups: Groups, weight: Weight) -> Groups:
 def _joined(groups: Groups) -> Iterator[Groups]:
     """For each way that takes one thing away and ends: with those that end where that thing is missing anyhow."""
     for kind, some in groups.items():
-        tile = _taken(some)
+        tile = None if kind == DONE else _taken(some)
         if tile is None:
             continue
         idle = [one for one in groups[DONE] if _is_missing(one, kind[1], tile)]
