@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +12,7 @@ from studio.compile.names import program_name
 from studio.document.file import load
 from studio.document.model import Document
 from studio.language.errors import FileFault
-from studio.session.log import FILE, Session, lines_of, read_session
+from studio.session.log import FILE, Gesture, Session, lines_of, read_session
 from studio.session.replay import replayed
 
 SUFFIX = ".studio"
@@ -64,8 +66,24 @@ def needs_replay(one: Target) -> bool:
 
 
 def document_of(one: Target) -> Document:
-    """The document of a file or folder; where there is only a session, what it leads to."""
+    """The document of a file or folder; where there is only a session, or one of another making, what that leads to."""
     file = _studio_file(one)
     if file:
-        return load(file)[0]
+        document, lines = load(file)
+        if not _is_of_another_making(one, lines):
+            return document
+        sentence = f"{file} was not made by the {FILE} beside it, which is done again. To take the document, name it."
+        print(sentence, file=sys.stderr, flush=True)
     return replayed(session_of(one)).document
+
+
+def _is_of_another_making(one: Target, lines: Sequence[str]) -> bool:
+    """Whether a folder holds a session that its document, made by these lines, did not come from or go on with."""
+    if not os.path.isdir(one.path) or not os.path.exists(one.path / FILE):
+        return False
+    shown, made = read_session(one.path).gestures, Session("", lines_of(lines)).gestures
+    return [_done(each) for each in shown] != [_done(each) for each in made[: len(shown)]]
+
+
+def _done(gesture: Gesture) -> tuple[str, Mapping[str, object]]:
+    return gesture.do, gesture.arguments

@@ -8,6 +8,8 @@ import pytest
 
 from studio.__main__ import main
 from studio.compile.names import program_name, why_no_program
+from studio.session.log import read_session
+from studio.session.replay import replayed
 
 SMALL = """{"studio": 1, "title": "Small"}
 {"do": "draw_ellipse", "center": [40, 40], "radius_x": 15, "radius_y": 15, "fill": "white", "name": "bead"}
@@ -29,6 +31,22 @@ def test_a_page_is_written_where_the_name_says_so(folder: Path, capsys: pytest.C
 def test_a_page_is_written_beside_the_document(folder: Path) -> None:
     assert main(["compile", str(folder), "--to", "html"]) == 0
     assert sorted(file.suffix for file in folder.iterdir()) == [".html", ".jsonl"]
+
+
+def test_a_session_of_another_making_is_done_again_and_one_that_was_gone_on_with_is_not(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = replayed(read_session(folder))
+    drawing.do("draw_line", start=[0, 0], end=[9, 90], name="string")
+    drawing.save(folder / "small.studio")
+    assert main(["compile", str(folder), "-o", str(folder / "one.py")]) == 0
+    assert "string" in (folder / "one.py").read_text() and not capsys.readouterr().err
+    (folder / "session.jsonl").write_text(SMALL.replace("bead", "pearl"))
+    assert main(["compile", str(folder), "-o", str(folder / "two.py")]) == 0
+    assert "pearl" in (folder / "two.py").read_text() and "string" not in (folder / "two.py").read_text()
+    assert "small.studio was not made by the session.jsonl beside it, which is done again" in capsys.readouterr().err
+    assert main(["compile", str(folder / "small.studio"), "-o", str(folder / "three.py")]) == 0
+    assert "string" in (folder / "three.py").read_text() and not capsys.readouterr().err
 
 
 def test_what_does_not_go_together_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
