@@ -224,7 +224,7 @@ def answer(
             document, goal, next(iter(values.values())), value.value(document, env)
         )
         return Result(made, (found,), frozenset({goal.partition(".")[0]}), f"{goal} is {found.formula}.")
-    if goal in document.lessons and document.lessons[goal].kind == follow.KIND:
+    if _follows(document, goal):
         made, found = follow.answered_value(document, goal, values, value.value(document, env), work)
         return Result(made, (found,), frozenset({goal}), f"{goal} follows: {found.formula}.")
     if goal in document.lessons:
@@ -236,11 +236,19 @@ def answer(
     return _chosen(document, goal, choice, work)
 
 
+def _follows(document: Document, goal: str) -> bool:
+    """Whether it is about a definition that follows others."""
+    return goal in document.lessons and document.lessons[goal].kind == follow.KIND
+
+
 def _ruled_out(document: Document, goal: str, values: Mapping[str, Value], work: Work) -> Result:
     """A situation that was asked about cannot happen."""
     if _taught(document, goal):
         whole = lessons.situation_asked_about(document, goal, values, work)
         return _result(document, lessons.ruled_out(document, goal, whole, work), goal)
+    if _follows(document, goal):
+        made, found = follow.ruled_out(document, goal, values, work)
+        return Result(made, (found,), frozenset({goal}), f"{goal} is asked about elsewhere.")
     if goal in document.lessons:
         raise Refusal(f"What {goal} is can be seen with any values of the parameters: narrow their ranges instead.")
     if next_member.asks_about_member(document, goal, values):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from studio.document.chance import names_of_chance
 from studio.document.changes import replace_formula
 from studio.document.live import Live
-from studio.document.model import Document, Example, Lesson, LessonKind, with_definition, with_entry
+from studio.document.model import Choice, Document, Example, Lesson, LessonKind, with_definition, with_entry
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments
 from studio.generalize.operands import told_value
@@ -59,13 +59,31 @@ def answered_value(
     and what ``followed`` raises.
     """
     lesson = document.lessons[name]
-    if not situation:
-        goal = _goal(lesson)
-        asked = _question(document, lesson, goal, solve(goal, work))
-        if asked is None:
-            raise Refusal(f"Nothing is asked about {name} now. Show what it is at another moment instead.")
-        situation = asked.situation
+    situation = situation or _asked(document, lesson, work).situation
     return followed(document, name, {**lesson.examples[-1].parameters, **situation}, value, work)
+
+
+def ruled_out(document: Document, name: str, situation: Mapping[str, Value], work: Work) -> tuple[Document, Finding]:
+    """A situation that was asked about never comes about: something else is asked, if anything.
+
+    An empty ``situation`` is that of the open question. Raises Refusal where nothing is asked.
+    """
+    lesson = document.lessons[name]
+    situation = situation or _asked(document, lesson, work).situation
+    whole = {**lesson.examples[-1].parameters, **situation}
+    choices = (*document.choices, Choice(name, whole, impossible=True))
+    document, goal = replace(document, choices=choices), _goal(lesson)
+    answer = solve(goal, work)
+    return document, finding(goal, answer, _question(document, lesson, goal, answer))
+
+
+def _asked(document: Document, lesson: Lesson, work: Work) -> Question:
+    """The open question about what follows others. Raises Refusal where there is none."""
+    goal = _goal(lesson)
+    asked = _question(document, lesson, goal, solve(goal, work))
+    if asked is None:
+        raise Refusal(f"Nothing is asked about {lesson.name} now. Show what it is at another moment instead.")
+    return asked
 
 
 def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:

@@ -38,3 +38,23 @@ def test_what_follows_something_is_not_asked_about_where_nothing_differs() -> No
     assert found.formula == "upper(word)"
     with pytest.raises(Refusal, match="Nothing is asked about sentence"):
         editor.do("answer", goal="sentence", value="TEA")
+
+
+def test_a_situation_that_never_comes_about_is_no_moment_and_is_not_asked_about_again() -> None:
+    editor = begun()
+    editor.do("give", name="amount", value=20)
+    found = editor.do("follow", name="asked", at=False).findings[0]
+    editor.do("give", name="amount", value=0)
+    found = editor.do("follow", name="asked", at=True).findings[0]
+    asked = found.question
+    while asked is not None and asked.situation["amount"] >= 0:
+        found = editor.do("answer", goal="asked", value=asked.situation["amount"] == 0).findings[0]
+        asked = found.question
+    assert asked is not None, "a number below nothing is asked about"
+    shown = len(editor.document.lessons["asked"].examples)
+    found = editor.do("answer", goal="asked", happens=False).findings[0]
+    assert len(editor.document.lessons["asked"].examples) == shown
+    assert found.question is None or found.question.situation["amount"] >= 0
+    editor.undo()
+    again = editor.do("answer", goal="asked", situation={"amount": asked.situation["amount"]}, happens=False)
+    assert again.findings[0].question == found.question

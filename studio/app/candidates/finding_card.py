@@ -27,6 +27,7 @@ from studio.commands.wording import counted, value_summary
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effects import asks_what_happens, effect_words
 from studio.demonstrate.value_looks import ValueLook
+from studio.generalize import follow
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
@@ -248,7 +249,9 @@ class FindingCard(PanelSection):
         taught = lesson_about(self.desk, question) is not None
         # not before they have their place, else they come up as windows
         self.another.setVisible(":" not in question.goal or question.begun is not None)
-        self.never.setVisible(taught or ":" in question.goal)
+        lesson = self.desk.document.lessons.get(question.goal)
+        follows = lesson is not None and lesson.kind == follow.KIND
+        self.never.setVisible(taught or follows or ":" in question.goal)
         self._asked = self.inner.count()
         if asked.rules:
             self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
