@@ -52,8 +52,10 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
         "stage/event_tools.py",
     ),
     "change": ("candidates/question_pictures.py", "running/live_situation.py", "stage/stage_setup.py"),
+    "run": ("program/launcher.py",),
 }  # fmt: skip
-"""Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions."""
+"""Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions, a word
+of the command line."""
 
 
 def named() -> set[tuple[str, str]]:
