@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.help.help_page import PAGES
+from studio.app.inspector.inspector_panel import Inspector
 from studio.app.outline.outline_panel import Outline
 from studio.app.reckoning_field import ReckoningField
 from studio.app.theme import Theme
@@ -429,7 +430,7 @@ def test_a_small_window_stays_usable(qtbot: QtBot, window: Window, scale: float)
 
 
 def test_scrollable_places_do_not_hide_the_canvas(window: Window) -> None:
-    assert isinstance(window.places["inspector"], QAbstractScrollArea)
+    assert isinstance(window.place(Inspector).listing, QAbstractScrollArea)
     assert window.minimumSizeHint().width() <= 900 and window.minimumSizeHint().height() <= 600
 
 
