@@ -74,9 +74,9 @@ def linear(columns: Array, wanted: Array) -> tuple[Fraction, ...] | None:
     if len(wanted) <= len(columns) or (len(columns) == 1 and not _in_line(columns[0], wanted)):
         return None
     design = np.column_stack([columns.T, np.ones(len(wanted))])
-    if np.linalg.matrix_rank(design) < design.shape[1]:
-        return None
     solution = np.linalg.lstsq(design, wanted, rcond=None)[0]
+    if _is_far(design, solution, wanted) or np.linalg.matrix_rank(design) < design.shape[1]:
+        return None
     for largest in (HALVES, FRACTIONS if len(wanted) > design.shape[1] else FEW_FRACTIONS):
         parts = [Fraction(part).limit_denominator(largest) for part in solution.tolist()]
         if np.allclose(design @ np.array(parts, dtype=np.float64), wanted, rtol=1e-12, atol=1e-9):
@@ -94,6 +94,13 @@ def _in_line(term: Array, wanted: Array) -> bool:
         rise = (wanted[most] - wanted[least]) / (term[most] - term[least])
         apart = np.abs(wanted[least] + (term - term[least]) * rise - wanted).max()
         return not apart > NOT_FAR * (1 + np.abs(wanted).max())
+
+
+def _is_far(design: Array, solution: Array, wanted: Array) -> bool:
+    """Whether even what comes nearest is far off; the greater what is added up, the less exactly that is known."""
+    with np.errstate(all="ignore"):
+        added = np.abs(design) @ np.abs(solution) + np.abs(wanted)
+        return bool(np.abs(design @ solution - wanted).max() > NOT_FAR * (1 + added.max()))
 
 
 def _plain(number: float) -> float:

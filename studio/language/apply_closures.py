@@ -10,11 +10,10 @@ from studio.language.builtins import RECORD, SHAPES, TABLE
 from studio.language.closures import MAKERS, compiled, hashable_soon, refused
 from studio.language.comprehension_closures import quantified
 from studio.language.costs import COMPARING, ITEMS_PER_STEP, LOOKED_THROUGH, MAKING, NEW_PER_STEP, is_short, may_grow
-from studio.language.env import Closure, Env
+from studio.language.env import Budget, Closure, Env
 from studio.language.errors import EvaluationError, FormulaError
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
-from studio.language.sizes import size
 from studio.language.values import Record, Shape, Value
 
 
@@ -44,7 +43,7 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
     if len(node.arguments) != 2 or node.function in ("min", "max"):
         return _many(node, meaning)
     first, second = compiled(node.arguments[0]), compiled(node.arguments[1])
-    kinds, measure = _SCANNED[node.function], size if node.function in COMPARING else len
+    kinds, measure = _SCANNED[node.function], _measure(node)
     ours = _looked_kinds(node.arguments[0], kinds) if node.function not in ("in", "not in") else frozenset()
     others = _looked_kinds(node.arguments[1], kinds)
 
@@ -52,15 +51,20 @@ def _scanning(node: Apply, meaning: Callable[..., Value]) -> Closure:
         one: Any = first(env)
         other: Any = second(env)
         if one.__class__ in ours:
-            env.budget.spend(measure(one) // ITEMS_PER_STEP)
+            env.budget.spend(measure(env.budget, one) // ITEMS_PER_STEP)
         if other.__class__ in others:
-            env.budget.spend(measure(other) // ITEMS_PER_STEP)
+            env.budget.spend(measure(env.budget, other) // ITEMS_PER_STEP)
         try:
             return meaning(one, other)
         except PYTHON_ERRORS as error:
             raise fault(node, error, (one, other)) from error
 
     return apply
+
+
+def _measure(node: Apply) -> Callable[[Budget, Any], int]:
+    """How much a builtin looks through: all parts where it compares items, else the items alone."""
+    return Budget.size_of if node.function in COMPARING else lambda _, value: len(value)
 
 
 def _looked_kinds(node: Node, kinds: frozenset[type[Any]]) -> frozenset[type[Any]]:
@@ -72,12 +76,12 @@ def _scanning_one(node: Apply, meaning: Callable[..., Value]) -> Closure:
     given, kinds = node.arguments[0], _looked_kinds(node.arguments[0], _SCANNED[node.function])
     if isinstance(given, Comprehension):
         return _one(node, meaning)
-    inner, measure = compiled(given), size if node.function in COMPARING else len
+    inner, measure = compiled(given), _measure(node)
 
     def apply(env: Env) -> Value:
         value: Any = inner(env)
         if value.__class__ in kinds:
-            env.budget.spend(measure(value) // ITEMS_PER_STEP)
+            env.budget.spend(measure(env.budget, value) // ITEMS_PER_STEP)
         try:
             return meaning(value)
         except PYTHON_ERRORS as error:

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 from studio.language.errors import BudgetExceeded
+from studio.language.sizes import size
 from studio.language.values import Value
 
 STEPS_PER_VISIT = 10
 """So many steps a visit of a process that runs itself is worth."""
+MEASURED = 16
+"""Of so many values it is kept how large they are."""
 DEFAULT_STEPS = 1_000_000
 """Loop rounds and calls of one evaluation or run."""
 DEFAULT_DEPTH = 40
@@ -23,17 +26,32 @@ class Budget:
     Visits of processes that run themselves are counted apart (``visits``): there may be a tenth as many.
     """
 
-    __slots__ = ("depth", "left", "steps", "visits")
+    __slots__ = ("_measured", "depth", "left", "steps", "visits")
 
     def __init__(self, steps: int = DEFAULT_STEPS, depth: int = DEFAULT_DEPTH) -> None:
         self.steps = self.left = steps
         self.depth, self.visits = depth, steps // STEPS_PER_VISIT
+        self._measured: dict[int, tuple[Value, int]] = {}
 
     def spend(self, count: int) -> None:
         """Takes ``count`` steps. Raises BudgetExceeded when there are not so many left."""
         self.left -= count
         if self.left < 0:
             raise self._overspent()
+
+    def size_of(self, value: Value) -> int:
+        """How large a value is; each round of a loop asks that of the same ones, which are measured once.
+
+        Raises BudgetExceeded where it is nested too deep to be looked through.
+        """
+        known = self._measured.get(id(value))
+        if known is not None:
+            return known[1]
+        if len(self._measured) >= MEASURED:
+            self._measured.clear()
+        found = size(value)
+        self._measured[id(value)] = (value, found)
+        return found
 
     def visit(self) -> None:
         """Takes a visit of a process that runs itself. Raises BudgetExceeded when there are none left."""

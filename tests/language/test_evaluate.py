@@ -9,6 +9,7 @@ from studio.language.errors import BudgetExceeded, EvaluationError, FormulaError
 from studio.language.evaluate import Env, compiled, evaluate
 from studio.language.parse import parse
 from studio.language.values import Point, Record, Symbol, Value
+from tests.counting import instructions
 
 NAMES: dict[str, Value] = {
     "n": 5,
@@ -218,3 +219,15 @@ def test_equal_literals_of_different_kinds_keep_their_own_closures() -> None:
     one, truth = parse("1"), parse("True")
     assert one == truth
     assert [type(compiled(node)(Env())) for node in (one, truth)] == [int, bool]
+
+
+def test_what_all_rounds_of_a_loop_look_through_is_measured_once() -> None:
+    node = parse("[p for p in some if p in others]")
+    some = [(number, -1) for number in range(50)]
+
+    def work(count: int) -> int:
+        others = [(number, number) for number in range(count)]
+        return instructions(lambda: evaluate(node, {"some": some, "others": others}))
+
+    work(1)
+    assert work(400) < 5 * work(20)
