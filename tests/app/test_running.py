@@ -20,6 +20,8 @@ from studio.app.running.running_picture import RunningPicture
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Rule
+from studio.language.env import Env
+from studio.language.evaluate import evaluate
 from studio.language.parse import parse
 from studio.language.steps import Set
 from studio.language.types import NUMBER
@@ -433,6 +435,22 @@ def test_what_takes_long_leaves_the_window_alone_and_can_be_stopped(qtbot: QtBot
     click(running, 50, 60)
     running.begin()
     assert running.run.waiting is None and running.run.now.states["kept"] == 0
+
+
+def test_the_picture_is_looked_for_until_there_is_something_to_see(qtbot: QtBot) -> None:
+    picture = RunningPicture(Theme())
+    qtbot.addWidget(picture)
+
+    def seen(*formulas: str) -> tuple[float, bool]:
+        picture.give([evaluate(parse(one), Env({})) for one in formulas])
+        return picture.box.right(), picture.whole.isVisibleTo(picture)
+
+    first, second = (f"rectangle(x={left}, y=20, width=40, height=30, stroke_width=0)" for left in (700, 900))
+    assert seen() == (400, False)
+    assert seen(first) == (740, False)
+    assert seen(first, second) == (740, True), "from then on it stays"
+    picture.forget_size()
+    assert seen(second) == (940, False)
 
 
 def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtBot) -> None:
