@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QStyle, QWidget
 
+from studio.app.place_dock import PlaceDock
 from studio.app.qt_guard import guarded
 
 ACROSS, DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
@@ -32,7 +33,7 @@ class CanvasRoom(QObject):
     """Divides a window, whose child it is, when its size changes or a place comes into sight."""
 
     def __init__(
-        self, window: QMainWindow, canvas: QWidget, docks: Mapping[str, QDockWidget], divided: bool = False
+        self, window: QMainWindow, canvas: QWidget, docks: Mapping[str, PlaceDock], divided: bool = False
     ) -> None:
         """``divided``: by the person, so that it stays as it is."""
         super().__init__(window)
@@ -51,11 +52,16 @@ class CanvasRoom(QObject):
         self._settle.timeout.connect(self._settled)
         window.installEventFilter(self)
         canvas.installEventFilter(self)
-        if (inside := self._inside()) is not None:
-            inside.installEventFilter(self)  # it tells when it needs more
+        docks[TALL].came.connect(lambda _: self._watch())
+        self._watch()
         for dock in docks.values():
             dock.visibilityChanged.connect(lambda _: self._settle.start())
         docks[TALL].visibilityChanged.connect(self._opened)
+
+    def _watch(self) -> None:
+        """What is in the tall place, once it is there, tells when it needs more."""
+        if (inside := self._inside()) is not None:
+            inside.installEventFilter(self)
 
     @property
     def waits(self) -> bool:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TypeVar
-
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
@@ -32,7 +29,7 @@ from studio.app.lessons.lesson_desk import LessonDesk
 from studio.app.menus import Menus
 from studio.app.parts.part_book import PartBook
 from studio.app.place_dock import PlaceDock
-from studio.app.places import PLACES
+from studio.app.places import FIRST_SEEN, Kind, Places, docked, stack
 from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.printing.handout_writing import HandoutWriter
 from studio.app.program.program_panel import Program
@@ -48,21 +45,9 @@ from studio.app.timeline.session_maker import SessionMaker
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.tool_bar import ToolBar
 from studio.app.welcome import Welcome
-from studio.app.window_layout import Arrangement, held, scrolled
+from studio.app.window_layout import Arrangement
 from studio.document.model import Document
 from studio.lessons.lesson import GuidedLesson
-
-NARROWEST = {"left": 200, "right": 310}
-"""How wide the places of a side are at least, in pixels, whichever of them is in front."""
-
-AREAS = {
-    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
-    "right": Qt.DockWidgetArea.RightDockWidgetArea,
-    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
-}
-
-
-Kind = TypeVar("Kind", bound=QWidget)
 
 
 @guarded
@@ -95,8 +80,8 @@ class Window(QMainWindow):
         self.view.asked.connect(self.ask)
         self.setCentralWidget(self.view)
         recall_grid(self.view, settings)
-        self.docks: dict[str, QDockWidget] = {}
-        self.places: dict[str, QWidget] = {}
+        self.docks: dict[str, PlaceDock] = {}
+        self.places = Places(self.docks)
         self.recent = RecentFiles(settings)
         for kept in (desk, self.scene, self.recent):
             kept.setParent(self)  # what is connected to it ends with this window
@@ -111,8 +96,7 @@ class Window(QMainWindow):
         self.tool_bar.add_actions(self.menus.commands | self.menus.actions)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
-        docked = {name: (dock, self.places[name]) for name, dock in self.docks.items()}
-        self.arrangement = Arrangement(self, docked, desk, settings)
+        self.arrangement = Arrangement(self, self.docks, desk, settings)
         self.room = CanvasRoom(self, self.view, self.docks, self.arrangement.remembered)
         self.room.may_lift = lambda: not self.timeline.playing and not self.timeline.recording.visiting
         self.arrangement.was_reset.connect(self._laid_anew)
@@ -125,43 +109,54 @@ class Window(QMainWindow):
         desk.kept_clear = self._kept_clear
         self.welcome = self._welcome()
         self.handouts = HandoutWriter(desk, self)
-        apart = self.place(StagePanel).tell_apart
-        desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self, apart))
+        desk.orders.refused.connect(lambda order: contradiction_page(desk, order, theme, self, self._tell_apart))
         self.parts: PartBook | None = None
         self.dropping = FileDropping(self.files.open, theme, self, self.view)
+        self._follow_stage()
         self._renewed()
 
     def _add_places(self) -> None:
-        for place in PLACES:
-            dock = PlaceDock(place.title, self)
-            dock.setObjectName(place.name)
-            make = partial(place.make, self.desk, self.theme)
-            widget = dock.place = scrolled(dock, make) if place.wide else held(dock, make)
-            widget.setAccessibleName(place.title)
-            self.addDockWidget(AREAS[place.area], dock)
-            self.docks[place.name], self.places[place.name] = dock, widget
-            dock.setMinimumWidth(NARROWEST.get(place.area, 0))
-            dock.setVisible(place.shown)
-            dock.visibilityChanged.connect(widget.setVisible)  # behind another tab it counts as visible else
-        stage = self.place(StagePanel)
+        self.docks |= docked(self, self.desk, self.theme)
+        for name, dock in self.docks.items():
+            dock.came.connect(self._connect_place)
+            if name in FIRST_SEEN:
+                self.places[name]
         self.stage_door = StageDoor(self.docks["stage"], self.desk, lambda: self.room.open_tall())
-        stage.called.connect(self.stage_door.come)
-        stage.over.connect(self.stage_door.go)
-        stage.titled.connect(self.docks["stage"].setWindowTitle)
-        stage.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.timeline = timeline = self.place(Timeline)
-        timeline.branch_wanted.connect(self.branch_off)
-        timeline.titled.connect(self.docks["timeline"].setWindowTitle)
-        timeline.recording.branched.connect(self._gone_on)
+        self.desk.following.add(self.docks["stage"], self._follow_stage)
+        self.desk.replaced.connect(self._follow_stage)
+        self.desk.process_wanted.connect(lambda process: self.place(StagePanel).offer(process))
         self.desk.place_wanted.connect(self.show_place)
         self.desk.why_wanted.connect(self.show_why)
         self.desk.form_wanted.connect(lambda command, given: CommandForm(self.desk, command, self, given).begin())
-        self.place(Running).sounds.recall(self.settings)
-        self._stack_docks()
+        stack(self, self.docks)
+
+    def _connect_place(self, place: QWidget) -> None:
+        """A place was made."""
+        if isinstance(place, StagePanel):
+            place.called.connect(self.stage_door.come)
+            place.over.connect(self.stage_door.go)
+            place.titled.connect(self.docks["stage"].setWindowTitle)
+            place.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
+            place.fill()
+        elif isinstance(place, Timeline):
+            self.timeline = place
+            place.branch_wanted.connect(self.branch_off)
+            place.titled.connect(self.docks["timeline"].setWindowTitle)
+            place.recording.branched.connect(self._gone_on)
+        elif isinstance(place, Running):
+            place.sounds.recall(self.settings)
+
+    def _follow_stage(self) -> None:
+        """The stage is there as soon as something is acted out."""
+        if self.desk.document.stage is not None:
+            self.place(StagePanel)
+
+    def _tell_apart(self) -> None:
+        self.place(StagePanel).tell_apart()
 
     def place(self, kind: type[Kind]) -> Kind:
         """The place of a kind."""
-        return next(one for one in self.places.values() if isinstance(one, kind))
+        return self.places.of(kind)
 
     def show_place(self, name: str) -> None:
         """Shows a place and gives it the keyboard; where the program runs, a stage that came by itself is of no use."""
@@ -210,20 +205,6 @@ class Window(QMainWindow):
         """Who goes on drawing needs a stage that came by itself no longer, and the canvas gets its room."""
         if isinstance(self.view.tool, DrawTool) and self.desk.document.stage is None:
             self.stage_door.shut()
-
-    def _stack_docks(self) -> None:
-        """Places of one side that say so share it as tabs."""
-        for place in PLACES:
-            if place.beside:
-                self.tabifyDockWidget(self.docks[place.beside], self.docks[place.name])
-        self.splitDockWidget(self.docks["stage"], self.docks["timeline"], Qt.Orientation.Vertical)
-        for bar in self.findChildren(QTabBar):
-            bar.setAccessibleName("Places")
-            bar.addActions([dock.toggleViewAction() for dock in self.docks.values()])
-            bar.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        for place in PLACES:
-            if place.front:
-                self.docks[place.name].raise_()
 
     def ask(self, command: str) -> None:
         """Asks for the arguments of a command and does it; what the stage or the canvas asks for is asked there."""
@@ -393,7 +374,9 @@ class Window(QMainWindow):
         remember_grid(self.view, self.settings)
         self.desk.orders.cancel_all()
         self.handouts.stop()
-        self.place(Program).launch.stop()
+        program = self.docks["program"].made
+        if isinstance(program, Program):
+            program.launch.stop()
         self.files.leave()
         self.windows.end()
         self.desk.editor.close()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from shiboken6 import isValid
 
 from studio.app.desk import Desk
+from studio.app.place_dock import PlaceDock
 from studio.app.qt_guard import guarded
-from studio.app.widgets import column, roomy
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
@@ -36,7 +36,7 @@ class Arrangement(QObject):
     def __init__(
         self,
         window: QMainWindow,
-        places: Mapping[str, tuple[QDockWidget, QWidget]],
+        places: Mapping[str, PlaceDock],
         desk: Desk,
         settings: QSettings | None,
     ) -> None:
@@ -45,7 +45,7 @@ class Arrangement(QObject):
         self.window, self._places, self.desk, self.settings = window, places, desk, settings
         self._last: dict[str, QWidget] = {}  # the widget of each place that had the focus last
         window.resize(FIRST_SIZE)
-        sides, wide = [places["outline"][0], places["inspector"][0]], [FIRST_OUTLINE, FIRST_INSPECTOR]
+        sides, wide = [places["outline"], places["inspector"]], [FIRST_OUTLINE, FIRST_INSPECTOR]
         window.resizeDocks(sides, wide, Qt.Orientation.Horizontal)
         self._at_first = window.saveState(VERSION)
         self.remembered = self._restore()
@@ -112,7 +112,7 @@ class Arrangement(QObject):
 
     def places(self) -> list[str]:
         """The places that are in view, in the order in which the keyboard goes through them; "" is the canvas."""
-        shown = [name for name, (dock, _) in self._places.items() if not dock.visibleRegion().isEmpty()]
+        shown = [name for name, dock in self._places.items() if not dock.visibleRegion().isEmpty()]
         return ["", *(name for name in shown if self._first_in(name) is not None)]
 
     def here(self) -> str:
@@ -128,7 +128,7 @@ class Arrangement(QObject):
 
     def show(self, name: str) -> None:
         """Shows a place in front of others and gives it the focus."""
-        dock, _ = self._places[name]
+        dock = self._places[name]
         dock.show()
         dock.raise_()
         self.focus(name)
@@ -139,18 +139,19 @@ class Arrangement(QObject):
         wanted = last if last is not None and isValid(last) and _takes_focus(last) else self._first_in(name)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
-            title = self._places[name][0].windowTitle() if name else "Canvas"
+            title = self._places[name].windowTitle() if name else "Canvas"
             self.desk.said.emit(f"The keyboard is on: {title}.")
 
     def _first_in(self, name: str) -> QWidget | None:
         if not name:
             return self.window.centralWidget()
-        _, place = self._places[name]
+        place = self._places[name].place
         return next((one for one in (place, *_in_tab_order(place)) if _takes_focus(one)), None)
 
     def _place_of(self, widget: QWidget | None) -> str:
-        for name, (_, place) in self._places.items():
-            if widget is not None and (place is widget or place.isAncestorOf(widget)):
+        for name, dock in self._places.items():
+            place = dock.made
+            if widget is not None and place is not None and (place is widget or place.isAncestorOf(widget)):
                 return name
         return ""
 
@@ -180,29 +181,3 @@ def _in_tab_order(place: QWidget) -> list[QWidget]:
 def _takes_focus(widget: QWidget) -> bool:
     tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
     return tab and widget.isEnabled() and widget.isVisible() and widget.focusProxy() is None
-
-
-def held(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
-    """A place in a dock that can be of any width, and stays as high as it needs to be when the one above it goes."""
-    made = QWidget(dock)
-    roomy(made)
-    place = make(made)
-    keeps = place.sizePolicy()
-    keeps.setRetainSizeWhenHidden(True)  # behind another tab it is hidden, and would come back with no height
-    place.setSizePolicy(keeps)
-    column(place, of=made, edge=0).setSizeConstraint(QLayout.SizeConstraint.SetMaximumSize)
-    dock.setWidget(made)
-    return place
-
-
-def scrolled(dock: QDockWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
-    """A place in a dock that can be narrower than what is in it."""
-    made = QScrollArea(dock)
-    roomy(made)
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setWidgetResizable(True)
-    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    place = make(made.viewport())
-    made.setWidget(place)
-    dock.setWidget(made)
-    return place

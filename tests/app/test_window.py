@@ -6,14 +6,16 @@ import gc
 from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Document
 from studio.language.show import show
+from tests.app.waiting import worked_out
 
 
 def spot(window: Window, x: float, y: float) -> QPoint:
@@ -133,3 +135,30 @@ def test_nothing_is_left_of_a_window_that_is_gone(qtbot: QtBot, qapp: QApplicati
     gc.collect()
     assert gone() is None, "what is connected holds the window"
     assert set(qapp.allWidgets()) <= before, "something was put nowhere"
+
+
+def test_a_place_is_made_when_it_is_first_looked_at(qtbot: QtBot, window: Window) -> None:
+    made = lambda: [name for name, dock in window.docks.items() if dock.made is not None]  # noqa: E731
+    assert made() == ["outline", "inspector", "timeline"]
+    bars = [bar for bar in window.findChildren(QTabBar) if bar.isVisible()]
+    bar = next(one for one in bars if one.count() == 4)
+    canvas, least = window.view.size(), window.minimumSizeHint()
+    for name, tab in (("program", 1), ("graph", 2), ("running", 3)):
+        qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(tab).center())
+        place = window.docks[name].made
+        assert place is not None and place.isVisible() and place.width() > 200, name
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    assert made() == ["outline", "inspector", "program", "graph", "running", "timeline"]
+    assert not window.places["graph"].isVisible() and window.places["inspector"].isVisible()
+    assert window.view.size() == canvas, "no place takes room of the canvas by being made"
+    assert window.minimumSizeHint().width() == least.width()
+
+
+def test_the_stage_is_made_and_comes_as_soon_as_something_is_acted_out(qtbot: QtBot, window: Window) -> None:
+    worked_out(window.desk, "new_state", name="light", value=1)
+    assert window.docks["stage"].made is None
+    worked_out(window.desk, "demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    qtbot.waitUntil(lambda: not window.desk.following.busy)
+    dock = window.docks["stage"]
+    assert dock.isVisible() and dock.made is not None and dock.made.isVisible() and "on_key" in dock.windowTitle()
+    assert window.place(StagePanel).acting.hasFocus()

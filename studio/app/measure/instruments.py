@@ -16,11 +16,12 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.app.desk import Desk
+from studio.app.places import AREAS
 from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
 from studio.app.start import COLLECTED
 from studio.app.theme import Theme
-from studio.app.window import AREAS, Window
+from studio.app.window import Window
 from studio.language.garbage import spare_what_is_there
 from studio.session.editor import Editor
 

@@ -27,7 +27,11 @@ class StageHands:
 
     def __init__(self, window: Window, spots: Locators) -> None:
         self.window, self.desk, self.spots = window, window.desk, spots
-        self.stage = window.place(StagePanel)
+
+    @property
+    def stage(self) -> StagePanel:
+        """The stage, made when it is first acted on."""
+        return self.window.place(StagePanel)
 
     def can(self, gesture: Gesture) -> bool:
         """Whether this is a gesture of the stage."""

@@ -72,6 +72,7 @@ class Running(QWidget):
         column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
         self._connect()
         self._refresh()
+        self.telling.ask(desk.findings)
 
     def _connect(self) -> None:
         self.picture.happened.connect(self.send)

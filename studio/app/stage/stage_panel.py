@@ -72,11 +72,9 @@ class StagePanel(QWidget):
         self._acting.upcoming.connect(self._upcoming)
         self.setting.wants_tool.connect(desk.tool_wanted.emit)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
-        desk.process_wanted.connect(self.offer)
         desk.following.add(self, self.fill)
         desk.changed.connect(lambda _: self._acting.let_go())
         desk.replaced.connect(self._renew)
-        self.fill()
 
     @property
     def acting(self) -> Acting:
