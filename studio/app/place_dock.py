@@ -25,8 +25,9 @@ class PlaceDock(QDockWidget):
         self.made: QWidget | None = None
         """The place, if it was made."""
         self._in_front: bool | None = None  # behind another tab it counts as visible else
-        self.setWidget(QScrollArea(self) if wide else QWidget(self))
-        roomy(self.widget())
+        holder = scrolling(self) if wide else QWidget(self)
+        roomy(holder)
+        self.setWidget(holder)
         self.visibilityChanged.connect(self._seen)
 
     @property
@@ -68,11 +69,17 @@ def held(holder: QWidget, make: Callable[[QWidget], QWidget]) -> QWidget:
     return place
 
 
-def scrolled(holder: QScrollArea, make: Callable[[QWidget], QWidget]) -> QWidget:
-    """A place in a dock that can be narrower than what is in it."""
+def scrolling(dock: QDockWidget) -> QScrollArea:
+    """What holds a place in a dock that can be narrower than what is in it."""
+    holder = QScrollArea(dock)
     holder.setFrameShape(QFrame.Shape.NoFrame)
     holder.setWidgetResizable(True)
     holder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return holder
+
+
+def scrolled(holder: QScrollArea, make: Callable[[QWidget], QWidget]) -> QWidget:
+    """A place in such a dock."""
     place = make(holder.viewport())
     holder.setWidget(place)
     return place
