@@ -29,6 +29,20 @@ def followed(document: Document, thing: str) -> dict[str, int]:
     return steps
 
 
+def follows(document: Document, formula: Node, thing: str) -> bool:
+    """Whether what a formula gives is told from a thing, by way of those attributes that it names."""
+    seen: set[_Part] = set()
+    there = list(_parts(formula))
+    while there:
+        part = there.pop()
+        if part[0] == thing:
+            return True
+        if part not in seen and part[0] in document.definitions:
+            seen.add(part)
+            there += _named(document, part)
+    return False
+
+
 def _named(document: Document, part: _Part) -> Iterator[_Part]:
     """What the formula of a definition names, or that of one attribute where it is written out."""
     one = document.definitions[part[0]]

@@ -24,6 +24,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.draw import fresh_name, measures_of, observe_measures
 from studio.generalize.list_beside import brought, moved_by
+from studio.generalize.listing_columns import SIZES
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.own_members import with_own_members
 from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, held_by, middle_path, move
@@ -111,7 +112,7 @@ def _is_at(document: Document, name: str, place: Point) -> bool:
 
 
 def _brought(before: Document, was: Live, document: Document, name: str, by: Point) -> Document:
-    """The document with each place of a thing, or of a list, so much further than it ``was``, where it is not yet."""
+    """The document with each place of a thing, or of a list, so much further than it ``was``, its sizes as they were."""
     now = Live(document)
     index = (0,) if isinstance(was.value(name), list) else ()
     if _went(was, now, name, by):
@@ -120,6 +121,8 @@ def _brought(before: Document, was: Live, document: Document, name: str, by: Poi
     def off(attribute: str, number: int) -> Point:
         address = Address(name, index, (attribute, number) if attribute == CORNERS else (attribute,))
         then, here = (attribute_value(one, live.env(), address) for one, live in ((before, was), (document, now)))
+        if attribute in SIZES:  # what is up to something that goes along: so does what it is told from there
+            return Point(*[tidy_number(then - here)] * 2)
         if isinstance(then, Point):
             return Point(tidy_number(then.x + by.x - here.x), tidy_number(then.y + by.y - here.y))
         return Point(tidy_number(then + by.x - here), tidy_number(then + by.y - here))
@@ -142,13 +145,15 @@ def _went(was: Live, now: Live, name: str, by: Point) -> bool:
 
 
 def _places(thing: Thing) -> Iterator[Point]:
-    """The places that a shape is given by; of one in a group, the top left of what is seen."""
+    """The places that a shape is given by, and its far corner; of one in a group, the top left of what is seen."""
     given = {} if "items" in thing.path else attributes(thing.shape)
     box = None if given else bounds([thing.shape])
     if box is not None:
         yield Point(box[0], box[1])
     elif "x" in given:
         yield Point(given["x"], given["y"])
+        if "width" in given:
+            yield Point(given["x"] + given["width"], given["y"] + given["height"])
     yield from (one for one in (*given.values(), *given.get("points", ())) if isinstance(one, Point))
 
 

@@ -13,6 +13,7 @@ from studio.generalize.attributes import (
     shape_path,
     tidy_number,
 )
+from studio.generalize.listing_columns import SIZES
 from studio.language.builtins import ATTRIBUTES
 from studio.language.nodes import Apply, Attribute, Display, Literal, Node, at, replaced
 from studio.language.types import POINT
@@ -29,13 +30,14 @@ def moved_by(formula: Node, by: Point) -> Node:
     ``by`` in canvas pixels.
     """
     path = shape_path(formula)
-    return brought(formula, lambda *_: by) if path else formula
+    return brought(formula, lambda name, _: Point(0, 0) if name in SIZES else by) if path else formula
 
 
 def brought(formula: Node, off: Callable[[str, int], Point]) -> Node:
     """The formula of a thing, or of a list, each place of which lies so much further to the right and down.
 
-    ``off`` tells how much for an attribute, and for which of its points where it holds several.
+    ``off`` tells how much for an attribute, and for which of its points where it holds several; for a size, by how much
+    that is to be larger.
     """
     path = shape_path(formula)
     member = at(formula, path)
@@ -53,6 +55,8 @@ def _attribute(name: str, node: Node, off: Callable[[str, int], Point]) -> Node:
     for axis, names in enumerate(ALONG):
         if name in names:
             return further(node, off(name, 0)[axis])
+    if name in SIZES:
+        return further(node, off(name, 0).x)
     if name == "points" and isinstance(node, Display):
         return Display(node.kind, tuple(_place(item, off(name, k)) for k, item in enumerate(node.items)))
     return _place(node, off(name, 0)) if ATTRIBUTES.get(name) == POINT else node

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from studio.document.followed import follows
+from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.scene import Thing
@@ -29,15 +31,25 @@ def surroundings(
 ) -> SnapTargets:
     """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
 
-    The thing ``name`` itself lends nothing, and a list with a fault no formulas, but the places of what is seen of it.
+    The thing ``name`` itself lends nothing, nor does what follows it, for that goes along; a list with a fault lends no
+    formulas, but the places of what is seen of it.
     """
     hidden = frozenset({name}) if name else frozenset()
+    going = reached(document, hidden) if name else hidden
     written = kind == "label"
     place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
     found = [*features(_things(document, live), live.values(), hidden, place, reach), *_guides(document)]
     found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
     found = [one if live.errors.keys().isdisjoint(one.owners) else _as_it_lies(one) for one in found]
-    return SnapTargets(tuple(found), tuple(_alike(document, live, kind, attribute, name)), written=written)
+    alike = _alike(document, live, kind, attribute, hidden)
+    found, alike = ([one for one in some if not _goes_along(document, one, name, going)] for some in (found, alike))
+    return SnapTargets(tuple(found), tuple(alike), written=written)
+
+
+def _goes_along(document: Document, feature: Feature, name: str, going: frozenset[str]) -> bool:
+    """Whether a feature is told from a thing, of all that ``going`` with it might go along."""
+    told = (node for node in (feature.x, feature.y) if node is not None)
+    return bool(feature.owners & going) and any(follows(document, node, name) for node in told)
 
 
 def ground(live: Live, name: str = "", relate: Callable[[Feature], bool] = lambda feature: True) -> Ground:
@@ -88,13 +100,13 @@ def _by_its_own_name(document: Document, thing: Thing) -> Thing:
     return thing
 
 
-def _alike(document: Document, live: Live, kind: str, attribute: str, name: str) -> list[Feature]:
+def _alike(document: Document, live: Live, kind: str, attribute: str, hidden: frozenset[str]) -> list[Feature]:
     """The same attribute of the single shapes of this kind, oldest first."""
     result = []
     values = live.values()
     for definition in document.definitions.values():
         value = values.get(definition.name)
-        if definition.drawn and definition.name != name and isinstance(value, Shape) and value.kind == kind:
+        if definition.drawn and definition.name not in hidden and isinstance(value, Shape) and value.kind == kind:
             place = value.as_dict().get(attribute)
             if isinstance(place, Point):
                 node = Attribute(Name(definition.name), attribute)

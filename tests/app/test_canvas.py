@@ -339,6 +339,31 @@ def test_a_pull_is_one_step_keeps_where_it_was_held_and_shows_where_it_goes(canv
     assert len(canvas.desk.editor.history) == steps + 1
 
 
+def test_a_pull_that_changes_nothing_is_no_step(canvas: Canvas) -> None:
+    canvas.box("a", (20, 20), (80, 60), fill="red")
+    steps = len(canvas.desk.editor.history)
+    canvas.press((50, 40))
+    canvas.move((90, 90))
+    assert canvas.scene.ghost.shapes
+    canvas.move((51, 41))
+    canvas.release((51, 41))
+    assert canvas.formula("a").startswith("rectangle(x=20, y=20, ") and len(canvas.desk.editor.history) == steps
+
+
+def test_an_end_goes_where_it_is_pulled_and_what_ends_there_goes_along(canvas: Canvas) -> None:
+    canvas.desk.do("draw_line", start=[-60, -30], end=[43, 49], name="one")
+    canvas.desk.do("draw_line", start=[150, -30], end=[43, 49], name="other")
+    assert "end=one.end" in canvas.formula("other")
+    canvas.click((-10, 10))
+    assert canvas.names == ("one",)
+    canvas.press((40, 50))
+    for far in (4, 8, 16, 35):
+        canvas.move((40 + far, 50 + far))
+        assert "in line" not in canvas.tool.overlay.tag and not canvas.tool.overlay.refused, canvas.tool.overlay.tag
+    canvas.release((75, 85))
+    assert canvas.desk.live.value("other").get("end") == canvas.desk.live.value("one").get("end") == (75, 85)
+
+
 def test_escape_takes_a_pull_back(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60), fill="red")
     before = canvas.desk.document

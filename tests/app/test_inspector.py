@@ -389,6 +389,19 @@ def test_a_click_on_a_value_opens_its_row_as_one_on_its_formula_does(qtbot: QtBo
     assert "arrows=symbol('end')" in formula(inspector)
 
 
+def test_what_a_field_began_with_is_kept_where_it_is_not_changed(qtbot: QtBot, inspector: Inspector) -> None:
+    desk, attributes = inspector.desk, inspector.attributes
+    desk.do("draw_rectangle", start=[300, 300], end=[360, 340], name="box")
+    desk.select_names(("box",))
+    inspector.fill()
+    before, row = desk.document, row_of(inspector, "fill")
+    assert (attributes.rows[row].formula, attributes.rows[row].value) == ("", "nothing")
+    click(qtbot, attributes.cells[row])
+    qtbot.keyClick(attributes.editor, Qt.Key.Key_Return)
+    assert attributes.editor is None and not attributes.below.isVisible()
+    assert desk.document is before, "it said “nothing”, and nothing was typed"
+
+
 def in_sight(inspector: Inspector, widget: QWidget) -> bool:
     """Whether all of a widget can be seen."""
     part = next(one for one in (inspector.listing, inspector.sheet) if one.isAncestorOf(widget))

@@ -511,3 +511,15 @@ def test_the_edge_of_an_ellipse_does_not_snap_to_its_own_centre() -> None:
     assert formula(done.document, "dot") == "ellipse(center=edge.end, radius_x=3, radius_y=2)"
     with pytest.raises(Refusal, match="Nothing of it would be left"):
         drag(there, "dot", "edge", Point(100, 80))
+
+
+def test_what_follows_a_point_is_nothing_that_it_snaps_to() -> None:
+    editor = Editor()
+    editor.do("draw_line", start=[-60, -30], end=[43, 49], name="one")
+    editor.do("draw_line", start=[150, -30], end=[43, 49], name="other")
+    assert "end=one.end" in formula(editor.document, "other")
+    done = editor.do("drag", thing="one", attribute="end", to=[46, 55])
+    assert "in line" not in done.says, "the end of the other one goes along"
+    assert editor.live.value("one").get("end") == editor.live.value("other").get("end") == (46, 55)
+    editor.do("move", thing="one", to=[-54, -24])
+    assert editor.live.value("one").get("end") == editor.live.value("other").get("end") == (52, 61)

@@ -159,6 +159,8 @@ class Pull:
         """The other ways that do something else than what is shown, as far as is known."""
         self.shown: tuple[str, dict[str, Any]] | None = None
         """The command of the last picture that could be shown."""
+        self.changes = False
+        """Whether anything is otherwise in it."""
         self.meant = ""
         """What gives way in that picture; a pull keeps to it until Tab is pressed."""
 
@@ -178,6 +180,7 @@ class Pull:
             return self.show(by, snaps)
         if result is not None:
             self.shown = command
+            self.changes = result.document.definitions != self.desk.document.definitions
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
             self._compare(result, by, snaps)

@@ -144,7 +144,8 @@ class SelectTool(BaseTool):
             kept = self.desk.selection.things if pointer.adding else ()
             self.desk.select((*kept, *(one for one in inside if one not in kept)))
         elif state in ("Moving", "Resizing") and pull is not None and pull.shown is not None:
-            self._do(pull)
+            if pull.changes:
+                self._do(pull)
         elif state == "PointingShape" and clicked is not None:
             self.desk.select((clicked,))
         elif state == "PointingCanvas" and (around := self.scene.place_around(pointer.at)) is not None:

@@ -211,12 +211,12 @@ class AttributeList(PanelSection):
         self.picked.emit(row.attribute)
         colours = ATTRIBUTES.get(row.called) == SYMBOL
         words = completion.words(self.desk.document, self.names[0], colours, CHOICES.get(row.called, ()))
-        self.editor = FormulaEdit(row.formula or row.value, words, completion.after_dot(), self.theme)
+        self.editing = position
+        self.editor = FormulaEdit(self._begun(), words, completion.after_dot(), self.theme)
         self.editor.setAccessibleName(f"Formula of {row.label}")
         self.editor.taken.connect(self._take)
         self.editor.left.connect(lambda: self.leave(refocus=True))
         self.editor.paused.connect(self._look)
-        self.editing = position
         first = 0 if isinstance(self.cells[position], Passage) else 1
         self._behind = [self._at(position, column) for column in range(first, 3)]
         for one in self._behind:
@@ -266,9 +266,19 @@ class AttributeList(PanelSection):
         """A moment's pause: shows what it would draw, or what is wrong with it."""
         if self.editor is None:
             return
+        if text == self._begun():
+            self.desk.show_ghost(None)
+            self.editor.fault(None)
+            self._say("")
+            return
         sentence, span = edit_fault(self.desk, partial(self._command, self.rows[self.editing], text))
         self.editor.fault(span)
         self._say(sentence, text)
+
+    def _begun(self) -> str:
+        """What stood in the field when it was opened: what the formula leaves unsaid stands there in words."""
+        row = self.rows[self.editing]
+        return row.formula or row.value
 
     def _say(self, sentence: str, text: str = "") -> None:
         """Says what is wrong with what was typed; a name that stands for nothing yet can be made at once."""
@@ -296,7 +306,7 @@ class AttributeList(PanelSection):
     def _take(self, text: str) -> None:
         if self.editor is None:
             return
-        if text in (self.rows[self.editing].formula, "") and self.rows[self.editing].formula:
+        if text in ("", self._begun()):
             self.leave(refocus=True)
             return
         try:
