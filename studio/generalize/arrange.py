@@ -24,8 +24,8 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.draw import fresh_name, measures_of, observe_measures
 from studio.generalize.list_beside import brought, moved_by
-from studio.generalize.listing_columns import SIZES
 from studio.generalize.list_numbers import observe_pulled
+from studio.generalize.listing_columns import SIZES
 from studio.generalize.own_members import with_own_members
 from studio.generalize.placing import CORNERS, MIDDLE, anchor_of, apart, held_by, middle_path, move
 from studio.language.builtins import SHAPES
@@ -112,7 +112,7 @@ def _is_at(document: Document, name: str, place: Point) -> bool:
 
 
 def _brought(before: Document, was: Live, document: Document, name: str, by: Point) -> Document:
-    """The document with each place of a thing, or of a list, so much further than it ``was``, its sizes as they were."""
+    """The document with each place of a thing, or of a list, so much further than it ``was``, its sizes as then."""
     now = Live(document)
     index = (0,) if isinstance(was.value(name), list) else ()
     if _went(was, now, name, by):

@@ -14,7 +14,7 @@ from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_tow
 from studio.generalize.by_angle import other_way_round, pulled_to
 from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
-from studio.generalize.surroundings import surroundings
+from studio.generalize.surroundings import other_end, surroundings
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Node, free_names
 from studio.language.values import Point, Shape, Value
@@ -95,7 +95,9 @@ def _snapped(
     corner = str(("", *address.steps)[-1])
     axes = free_axes(corner) if _is_boxed(shape) else "".join(AXES)
     to = Point(*(there if axis in axes else now for axis, there, now in zip(AXES, to, here, strict=True)))
-    around = surroundings(document, live, kind, str((*address.steps, "")[0]), address.thing, to)
+    attribute = str((*address.steps, "")[0])
+    held = other_end(document, address.thing, attribute)
+    around = surroundings(document, live, kind, attribute, address.thing, to, held)
     features = tuple(one for one in around.features if not lies_at(one, here))
     around = replace(around, features=features, grid=0.0 if exact else GRID_REACH)
     return snap(to, around, lambda feature: not needs_any(document, feature.owners, address.thing), axes)

@@ -27,6 +27,7 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.box_sizes import sized
+from studio.generalize.carried_along import box_along, corners_along
 from studio.generalize.centred_boxes import RADII
 from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
@@ -87,9 +88,10 @@ def draw(
     for attribute, place in places.items():
         snapped[attribute] = unsnapped(place)
         if snapping:
-            around = replace(surroundings(document, live, kind, attribute, near=place), again=again)
+            start = next(iter(snapped.values())) if kind == "line" and len(snapped) == 2 else None
+            held = free_names(start.node) if start is not None else frozenset()
+            around = replace(surroundings(document, live, kind, attribute, near=place, held=held), again=again)
             if kind == "line" and len(places) == 2:
-                start = next(iter(snapped.values())) if len(snapped) == 2 else None
                 around = replace(around, own_start=start).for_side(math.dist(*places.values()))
             if kind == "ellipse":
                 around = replace(around, reach=reach_of(2 * min(_radii_of(values))))
@@ -198,6 +200,7 @@ def draw_box(
     if snapping:
         box, drawn = _between(start.at, end.at), _between(*corners)
         says += [f"placed by {one}" for one in ground(looked_at(document)).box(given, box, drawn)]
+        given = box_along(given, [tidy_number(far - near) for near, far in box])
     return _drawn(document, kind, name, given, values, says)
 
 
@@ -251,7 +254,7 @@ def draw_corners(
     """A shape given by a list of corners (a polygon or path)."""
     sides = _shorter_sides(corners, kind == "polygon")
     snapped = _snapped_all(document, kind, corners, snapping, lambda around, number: around.for_side(sides[number]))
-    snapped = ground(looked_at(document)).figure(snapped, corners) if snapping else snapped
+    snapped = corners_along(ground(looked_at(document)).figure(snapped, corners)) if snapping else snapped
     points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
     return _drawn(document, kind, name, {"points": points}, values, says)

@@ -28,7 +28,7 @@ from studio.generalize.draw import Drawing, observe_measures, radii
 from studio.generalize.placing import kind_of, relatable
 from studio.generalize.sized_figure import SIZE, least_size, natural_box, place_called, pulled_size, size_of
 from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
-from studio.generalize.surroundings import surroundings
+from studio.generalize.surroundings import other_end, surroundings
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Node, free_names
@@ -53,7 +53,7 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
     to = Point(*(there if axis in axes else here for axis, there, here in zip(AXES, to, before, strict=True)))
     snapped = unsnapped(to)
     if snapping:
-        around = surroundings(document, live, kind, "end", name, to)
+        around = surroundings(document, live, kind, "end", name, to, other_end(document, name, corner))
         around = replace(around, features=tuple(one for one in around.features if not lies_at(one, before)))
         if kind == "line":
             around = around.for_side(math.dist(to, shape.get("start" if corner == "end" else "end")))

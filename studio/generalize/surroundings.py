@@ -13,9 +13,9 @@ from studio.document.model import Document
 from studio.document.scene import Thing
 from studio.generalize.attributes import group_members
 from studio.generalize.ground import Ground
-from studio.generalize.snap import REACH, WRITTEN_REACH, SnapTargets
+from studio.generalize.snap import CLOSE, REACH, WRITTEN_REACH, SnapTargets
 from studio.generalize.snap_features import MIDDLE, Feature, features
-from studio.language.nodes import Attribute, Comprehension, Name, free_names
+from studio.language.nodes import Apply, Attribute, Comprehension, Name, free_names
 from studio.language.values import Point, Shape, Value
 
 CALLED = {"at": "place"}
@@ -27,23 +27,45 @@ LINES = ("line", "path")
 
 
 def surroundings(
-    document: Document, live: Live, kind: str, attribute: str, name: str = "", near: Point | None = None
+    document: Document,
+    live: Live,
+    kind: str,
+    attribute: str,
+    name: str = "",
+    near: Point | None = None,
+    held: frozenset[str] = frozenset(),
 ) -> SnapTargets:
     """What a point attribute of a thing of this kind can snap to (near a place, to save work where it is known).
 
     The thing ``name`` itself lends nothing, nor does what follows it, for that goes along; a list with a fault lends no
-    formulas, but the places of what is seen of it.
+    formulas, but the places of what is seen of it. The middle of what the other end of a line is ``held`` by attracts
+    this one across or down, from close by.
     """
     hidden = frozenset({name}) if name else frozenset()
     going = reached(document, hidden) if name else hidden
     written = kind == "label"
     place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
     found = [*features(_things(document, live), live.values(), hidden, place, reach), *_guides(document)]
-    found = [one for one in found if (kind in LINES or not one.close) and (written or not one.written)]
+    found = [one for one in found if kind in LINES or not one.close]
+    found = [one for one in found if written or not one.written or (one.owners <= held and _is_close(one, place))]
     found = [one if live.errors.keys().isdisjoint(one.owners) else _as_it_lies(one) for one in found]
     alike = _alike(document, live, kind, attribute, hidden)
     found, alike = ([one for one in some if not _goes_along(document, one, name, going)] for some in (found, alike))
     return SnapTargets(tuple(found), tuple(alike), written=written)
+
+
+def other_end(document: Document, name: str, end: str) -> frozenset[str]:
+    """The names by which a single line is held at its other end; none for anything else."""
+    formula = document.definitions[name].formula
+    given = dict(formula.keywords) if isinstance(formula, Apply) and formula.function == "line" else {}
+    other = given.get({"start": "end", "end": "start"}.get(end, ""))
+    return frozenset() if other is None else free_names(other)
+
+
+def _is_close(feature: Feature, place: Point) -> bool:
+    """Whether a place lies nearly where a feature has one of its coordinates."""
+    given = zip((feature.at_x, feature.at_y), place, strict=True)
+    return any(at is not None and abs(at - drawn) <= CLOSE for at, drawn in given)
 
 
 def _goes_along(document: Document, feature: Feature, name: str, going: frozenset[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.bounds import bounds
 from studio.language.show import show
 from studio.session.editor import Editor
 from tests.generalize.hand import Hand
@@ -141,3 +142,21 @@ def test_a_box_in_the_middle_of_another_in_a_group_stays_there() -> None:
     hand.editor.do("draw_group", things=["big", "small"], name="pair")
     hand.editor.do("drag", thing="pair", attribute="items[1].left", to=[140, 150], snap=False)
     assert "x=big.x + (big.width - 120) / 2" in hand.formula("small") and hand.value("small", "width") == 120
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_drawn_on_one_thing_goes_along_with_it_wholly(seed: int) -> None:
+    hand = Hand(seed)
+    hand.box("wall", 100, 200, 260, 320)
+    hand.polygon("roof", (100, 200), (180, 140), (260, 200))
+    hand.box("door", 165, 260, 195, 320)
+    before = [hand.editor.live.value(name) for name in ("wall", "roof", "door")]
+    to = [hand.value("wall", "x") + 50, hand.value("wall", "y") - 70]
+    hand.editor.do("move", thing="wall", to=to, snap=False)
+    for old, new in zip(before, [hand.editor.live.value(name) for name in ("wall", "roof", "door")], strict=True):
+        was, now = bounds([old]), bounds([new])
+        assert was is not None and now is not None
+        assert [round(b - a, 6) for a, b in zip(was, now, strict=True)] == [50, -70, 50, -70], hand.formula("door")
+    tall = hand.value("door", "height")
+    hand.editor.do("resize", thing="wall", to=[400, 400], snap=False)
+    assert (hand.value("door", "height"), hand.value("door", "y") + tall) == (tall, 400)

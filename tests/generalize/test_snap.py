@@ -245,3 +245,19 @@ def test_what_is_in_an_instance_is_named_as_a_part_of_it() -> None:
     editor.do("duplicate", thing="one", to=[72, 46])
     assert editor.live.errors == {}
     assert show(editor.document.definitions["card_1"].formula) == "card(dx=70, dy=one.items[0].y)"
+
+
+def test_an_end_of_a_line_snaps_to_the_middle_of_what_holds_the_other() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[-60, -29], end=[140, 91], name="box")
+    editor.do("draw_line", start=[-60, -29], end=[39, 42], name="flap")
+    assert "end=point(box.x + box.width / 2, 40)" in formula(editor.document, "flap")
+    editor.do("resize", thing="flap", to=[75, 55])
+    assert "end=point(75, 55)" in formula(editor.document, "flap"), "further off it is a place of its own"
+    editor.do("resize", thing="flap", to=[41, 55])
+    assert "end=point(box.x + box.width / 2, 55)" in formula(editor.document, "flap")
+    editor.do("resize", thing="flap", to=[75, 55])
+    editor.do("drag", thing="flap", attribute="end", to=[42, 75])
+    assert "end=point(box.x + box.width / 2, 75)" in formula(editor.document, "flap")
+    editor.do("draw_line", start=[300, -29], end=[39, 70], name="far")
+    assert "box" not in formula(editor.document, "far")

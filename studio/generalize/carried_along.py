@@ -1,0 +1,59 @@
+"""What is drawn on one thing goes along with it wholly: no part of it stays behind when that is moved.
+
+A corner that is told from a thing one way only, in a figure of which all else is told from that, is told from it the
+other way as well; a box that is placed on a thing across and reaches down to a side of it stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from studio.generalize.attributes import coordinates, point_node, tidy_number
+from studio.generalize.carried_figure import ARITHMETIC
+from studio.generalize.centred_boxes import PLACES
+from studio.generalize.snap import Snapped
+from studio.language.nodes import Apply, Literal, Node, free_names
+
+
+def _told_from(node: Node) -> frozenset[str]:
+    return free_names(node) - ARITHMETIC
+
+
+def corners_along(corners: Sequence[Snapped]) -> list[Snapped]:
+    """The corners of a figure, those that are told from one thing across or down alone so far off from it also."""
+    nodes = [coordinates(one.node) for one in corners]
+    told = {names for both in nodes for one in both if (names := _told_from(one))}
+    halves = [both for both in nodes if sum(map(bool, map(_told_from, both))) == 1]
+    if len(told) != 1 or len(next(iter(told))) != 1 or len(halves) * 2 >= len(corners):
+        return list(corners)
+    if not all(any(map(_told_from, both)) for both in nodes):
+        return list(corners)
+    found = []
+    for one, both in zip(corners, nodes, strict=True):
+        parts = [_off(axis, one, corners) if not _told_from(part) else part for axis, part in enumerate(both)]
+        found.append(replace(one, node=point_node(*parts)) if tuple(parts) != both else one)
+    return found
+
+
+def _off(axis: int, corner: Snapped, corners: Sequence[Snapped]) -> Node:
+    """A coordinate of a corner, so far off from the nearest of another corner that is told from something."""
+    others = [(one.at[axis], part) for one in corners if _told_from(part := coordinates(one.node)[axis])]
+    at, near = min(others, key=lambda one: abs(one[0] - corner.at[axis]))
+    by = tidy_number(corner.at[axis] - at)
+    return Apply("+" if by > 0 else "-", (near, Literal(abs(by)))) if by else near
+
+
+def box_along(given: Mapping[str, Node], sizes: Sequence[float]) -> dict[str, Node]:
+    """The places and sizes of a box that reaches to a far side of what it is placed on the other way: it stands there.
+
+    ``sizes``: its width and its height.
+    """
+    made = dict(given)
+    for (size, near), (_, other), long in zip(PLACES.items(), reversed(PLACES.items()), sizes, strict=True):
+        match given[near], given[size]:
+            case Literal() as begins, Apply("-", (far, last)) if last == begins:
+                held = _told_from(far)
+                if len(held) == 1 and held == _told_from(given[other]):
+                    made[near], made[size] = Apply("-", (far, Literal(long))), Literal(long)
+    return made
