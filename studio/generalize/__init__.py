@@ -1,8 +1,8 @@
 """Operations: pure functions from a document to a document that generalize what was drawn or taught.
 
-Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``carried_along``, ``resizing`` (``box_corners``),
-``arrange``, ``grouping``, ``drag`` (``drag_targets``, ``adjustable_numbers``, ``member_bench``), ``cut_loose``,
-``straighten_figure`` (``figure_relations``, ``figure_measures``).
+Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``carried_along``, ``captions``, ``resizing``
+(``box_corners``), ``arrange``, ``grouping``, ``drag`` (``drag_targets``, ``adjustable_numbers``, ``member_bench``),
+``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``).
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
 ``spirals``, ``toward``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),

@@ -27,6 +27,7 @@ from studio.generalize.attributes import (
     with_node,
 )
 from studio.generalize.box_sizes import sized
+from studio.generalize.captions import captioned
 from studio.generalize.carried_along import box_along, corners_along
 from studio.generalize.centred_boxes import RADII
 from studio.generalize.ground import Box, Ground
@@ -117,9 +118,11 @@ def _drawn(
 def _on_ground(
     on: Ground, kind: str, places: Mapping[str, Point], values: Mapping[str, Value], snapped: dict[str, Snapped]
 ) -> dict[str, Snapped]:
-    """Where the places of a disc or line come to lie that was drawn in the middle of what it stands on."""
+    """Where the places of a disc, line or label come to lie that was drawn in the middle of what it stands on."""
     if kind == "ellipse":
         return {key: on.disc(one, places[key], _radii_of(values)) for key, one in snapped.items()}
+    if kind == "label":
+        return {key: captioned(on.things, one, places[key]) for key, one in snapped.items()}
     if kind == "line" and len(places) == 2:
         return dict(zip(places, on.figure(list(snapped.values()), list(places.values())), strict=True))
     return snapped

@@ -1,0 +1,67 @@
+"""What is written over, under or beside the middle of a thing belongs to that: it is told from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from studio.document.scene import Thing
+from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
+from studio.generalize.snap import CLOSE, WRITTEN_REACH, Snapped
+from studio.generalize.snap_features import Feature, far_sides, middle_lines, near_sides
+from studio.language.nodes import Apply, Literal, Node
+from studio.language.values import Point
+
+KINDS = ("rectangle", "image", "ellipse")
+"""What has captions."""
+IN_LINE = "in line"
+
+
+def captioned(things: Sequence[Thing], to: Snapped, drawn: Point) -> Snapped:
+    """Where a label lies, told from the nearest thing beside the middle of which it was written.
+
+    One that is as high as another stays so; that it is as far from others as these are from each other is chance then,
+    and it is no edge that it lies on.
+    """
+    found = min((one for thing in things for one in _beside(thing, drawn)), key=lambda one: one[0], default=None)
+    if found is None:
+        return to
+    away, axis, middle, side, sign = found
+    parts, at, other = list(coordinates(to.node)), list(to.at), 1 - axis
+    plain = isinstance(parts[other], Literal)
+    if not plain and parts[other] == _node(side, other) and away <= CLOSE:
+        return to
+    at[axis], parts[axis] = tidy_number(_at(middle, axis)), _node(middle, axis)
+    if plain or not any(one.startswith(IN_LINE) for one in to.says):
+        at[other] = at[other] if plain else tidy_number(drawn[other])
+        parts[other] = Apply(sign, (_node(side, other), Literal(tidy_number(abs(at[other] - _at(side, other))))))
+    kept = tuple(one for one in to.says if one.startswith(IN_LINE))
+    return replace(to, at=Point(*at), node=point_node(*parts), says=(*kept, middle.says))
+
+
+def _beside(thing: Thing, place: Point) -> Iterator[tuple[float, int, Feature, Feature, str]]:
+    """How far a place is off a side of a thing, across its middle; along which axis that is, and on which side."""
+    if thing.shape.kind not in KINDS:
+        return
+    for middle in middle_lines(thing):
+        axis = 0 if middle.at_x is not None else 1
+        if abs(_at(middle, axis) - place[axis]) > CLOSE:
+            continue
+        for sides, sign in ((near_sides, "-"), (far_sides, "+")):
+            for side in sides(thing):
+                if getattr(side, f"at_{AXES[1 - axis]}") is not None:
+                    off = (place[1 - axis] - _at(side, 1 - axis)) * (-1 if sign == "-" else 1)
+                    if 0 < off <= WRITTEN_REACH:
+                        yield off, axis, middle, side, sign
+
+
+def _at(line: Feature, axis: int) -> float:
+    at = line.at_x if axis == 0 else line.at_y
+    assert at is not None
+    return at
+
+
+def _node(line: Feature, axis: int) -> Node:
+    node = line.x if axis == 0 else line.y
+    assert node is not None
+    return node
