@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.document.scene import Thing
-from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
+from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.snap import CLOSE, WRITTEN_REACH, Snapped
 from studio.generalize.snap_features import Feature, far_sides, middle_lines, near_sides
 from studio.language.nodes import Apply, Literal, Node
@@ -49,7 +49,7 @@ def _beside(thing: Thing, place: Point) -> Iterator[tuple[float, int, Feature, F
             continue
         for sides, sign in ((near_sides, "-"), (far_sides, "+")):
             for side in sides(thing):
-                if getattr(side, f"at_{AXES[1 - axis]}") is not None:
+                if (side.at_x, side.at_y)[1 - axis] is not None:
                     off = (place[1 - axis] - _at(side, 1 - axis)) * (-1 if sign == "-" else 1)
                     if 0 < off <= WRITTEN_REACH:
                         yield off, axis, middle, side, sign
