@@ -30,6 +30,7 @@ class FormulaEdit(QPlainTextEdit):
     def __init__(self, text: str, words: Words, dotted: Words, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
+        self._make_completer()  # what it looks at is there before anything happens to it
         self.setObjectName("formula")
         mono(self)
         self.setTabChangesFocus(True)
@@ -40,7 +41,6 @@ class FormulaEdit(QPlainTextEdit):
         self._words, self._dotted = [one for one, _ in words], [one for one, _ in dotted]
         self._pause = QTimer(self, interval=PAUSE, singleShot=True)
         self._pause.timeout.connect(self._look)
-        self._make_completer()
         self.setPlainText(text)
         self.textChanged.connect(self._typed)
         self.selectAll()
