@@ -36,6 +36,7 @@ from studio.document.actions import (
 )
 from studio.document.model import Demonstration
 from studio.document.naming import check_local
+from studio.infer.questions import in_a_word
 from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
 from studio.language.env import Env
@@ -314,9 +315,13 @@ def with_put(tile: Value, key: Value, value: Value) -> Value:
     """A dict with a value at a key, or a list with another item at a place. Raises Refusal where there is none."""
     if isinstance(tile, dict):
         try:
-            return {**tile, key: value}
+            made = {**tile, key: value}
         except TypeError:
             raise Refusal("This cannot be a key; put at a number, a text or a place.") from None
+        if tile and all(isinstance(one, tuple) for one in tile) and isinstance(key, int):
+            some = in_a_word(next(iter(tile)))
+            raise Refusal(f"The keys there are like {some}; {key} is none. Point at the thing whose key is meant.")
+        return made
     if not isinstance(key, int) or isinstance(key, bool) or not -len(tile) <= key < len(tile):
         raise Refusal(f"The list has no place {key!r}; put at one of its {len(tile)} places, or append.")
     return [value if index == key % len(tile) else item for index, item in enumerate(tile)]

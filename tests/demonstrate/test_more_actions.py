@@ -58,6 +58,15 @@ def test_an_item_of_a_list_gives_way_to_another() -> None:
         made.do("put", tile="slots", key=2, value="b")
 
 
+def test_a_number_is_no_key_where_all_keys_are_places() -> None:
+    made = editor(fills={"dict": [[[0, 1], "red"], [[1, 1], "blue"]]}, counts={"dict": []})
+    made.do("demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+    with pytest.raises(Refusal, match=r"The keys there are like \(0, 1\); 11 is none. Point at the thing"):
+        made.do("put", tile="fills", key=11, value="red")
+    made.do("put", tile="fills", key={"key": [2, 2]}, value="red")
+    made.do("put", tile="counts", key=11, value="red")
+
+
 def test_the_last_of_a_list_comes_off_though_an_equal_one_stands_before_it() -> None:
     made = editor(row=["a", "b", "a"])
     pressed(made, "u", ("take", {"tile": "row", "keys": [tile("row", key=-1)]}))
