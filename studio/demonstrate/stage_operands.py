@@ -19,7 +19,10 @@ from studio.language.values import Point, Record, Shape, Value
 
 WRITTEN = (
     ('{"tile": NAME}', "a whole tile: an input, a state, or what was pointed at and given a name"),
-    ('{"tile": NAME, "key": KEY}', "one element of a tile (a list: by position, -1 is the last)"),
+    (
+        '{"tile": NAME, "key": KEY}',
+        "one element of a tile (a list: by position, -1 is the last); KEY may be a tile",
+    ),
     ('{"tile": NAME, "field": FIELD}', "a field of a tile: x or y of a place, what a run remembered"),
     ('{"via": FUNCTION, "of": [OPERAND, …]}', "what a function of the document, or one to point through, gives"),
     ('{"of": NAME, "key": KEY}', "one element of a definition; a drawn one stands for its key"),
@@ -131,10 +134,12 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(name, str) and (now := as_it_is_now(document, done, name)) is not None:
         return now
     if isinstance(json, dict) and "tile" in json:
+        if json.keys() == {"tile", "key"} and _is_pointed(json["key"]):
+            return _via(document, done, {"via": ITEM_AT, "of": [{"tile": json["tile"]}, json["key"]]})
         return _tile(done, json)
     if isinstance(json, dict) and "via" in json:
         return _via(document, done, json)
-    if isinstance(json, list) and any(isinstance(one, dict) and one.keys() & {"tile", "via"} for one in json):
+    if isinstance(json, list) and any(map(_is_pointed, json)):
         parts = tuple(_read(document, done, part) for part in json)
         return Operand([done.value(part) for part in parts], via=LISTED, of=parts)
     env = {**done.library.env, **done.frame.situation()}
@@ -147,6 +152,11 @@ def _read(document: Document, done: Performance, json: Any) -> Operand:
     if isinstance(value, Shape):  # which cannot be kept, so it is meant by its key
         return Operand(key, of=(Operand(tile=json["of"]),))
     return _part(value, json["of"], key)
+
+
+def _is_pointed(json: Any) -> bool:
+    """Whether it is a tile or what is pointed at through a function, and no plain value."""
+    return isinstance(json, dict) and bool(json.keys() & {"tile", "via"})
 
 
 def _part(value: Value, tile: str, key: Value) -> Operand:

@@ -39,6 +39,7 @@ def test_functions_of_the_document_keep_how_they_were_reached() -> None:
 def test_an_item_a_count_and_whether_something_is_there_can_be_pointed_at() -> None:
     found = pointed(via("[]", tile("values"), via("first", via("reversed", [1, 0]))))
     assert (found.value, found.via, found.of[1].via) == (5, "[]", "first")
+    assert pointed(tile("values", key=via("first", [1, 0]))) == pointed(via("[]", tile("values"), via("first", [1, 0])))
     assert pointed(via("len", tile("values"))).value == 2
     assert [pointed(via("in", number, tile("values"))).value for number in (4, 3)] == [True, False]
 
