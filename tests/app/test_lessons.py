@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.filing.file_dropping import openable
 from studio.app.lessons.lesson_maker import STEPS, TEXT, LessonMaker
 from studio.app.message_dialog import MessageDialog
+from studio.app.running.running_panel import Running
 from studio.app.theme import BOX
 from studio.app.window import Window
 from studio.lessons.checking import check_lesson
@@ -420,3 +421,43 @@ def test_steps_of_a_lesson_are_marked_worded_and_given_targets_by_keys(hand: Han
     maker.step_back(-1)
     maker.go_on_with(tmp_path / "two.toml")
     assert maker.draft.shows == steps[1][0] + 1 and maker.said.text() == "two.toml is open."
+
+
+def shown_to_the_end(hand: Hand, part: str) -> Running:
+    """Presses “Show me” alone, in every step of a guide; then the program runs."""
+    begun_with(hand, part)
+    bar = hand.window.lesson_bar
+    while bar.show_me.isVisible():
+        before = bar.step
+        hand.click(bar.show_me)
+        hand.bot.waitUntil(lambda before=before: bar.step > before)  # type: ignore[misc]
+        hand.settle()
+    assert bar.course is not None and bar.course.is_last and not bar.course.help
+    assert not hand.window.desk.live.errors
+    return hand.run()
+
+
+def test_a_row_that_was_only_shown_is_drawn_by_its_program(hand: Hand) -> None:
+    running = shown_to_the_end(hand, "row")
+    assert running.run is not None and len(running.run.scene()) == 8
+
+
+def test_a_light_that_was_only_shown_goes_on_by_clicks(hand: Hand) -> None:
+    running = shown_to_the_end(hand, "light")
+    assert running.run is not None
+    seen = [running.run.now.states["light"]]
+    for _ in range(3):
+        hand.play(running, 55, 45)
+        seen.append(running.run.now.states["light"])
+    start = seen[0]
+    assert seen[3] == start and set(seen) == {"red", "green", "gold"}
+
+
+def test_a_board_that_was_only_shown_is_played_on(hand: Hand) -> None:
+    running = shown_to_the_end(hand, "board")
+    assert running.run is not None
+    before = running.run.now.states
+    hand.play(running, 118, 101)
+    after = running.run.now.states
+    assert after["held"] == {**before["held"], (1, 1): before["turn"]} and after["turn"] != before["turn"]
+    assert len(running.run.scene()) == 9 + len(after["held"])

@@ -37,6 +37,17 @@ def told() -> Handout:
     return handout(Session("A <b>small</b> thing & more", chapters))
 
 
+@cache
+def astray() -> Handout:
+    """The same, where something is put at a point, which is no place of the board."""
+    lines = read_session(BOARD).lines
+    at = next(at for at, line in enumerate(lines) if isinstance(line, Gesture) and line.do == "put")
+    put = lines[at]
+    assert isinstance(put, Gesture)
+    beside = replace(put, arguments={**put.arguments, "key": {"point": [110, 50]}})
+    return handout(Session("astray", (*lines[:at], beside, *lines[at + 1 : at + 3])))
+
+
 def test_what_is_for_the_teacher_alone_stands_in_no_handout_and_in_no_lesson() -> None:
     lines = read_session(BOARD).lines
     session = Session("a", (Note("Teacher: wait for their guess."), *lines[:3], Note("Two more."), *lines[3:5]))
@@ -54,18 +65,24 @@ def test_every_step_tells_what_was_done_and_what_came_of_it() -> None:
     assert [strip.name for strip in shown.strips] == ["on_click-1", "on_click-2", "on_click-3"]
     first = shown.strips[0]
     assert [panel.words.split()[0] for panel in first.panels] == ["A", "put", "change", "done"]
-    assert [panel.lacks for panel in first.panels] == [(), ("ellipses: 1 of 4 cannot be drawn",), (), ()]
-    assert first.panels[0].picture == first.panels[1].picture, "there is no place with this key: it is said instead"
+    assert not any(panel.lacks for panel in first.panels)
+    assert first.panels[0].picture != first.panels[1].picture, "what was put is seen"
     assert [(tile.name, tile.words, tile.colour) for tile in first.panels[2].tiles] == [("turn", "blue", "blue")]
     assert any(rule.rival or rule.refuted or rule.question for rule in shown.inferred)
     assert [name for name, _ in shown.processes] == ["on_click"] and "put held[" in shown.processes[0][1]
     assert one.facts["demonstrations"] == 3 and one.facts["things done"] == 30
 
 
+def test_what_cannot_be_drawn_is_said_beside_the_picture() -> None:
+    (strip,) = astray().chapters[0].steps[-1].strips
+    assert [panel.lacks for panel in strip.panels] == [(), ("ellipses: 1 of 4 cannot be drawn",), (), ()]
+    assert strip.panels[0].picture == strip.panels[1].picture, "there is no place with this key: it is said instead"
+    assert '<div class="quiet">ellipses: 1 of 4 cannot be drawn</div>' in web_page(astray(), "small")
+    assert "ellipses: 1 of 4 cannot be drawn" in "".join(print_units(astray(), 680, 960))
+
+
 def test_the_page_fetches_nothing_and_is_escaped() -> None:
     page = web_page(told(), "small")
-    assert '<div class="quiet">ellipses: 1 of 4 cannot be drawn</div>' in page
-    assert "ellipses: 1 of 4 cannot be drawn" in "".join(print_units(told(), 680, 960))
     assert "://" not in page.replace("http://www.w3.org/2000/svg", "")
     assert "A &lt;b&gt;small&lt;/b&gt; thing &amp; more" in page and "<b>small" not in page
     used = set(re.findall(r'<use href="#(\w+)"', page))
