@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation
-from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, TakeAction
+from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
+from studio.language.values import is_number
 
 Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
@@ -123,3 +124,12 @@ def free_name(base: str, tiles: Collection[str]) -> str:
     """A name for a loop variable that no tile has."""
     names = chain([base], (f"{base}_{number}" for number in count(2)))
     return next(name for name in names if name not in tiles)
+
+
+def set_next(thread: Thread) -> tuple[str, bool]:
+    """What is set next in a thread, "" for nothing; and whether that is a number that becomes one more."""
+    shown = thread.left[0] if thread.left else None
+    if shown is None or not isinstance(shown.action, SetAction):
+        return "", False
+    old, new = thread.situation.get(shown.action.target), shown.values[0]
+    return shown.action.target, is_number(old) and is_number(new) and bool(new == old + 1)

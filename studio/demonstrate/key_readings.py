@@ -7,7 +7,7 @@ is as plain.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -17,32 +17,22 @@ from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.key_classes import typed_keys
 from studio.demonstrate.lift import Lifter
-from studio.demonstrate.played_questions import Doubt
+from studio.demonstrate.reading_weights import STEP, KeyParts, among, changed_in, weight_of, weight_of_keys
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
 from studio.document.actions import BecauseAction
-from studio.infer import weights
 from studio.infer.decide import negation
-from studio.infer.goals import Finding, Scope
-from studio.infer.rank import weight
-from studio.language.builtins import TABLE
+from studio.infer.goals import Finding
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Literal, Logic, Name, Node, free_names
-from studio.language.steps import Steps, When, walk_steps
-from studio.language.types import TEXT
+from studio.language.nodes import Node
+from studio.language.steps import Steps, When
 
 MOST_KEYS = 8
 """More keys than so many are not read one by one."""
-STEP = 2.0
-"""What each step weighs beside its formulas."""
 LEAST = 1.0
 """What no formula weighs less than."""
-BY_KEY = Scope({KEY: TEXT}, pointed=(KEY,), locals=(KEY,))
-"""What a test of the key alone is about."""
-
-KeyParts = tuple[frozenset[str], ...]
 
 
 @dataclass
@@ -99,12 +89,6 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread]) -> bool:
     return is_ending(kind) and (kind[2] != "" or len({one.situation.get(KEY) for one in threads}) > 1)
 
 
-def among(keys: Sequence[str]) -> Node:
-    """That the key is one of these."""
-    tests = tuple(Apply("==", (Name(KEY), Literal(key))) for key in keys)
-    return tests[0] if len(tests) == 1 else Logic("or", tests)
-
-
 def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyParts]:
     """The ways to part the keys that were pressed: by what they change, and each by itself."""
     if KEY not in brought or not all(type(one.situation.get(KEY)) is str for one in threads):
@@ -116,7 +100,7 @@ def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyP
         shown.setdefault(one.situation[KEY], []).append(one)
     typed = typed_keys(threads, [KEY])
     numbers = _numbers(shown, typed)
-    changed = {key: names for key, some in shown.items() if (names := _changed(some))}
+    changed = {key: names for key, some in shown.items() if (names := changed_in(some))}
     written = frozenset().union(*(changed.get(key, frozenset()) for key in numbers))
     changed |= dict.fromkeys(numbers, written)
     idle = frozenset(key for key, some in shown.items() if key not in changed and all(map(_is_idle, some)))
@@ -135,7 +119,7 @@ def partings(threads: Sequence[Thread], brought: Sequence[str]) -> Iterator[KeyP
 
 def _numbers(shown: Mapping[str, Sequence[Thread]], typed: Collection[str]) -> set[str]:
     """The digits that are read as one: they write themselves, or change what another digit changes as well."""
-    changed = {key: _changed(some) for key, some in shown.items() if is_digit(key)}
+    changed = {key: changed_in(some) for key, some in shown.items() if is_digit(key)}
     alike = {one for one, names in changed.items() for other in changed if one != other and names & changed[other]}
     numbers = {key for key in changed if key in typed or key in alike}
     return numbers | {key for key, names in changed.items() if not names} if len(numbers) > 1 else set()
@@ -157,48 +141,16 @@ def _alike(told: Mapping[str, object]) -> list[frozenset[str]]:
     return [frozenset(keys) for keys in groups.values()]
 
 
-def _changed(threads: Iterable[Thread]) -> frozenset[str]:
-    return frozenset(name for thread in threads for one in thread.left if (name := one.action.alters))
-
-
 def _is_idle(thread: Thread) -> bool:
     """Whether nothing happens in a thread, and no reason is told."""
     kind = thread.signature()
     return kind is not None and kind[0] == "end" and kind[1] in ("nothing", "done") and not kind[2]
 
 
-def _weight(node: Node, scope: Scope) -> float:
-    """What a formula weighs; a test told key by key as its cases do."""
-    parts = node.parts if isinstance(node, Logic) and node.sign == "or" else (node,)
-    cases = [_of_a_key(one) for one in parts]
-    known = [one for one in cases if one is not None]
-    if len(known) < len(cases) or all(map(_is_of_the_key, parts)):
-        return weight(node, scope)
-    return sum(weights.LOGIC + sum(weight(one, scope) for one in case) for case in known)
-
-
-def _of_a_key(node: Node) -> tuple[Node, ...] | None:
-    """What is told of a key in a case of its own, or that it is another key; None for any other test."""
-    if _is_of_the_key(node):
-        return (node,)
-    parts = node.parts if isinstance(node, Logic) and node.sign == "and" else ()
-    return parts[1:] if parts and _is_of_the_key(parts[0]) else None
-
-
-def _is_of_the_key(node: Node) -> bool:
-    return free_names(node) - TABLE.keys() == {KEY}
-
-
 def once(visit: Visit) -> bool:
     """Whether nothing was done twice in a visit, so that each goal of a name is in a case of its own."""
     kinds = [signature(one) for one in visit.sequence.shown]
     return len(set(kinds)) == len(kinds)
-
-
-def weight_of(steps: Steps, doubts: Sequence[Doubt], parts: KeyParts = ()) -> float:
-    """What some steps weigh, with the formulas behind them, and with the tests of keys that they begin with."""
-    formulas = sum(_weight(one.answer.best, one.goal.scope) for one in doubts if one.unshown is None)
-    return formulas + _weight_of_keys(parts) + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
 
 
 def least_weight(threads: Sequence[Thread], parts: KeyParts) -> float:
@@ -211,11 +163,7 @@ def least_weight(threads: Sequence[Thread], parts: KeyParts) -> float:
         for one in thread.left
     }
     deeds = [kind for _, kind in done if kind[0] in ("set", "append")]
-    return _weight_of_keys(parts) + (STEP + LEAST) * len(deeds)
-
-
-def _weight_of_keys(parts: KeyParts) -> float:
-    return sum(weight(among(sorted(part)), BY_KEY) for part in parts[:-1])
+    return weight_of_keys(parts) + (STEP + LEAST) * len(deeds)
 
 
 Reading = tuple[Asker, Steps]
@@ -237,7 +185,7 @@ def plainest(read: Read, threads: Sequence[Thread], brought: Sequence[str], find
         except CannotExplain as error:
             why = why or error
             continue
-        found = weight_of(steps, ask.doubts, parts), (ask, steps), list(findings)
+        found = weight_of(steps, ask.doubts, threads, parts), (ask, steps), list(findings)
         best = found if best is None or found[0] < best[0] else best
     if best is None:
         assert why is not None

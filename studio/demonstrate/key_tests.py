@@ -6,16 +6,18 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from studio.demonstrate.evidence import only
-from studio.demonstrate.question_text import tells_how, tells_nothing
+from studio.demonstrate.question_text import tells_ending, tells_how, tells_nothing
+from studio.infer import weights
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Goal, Situation
-from studio.infer.rank import COMPARISONS
+from studio.infer.rank import COMPARISONS, compared_with, literal_weight
 from studio.infer.thresholds import GREAT
 from studio.infer.unlikely import unasked
+from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node, free_names, walk
 from studio.language.types import NUMBER, TEXT, TRUTH
-from studio.language.values import is_number, same
+from studio.language.values import Value, is_number, same
 
 WORKED_OUT = frozenset({"+", "-", "*", "/", "//", "%", "min", "max", "abs"})
 EDGES = frozenset({"<", "<=", ">", ">="})
@@ -31,13 +33,35 @@ PLAIN_EDGE = 18
 def telling(goal: Goal, own: Node | None, brought: Collection[str]) -> tuple[str, ...]:
     """The texts that events brought, such as keys, where they differ.
 
-    A changed value is likely to hang on them, and whether nothing happens.
+    A changed value is likely to hang on them, and whether nothing happens; what else is done, where none of them was
+    there in both cases.
     """
     decides = tells_nothing(goal.purpose) or tells_how(goal.purpose)
-    if not (decides if goal.type == TRUTH else own):
+    if goal.type != TRUTH and not own:
         return ()
     texts = [name for name in brought if goal.scope.types.get(name) == TEXT]
+    if goal.type == TRUTH and not decides:
+        return () if tells_ending(goal.purpose) else tuple(name for name in texts if _parts(name, goal))
     return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
+
+
+def _parts(name: str, goal: Goal) -> bool:
+    """Whether a text was never the same in both cases of a test, and both were shown; digits are all of one kind."""
+    yes, no = _held(name, goal)
+    return bool(yes and no) and yes.isdisjoint(no) and not digits_in_both(name, goal)
+
+
+def digits_in_both(name: str, goal: Goal) -> bool:
+    """Whether a text was a digit in both cases of a test: then it hardly tells one from the other."""
+    return all(any(type(one) is str and is_digit(one) for one in some) for some in _held(name, goal))
+
+
+def _held(name: str, goal: Goal) -> tuple[set[Value], set[Value]]:
+    """The values of a name where a test holds, and where it does not."""
+    pairs = list(zip(goal.situations, goal.wanted, strict=True))
+    return {one.values[name] for one, holds in pairs if holds is True}, {
+        one.values[name] for one, holds in pairs if holds is not True
+    }
 
 
 def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: Callable[[Goal], Answer]) -> Answer:
@@ -89,12 +113,34 @@ def at_its_edge(goal: Goal, answer: Answer) -> Answer:
         return answer
     sign, edge = ("<=", max(numbers)) if test.function[0] == "<" else (">=", min(numbers))
     there = Apply(sign, (term, Literal(edge)))
-    if bound.value == 0 and (sign == "<=" or edge < MANY):
+    if bound.value == 0 and (sign == "<=" or edge < MANY) and not (sign == ">=" and _goes_up(term, goal)):
         return answer
     if _is_bound(test, _shown(goal), goal) or not right_everywhere(there, goal):
         return answer
     others = [one for one in answer.candidates if one.formula != there]
     return replace(answer, candidates=(replace(answer.candidates[0], formula=there), *others))
+
+
+def seen_ends(test: Node, goal: Goal) -> float:
+    """What bounds weigh less that are numbers at which something ended that is changed otherwise."""
+    shown = _shown(goal)
+    changed = {one.changes for one, ends in shown if not ends and one.label != ANSWERED}
+    less = 0.0
+    for part in each_node(test):
+        if isinstance(part, Apply) and part.function in COMPARISONS:
+            term, bound = part.arguments
+            numbers = isinstance(term, Name) and term.id in changed and isinstance(bound, Literal)
+            if numbers and isinstance(bound, Literal) and is_number(bound.value):
+                at_end = any(ends and same(value_if_any(term, one, goal.scope), bound.value) for one, ends in shown)
+                told = literal_weight(bound.value) + compared_with("", bound.value, part.function)
+                less += max(0, told - weights.END_SEEN) if at_end else 0
+    return less
+
+
+def _goes_up(term: Node, goal: Goal) -> bool:
+    """Whether a number becomes one more wherever it does not end: it would not end at the first one."""
+    going = [one for one, ends in _shown(goal) if not ends and one.label != ANSWERED]
+    return bool(going) and all(one.goes_up and term == Name(one.changes) for one in going)
 
 
 def of_any_alike(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
@@ -181,9 +227,10 @@ def _is_bound(test: Node, shown: list[tuple[Situation, bool]], goal: Goal) -> bo
     return any(value_if_any(term, one, goal.scope) == bound.value for one, ends in shown if ends)
 
 
-def _plainness(test: Node) -> bool:
-    """False for an edge told by being just there: that stands first."""
-    return not (isinstance(test, Apply) and test.function == "==")
+def _plainness(test: Node) -> tuple[bool, bool]:
+    """An edge of what has a name stands before one of what is worked out, and first one told by being just there."""
+    worked_out = any(isinstance(one, Apply) and one.function in WORKED_OUT for one in each_node(test))
+    return worked_out, not (isinstance(test, Apply) and test.function == "==")
 
 
 def _shown(goal: Goal) -> list[tuple[Situation, bool]]:

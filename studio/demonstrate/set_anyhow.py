@@ -44,7 +44,8 @@ def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: 
     answer = ask.looked_for(f"new {target}", some, [one.left[0].values[0] for one in some], Name(target))
     keys = {one.situation.get(KEY) for one in some} - {None}
     alike = [one for one in others if one.situation.get(KEY) in keys]
-    for node in [one.formula for one in close(answer.candidates)] if answer else []:
+    known = [one.formula for one in close(answer.candidates)] if answer else []
+    for node in [one for one in known if isinstance(one, Literal)] or known:
         stayed = alike if isinstance(node, Literal) else others if isinstance(node, Name) else []
         if stayed and all(same(ask.worked_out(node, one), one.situation[target]) for one in stayed):
             return [*stayed]

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, set_next
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import on_a_thing
@@ -50,7 +50,7 @@ from studio.demonstrate.scope import (
 )
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
-from studio.document.actions import LISTED, NAMED, Operand, SetAction
+from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import Choice
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
@@ -394,7 +394,6 @@ class Asker:
 
     def _situation(self, thread: Thread) -> Situation:
         label = f"{thread.demonstration}, action {thread.place + 1}"
-        next_one = thread.left[0].action if thread.left else None
-        changes = next_one.target if isinstance(next_one, SetAction) else ""
+        changes, goes_up = set_next(thread)
         around = self.around[thread.began].without(self.by_then.overtaken(thread))
-        return replace(situation(thread.situation, around, label, self.memory), changes=changes)
+        return replace(situation(thread.situation, around, label, self.memory), changes=changes, goes_up=goes_up)

@@ -43,6 +43,8 @@ class Situation:
     functions: Mapping[str, Callable[..., Value]] = field(default_factory=dict)
     changes: str = ""
     """What is changed next, where that is one name: whether it may be is likely to hang on what it is."""
+    goes_up: bool = False
+    """Whether that is a number that becomes one more."""
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         (
             one.label,
             one.changes,
+            one.goes_up,
             list(one.values.items()),
             [(name, _key_of(each)) for name, each in one.functions.items()],
         )

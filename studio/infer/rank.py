@@ -11,6 +11,7 @@ from studio.infer import weights
 from studio.infer.analogy import analogous, other_start
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
+from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, filled_whole, is_blank, is_gap, is_place, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
@@ -19,7 +20,6 @@ from studio.infer.unlikely import (
     asked_in,
     by_chance,
     comes_round,
-    is_beside_itself,
     is_repeated,
     keys_added,
     looks_first,
@@ -271,6 +271,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0
+        added += weights.BOUNDED_BEHIND if bounded_behind(node, scope.own) else 0
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (weights.ENTANGLED if entangled else 0)
     if isinstance(node, Logic):

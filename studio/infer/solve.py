@@ -8,7 +8,7 @@ Nothing leaves here that is not right in every situation: each formula is worked
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -137,7 +137,9 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
             nodes += over_some(goal, search)
-            nodes += by_name(goal, lambda part: _part(part, search)) if nodes and goal.scope.own is not None else ()
+            if nodes and goal.scope.own is not None:
+                nodes += by_name(goal, lambda part: _part(part, search))
+                nodes += _cases_instead(nodes, goal, search)
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
@@ -155,6 +157,22 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search) or _as_it_is(goal)
+
+
+def _cases_instead(nodes: Sequence[Node], goal: Goal, search: Search) -> Iterator[Node]:
+    """Cases, where all that is known has a factor that nothing explains: through any two numbers goes a line."""
+    fractions = (any(_is_factor(part) for part in each_node(node)) for node in nodes)
+    if all(fractions):
+        yield from conditionals(goal, NUMBER, search)
+
+
+def _is_factor(node: Node) -> bool:
+    """Whether something is multiplied with a plain number, or divided by one."""
+    return (
+        isinstance(node, Apply)
+        and node.function in ("*", "/")
+        and any(isinstance(part, Literal) for part in node.arguments)
+    )
 
 
 def _has_number(node: Node) -> bool:

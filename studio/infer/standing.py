@@ -138,6 +138,8 @@ def _up_to(node: Conditional, scope: Scope, weigh: Weigh) -> int:
         return 0
     if not isinstance(end, Literal) or not is_number(end.value) or abs(end.value - node.other.value) < LEAST_CHANGE:
         return 0
+    if end.value == 0 and node.then == steps_of(own)[1]:  # down to 0, and then from the other end
+        return weights.STEPPED + weigh(end, scope) + min(weigh(node.other, scope), weights.END_SEEN)
     again = 0 if node.other.value in FIRST else weights.CONDITIONAL
     return again + begins + min(weigh(end, scope), weights.END_SEEN)
 

@@ -46,6 +46,8 @@ BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     ">=": ge,
 }
 ORDERED = frozenset({"<", "<=", ">", ">="})
+ITEMS = frozenset({"[]", "get", "first", "last"})
+"""Builtins that give an item of a collection."""
 LOOKED_UP = frozenset({"in", "not in", "get", "how_often"})
 WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_often": "measured"}
 """The way in which a number was worked out that may be compared with another one."""
@@ -174,7 +176,7 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
         return 0
     if any(is_where(one, names) for one in node.arguments):
         return weights.WHERE_IT_HAPPENED
-    sides = [_of_these(one, names, counted) for one in node.arguments]
+    sides = [_of_these(one, names, counted, node.function in ORDERED) for one in node.arguments]
     if any(sides) and any(sort_of(one).startswith("pixel") for one in node.arguments):
         return weights.WHERE_IT_HAPPENED
     if not all(sides) or sides == ["count", "count"]:
@@ -183,14 +185,23 @@ def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) 
     return weights.UNASKED_EQUAL if node.function in ("==", "!=") and left == right else weights.UNASKED
 
 
-def _of_these(node: Node, names: Collection[str], counted: Collection[str]) -> str:
-    """``count`` where it measures one of some collections, ``name`` where it is worked out from some names alone."""
+def _of_these(node: Node, names: Collection[str], counted: Collection[str], ordered: bool = True) -> str:
+    """``count`` where it measures one of some collections, ``name`` where it is worked out from some names alone.
+
+    The same for so much more, or less; and for an item of such a collection, where that is not looked for, but more or
+    less than something: ``ordered``.
+    """
+    if isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
+        others = [one for one in node.arguments if not isinstance(one, Literal)]
+        if len(others) == 1:
+            return _of_these(others[0], names, counted, ordered)
     if whole := _measured(node):
         return "count" if whole in counted else ""
     if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
-        return _of_these(node.arguments[0], names, counted)
+        return _of_these(node.arguments[0], names, counted, ordered)
     parts = {part for part in each_node(node) if not isinstance(part, (Apply, Attribute, Literal))}
-    return "name" if parts and all(isinstance(one, Name) and one.id in names for one in parts) else ""
+    known = {*names, *counted} if ordered and isinstance(node, Apply) and node.function in ITEMS else names
+    return "name" if parts and all(isinstance(one, Name) and one.id in known for one in parts) else ""
 
 
 def is_where(node: Node, names: Collection[str]) -> bool:
@@ -235,18 +246,6 @@ def is_repeated(one: Node, *others: Node) -> bool:
             and part in (rest.arguments if rest.function == "+" else rest.arguments[:1] if rest.function == "-" else ())
             for part, rest in ((one, others[0]), (others[0], one))
         )
-    )
-
-
-def is_beside_itself(node: Apply) -> bool:
-    """Whether something is taken from the greater or less of itself and a plain number, or that from it."""
-    sides = node.arguments if len(node.arguments) == 2 else ()
-    return any(
-        isinstance(one, Apply)
-        and one.function in ("min", "max")
-        and other in one.arguments
-        and any(isinstance(part, Literal) for part in one.arguments)
-        for one, other in zip(sides, sides[::-1], strict=True)
     )
 
 
