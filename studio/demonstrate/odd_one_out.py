@@ -5,12 +5,12 @@ It is found by learning again without it; nobody is stopped, but it is said at o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.learn import Learner, moment_of, shown_by
 from studio.demonstrate.perform import Performance
-from studio.demonstrate.question_text import without_reason
+from studio.demonstrate.question_text import without_number, without_reason
 from studio.document.actions import EndAction
 from studio.document.model import Document, with_entry, without_entry
 from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_of
@@ -82,7 +82,12 @@ def odd_one_out(
     simple = [finding for finding in learner.findings if not finding.lost]
     plain = {name: finding for finding in simple for name in (without_reason(finding.goal), finding.goal)}
     grown = [
-        one for one in found if not one.lost and one.goal in plain and _has_grown(plain[one.goal].formula, one.formula)
+        one
+        for one in found
+        if not one.lost
+        and one.goal in plain
+        and _has_grown(plain[one.goal].formula, one.formula)
+        and not _stands_on(plain[one.goal].formula, one, simple, found)
     ]
     if not grown:
         return None
@@ -167,6 +172,21 @@ def _same_ending(decided: When[Step], steps: Steps) -> Node | None:
 
 def _ending(step: Step) -> tuple[str, str]:
     return step.kind, step.reason if isinstance(step, (Stop, Fail)) else ""
+
+
+def _stands_on(without: str, one: Finding, simple: Sequence[Finding], found: Sequence[Finding]) -> bool:
+    """Whether a rule is only told in another place: by another number of its case, or with other cases as one."""
+    goal = without_number(one.goal)
+    before, after = ({each.formula for each in some if without_number(each.goal) == goal} for some in (simple, found))
+    return without in after or {show(case) for case in _cases(parse(one.formula))} <= before
+
+
+def _cases(node: Node) -> Iterator[Node]:
+    """The cases of a formula, itself where it has none."""
+    while isinstance(node, Conditional):
+        yield node.then
+        node = node.other
+    yield node
 
 
 def _has_grown(without: str, with_it: str) -> bool:

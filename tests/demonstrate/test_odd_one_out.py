@@ -5,6 +5,7 @@ from __future__ import annotations
 from studio.infer.goals import Finding
 from studio.session.contradiction import against_rule
 from tests.demonstrate.acting import Acting, function, state, tile, via
+from tests.demonstrate.test_likelier_meant import shown, with_states
 from tests.demonstrate.vending import coin, vending
 
 AHEAD = function("ahead", "place + 1", "place")
@@ -73,3 +74,15 @@ def test_who_goes_back_as_well_as_on_goes_against_nothing() -> None:
         acting.do("demonstrate_event", **begin, states={"level": level, "wanted": wanted})
         acting.change("level", level + (1 if level < wanted else -1)).end()
         assert not odd(acting)
+
+
+def test_a_rule_that_is_told_with_another_case_as_one_stands_on() -> None:
+    acting = with_states(hits=0, score=0)
+    for key, hits, score, after in (
+        *(("h", 13, 33, (14, 34)), ("r", 12, 32, (0, 0)), ("h", 2, 2, (3, 3))),
+        *(("h", 4, 4, (5, 15)), ("h", 9, 19, (10, 30))),
+    ):
+        states = {"hits": hits, "score": score}
+        shown(acting, "key", {"key": key}, states, *zip(("hits", "score"), after, strict=True))
+    told = [one.goal for one in acting.editor.history[-1].result.findings if "goes against" in one.note]
+    assert "on_key: new hits" not in told
