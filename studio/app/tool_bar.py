@@ -82,7 +82,7 @@ class ToolBar(QToolBar):
             action.setToolTip(tip(tool.title, key))
             if tool.name in ICONS:
                 self.icons.give(action, ICONS[tool.name])
-            action.triggered.connect(lambda _=False, one=tool: self.view.take(one))
+            action.triggered.connect(lambda _=False, one=tool: self._take(one))
             group.addAction(action)
             if kind not in UNCOMMON:
                 self.addAction(action)
@@ -91,6 +91,10 @@ class ToolBar(QToolBar):
                 self.of_command[tool.command] = action
         self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
         group.actions()[0].trigger()
+
+    def _take(self, tool: BaseTool) -> None:
+        self.view.take(tool)
+        self.view.shown.look.write(tool.writes)
 
     def add_actions(self, actions: dict[str, QAction]) -> None:
         """After the tools: back and forth, what arranges things, and the palette at the end."""

@@ -94,6 +94,32 @@ def test_what_a_shape_was_given_goes_on_to_the_next_shape_but_not_to_words(qtbot
     assert look.arguments("draw_label", written=True)["fill"] == "white" and look.given["fill"] == "gold"
 
 
+def test_a_fill_chosen_for_shapes_is_not_that_of_words_and_words_have_one_of_their_own(
+    qtbot: QtBot, window: Window
+) -> None:
+    window.tools["rectangle"].trigger()
+    choose(qtbot, window, "fill", "white")
+    window.tools["label"].trigger()
+    assert "black" in window.look_bar.buttons["fill"].toolTip(), "as it is seen on paper"
+    written(qtbot, window, "18 free", (40, 40))
+    assert "fill" not in formula(window, "label_1")
+    window.tools["label"].trigger()
+    window.desk.select(())
+    choose(qtbot, window, "fill", "navy")
+    written(qtbot, window, "full", (40, 90))
+    assert formula(window, "label_2").endswith("fill=navy)")
+    window.tools["rectangle"].trigger()
+    window.desk.select(())
+    assert "white" in window.look_bar.buttons["fill"].toolTip()
+
+
+def written(qtbot: QtBot, window: Window, words: str, at: tuple[int, int]) -> None:
+    qtbot.mouseClick(window.view.viewport(), LEFT, pos=window.view.mapFromScene(*at))
+    field = QApplication.focusWidget()
+    qtbot.keyClicks(field, words)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
 def test_no_outline_and_back(qtbot: QtBot, window: Window) -> None:
     qtbot.mouseClick(window.look_bar.buttons["stroke"], LEFT)
     qtbot.mouseClick(picker().none, LEFT)

@@ -83,6 +83,7 @@ class LabelTool(DrawTool):
     name, title, command = "label", "Label", "draw_label"
     cursor = Qt.CursorShape.IBeamCursor
     by_click = True
+    writes = True
 
     def move(self, pointer: Pointer) -> None:
         if self.began is None:

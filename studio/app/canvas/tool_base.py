@@ -99,6 +99,8 @@ class BaseTool:
     """Whether arrow keys and Enter lead it as a pointer does; else it has another use for them."""
     takes_keys = False
     """Whether it waits for a key as programs know them: then none means something else there, and they go there."""
+    writes = False
+    """Whether it makes texts, which have a look of their own."""
     by_click = False
     """Whether it is done by a click, not by a pull."""
     of_corners = False

@@ -50,6 +50,8 @@ class DrawingStyle(QObject):
         self.given: dict[str, Any] = {}
         self.words: dict[str, Any] = {}
         """The same for texts: what a shape was filled with would hide what is written on it."""
+        self.writes = False
+        """Whether what is drawn next is a text, with the tool in hand."""
         desk.replaced.connect(self._renewed)
         desk.orders.done.connect(self._done)
 
@@ -73,6 +75,17 @@ class DrawingStyle(QObject):
         if attribute in KEPT and kinds and (value is None or isinstance(value, (str, int, float))):
             self._keep(self.words if kinds == {"label"} else self.given, attribute, value)
 
+    @property
+    def next_look(self) -> dict[str, Any]:
+        """What is given to what the tool in hand draws."""
+        return self.words if self.writes else self.given
+
+    def write(self, writes: bool) -> None:
+        """Another tool is in hand, which writes or draws."""
+        if writes != self.writes:
+            self.writes = writes
+            self.changed.emit()
+
     def arguments(self, command: str, written: bool = False) -> dict[str, Any]:
         """The look as arguments of a command that draws (or writes), as far as it takes them."""
         known = {one.name for one in self.desk.editor.commands[command].parameters}
@@ -86,14 +99,13 @@ class DrawingStyle(QObject):
         return next((row for row in rows if row.attribute == attribute), None)
 
     def give(self, attribute: str, value: Any) -> bool:
-        """Gives an attribute to what is selected, in one step; without a selection to what is drawn next.
+        """Gives an attribute to what is selected, in one step; without a selection to what the tool in hand draws.
 
         Gives False, and the person is told why, where it is known at once that it cannot be done.
         """
         command = self._command(attribute, value)
         if command is None:
-            for given in (self.given, self.words):
-                self._keep(given, attribute, value)
+            self._keep(self.next_look, attribute, value)
             return True
         return self.desk.do(command[0], **command[1]).error is None
 

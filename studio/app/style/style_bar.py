@@ -62,7 +62,7 @@ class StyleBar(QWidget):
             button.setAccessibleName(button.toolTip())
         worn = self.look.worn("stroke_width")
         try:
-            width = float(worn.value) if worn is not None else float(self.look.given.get("stroke_width", 1))
+            width = float(worn.value) if worn is not None else float(self.look.next_look.get("stroke_width", 1))
         except ValueError:
             width = 0.0  # of several that differ
         with QSignalBlocker(self.width_field):
@@ -72,8 +72,10 @@ class StyleBar(QWidget):
         worn = self.look.worn(name)
         if worn is not None:
             return worn.colour
-        hidden = name == "stroke" and self.look.given.get("stroke_width") == 0
-        return "" if hidden else str(self.look.given.get(name, SHAPES["rectangle"].attributes[name][1] or ""))
+        given, kind = self.look.next_look, SHAPES["label" if self.look.writes else "rectangle"]
+        hidden = name == "stroke" and given.get("stroke_width") == 0
+        usual = kind.attributes[name][1] if name in kind.attributes else None
+        return "" if hidden else str(given.get(name, usual or ""))
 
     def _pick(self, name: str) -> None:
         button = self.buttons[name]
