@@ -49,6 +49,8 @@ class Desk(QObject):
     """What is worked out, how far that is, or what waits changed; see ``orders``."""
     tool_wanted = Signal(str)
     """A place asks to take the tool of this name in hand."""
+    event_wanted = Signal(str, str)
+    """A place asks for the tool that shows this event, for a process; "" for the one that the event belongs to."""
     place_wanted = Signal(str)
     """A place asks for the one of this name to be shown."""
     process_wanted = Signal(str)

@@ -17,7 +17,7 @@ from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
-from studio.app.stage.event_tools import UNCOMMON, ClickTool, DragTool, KeyTool
+from studio.app.stage.event_tools import UNCOMMON, ClickTool, DragTool, EventTool, KeyTool
 from studio.app.style.style_bar import StyleBar
 from studio.app.theme import GAP
 from studio.app.widgets import row
@@ -59,6 +59,8 @@ class ToolBar(QToolBar):
         """What takes a tool in hand, by its name."""
         self.of_command: dict[str, QAction] = {}
         """What takes the tool in hand that does a command."""
+        self.of_event: dict[str, EventTool] = {}
+        """The tool that shows an event."""
         self.setObjectName("tools")
         self.setMovable(False)
         self._size()
@@ -89,12 +91,23 @@ class ToolBar(QToolBar):
             self.tools[tool.name] = action
             if isinstance(tool, DrawTool) and not tool.has_form:
                 self.of_command[tool.command] = action
+            if isinstance(tool, EventTool):
+                self.of_event[tool.event] = tool
         self.desk.tool_wanted.connect(lambda name: self.tools[name].trigger())
+        self.desk.event_wanted.connect(self._show)
         group.actions()[0].trigger()
 
-    def _take(self, tool: BaseTool) -> None:
+    def _take(self, tool: BaseTool, process: str = "") -> None:
+        """Takes a tool in hand; what it shows goes to a process that was named, if any."""
+        if isinstance(tool, EventTool):
+            tool.process = process
         self.view.take(tool)
         self.view.shown.look.write(tool.writes)
+
+    def _show(self, event: str, process: str) -> None:
+        tool = self.of_event[event]
+        self.tools[tool.name].setChecked(True)
+        self._take(tool, process)
 
     def add_actions(self, actions: dict[str, QAction]) -> None:
         """After the tools: back and forth, what arranges things, and the palette at the end."""

@@ -13,6 +13,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
+from studio.demonstrate.event_process import beside
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, put_action, taken_operand
 from studio.document import actions
@@ -109,7 +110,8 @@ def demonstrate_event(
         return {name: one.value(document, env) for name, one in (given or {}).items()}
 
     made = stage.opened_stage(document, process, read(brings), event, read(states), read(parameters))
-    return Result(made, touched=frozenset({process}), says=f"On stage: what happens on {event}.")
+    says = f"On stage: what happens on {event}. {beside(made, event, process)}"
+    return Result(made, touched=frozenset({process}), says=says.strip())
 
 
 @stage_command(

@@ -50,7 +50,8 @@ def inserted(document: Document, part: Document, at: Point, name: str = "") -> I
     for old, new in names.items():
         part = _renamed(part, old, new)
     there = movable(part, *places)
-    part = replace(part if there is None else _placed(there, places, at), plays={})
+    brought = {key: replace(one, part=called) for key, one in (there or part).processes.items()}
+    part = replace(part if there is None else _placed(there, places, at), plays={}, processes=brought)
     added = tuple(one for one in (*part.definitions, *part.processes) if one not in shared)
     says = f"{called} is inserted."
     if there is None:

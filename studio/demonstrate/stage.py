@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.event_process import after_parts
 from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
@@ -42,7 +43,8 @@ def opened_stage(
     """The document with the stage set for a demonstration of a process.
 
     For a rule, ``event`` is what started it; the values of all states join the inputs: those ``found`` at that
-    moment, else the present ones. ``parameters`` are those of that moment, where they are not the present ones.
+    moment, else the present ones, after what parts make of the event. ``parameters`` are those of that moment, where
+    they are not the present ones.
     Raises Refusal when a demonstration is under way already, or the inputs do not fit.
     """
     if document.stage is not None:
@@ -50,10 +52,14 @@ def opened_stage(
     if event:
         if event == "change" and "parameter" in inputs:
             inputs = {"value": document.parameters().get(str(inputs["parameter"])), **inputs}
-        brought = _event_values(event, inputs)
+        came = brought = _event_values(event, inputs)
         if event == "change":  # the new value is the parameter's, and no tile of its own
-            parameters = {**(parameters or {}), str(brought["parameter"]): brought.pop("value")}
-        inputs = {**brought, **states(document), **_known(document.states(), found, "state")}
+            brought = {key: value for key, value in came.items() if key != "value"}
+            parameters = {**(parameters or {}), str(came["parameter"]): came["value"]}
+        present = states(document)
+        if not found:
+            present = after_parts(document, event, came, process, present, parameters)
+        inputs = {**brought, **present, **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
     now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}
     one = Demonstration(_fresh_id(document, process), process, dict(inputs), now, (), event)

@@ -140,6 +140,7 @@ class Process:
 
     ``steps`` are a function of the demonstrations and choices (``demonstrate.lift``); they are kept so that a file
     opens without inferring again. ``fault`` is the sentence why the demonstrations could not be explained, if so.
+    ``part``: what was inserted and brought it along, if anything.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Process:
     changes: tuple[str, ...] = ()
     fault: str = ""
     note: str = ""
+    part: str = ""
 
     @cached_property
     def needs(self) -> frozenset[str]:

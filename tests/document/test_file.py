@@ -97,7 +97,7 @@ def program() -> Document:
     return replace(
         plain,
         processes={
-            "visit": Process("visit", (Input("x", NUMBER),), STEPS, ("x",), "a fault", "a note"),
+            "visit": Process("visit", (Input("x", NUMBER),), STEPS, ("x",), "a fault", "a note", "a part"),
             "empty": Process("empty", (Input("all", dict_of(POINT, list_of(tuple_of(SYMBOL, record_of(a=NUMBER))))),)),
         },
         rules=(Rule("click", "visit", (parse("at.x"),)), Rule("start", "visit", (parse("1"),))),

@@ -142,7 +142,7 @@ class Header(PanelSection):
         shown = (one.event for one in self.desk.document.demonstrations.values() if one.process == name)
         event = next(shown, "")
         if event in BY_HAND:
-            self.desk.tool_wanted.emit(event)
+            self.desk.event_wanted.emit(event, name)
         else:
             self.desk.process_wanted.emit(name)
 

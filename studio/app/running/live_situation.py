@@ -5,25 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
+from studio.demonstrate.event_process import after_parts
+from studio.demonstrate.playing import brought_of
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
 from studio.session.program_run import Event, RunMoment
 
 
 def stage_arguments(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
-    """The arguments that set the stage with an event as it happened. Raises Refusal where a state holds shapes."""
+    """The arguments that set the stage with an event as it happened, after what parts make of it.
+
+    Raises Refusal where a state holds shapes.
+    """
     symbols = symbols_of(document)
     states = {
-        name: operand_json(program_value(value, type_of_state(document, name), symbols))
+        name: program_value(value, type_of_state(document, name), symbols)
         for name, value in before.states.items()
         if name in document.states()
     }
     now = document.parameters()
-    parameters = {
-        name: operand_json(value) for name, value in before.parameters.items() if name in now and now[name] != value
-    }
-    found = {"event": event.kind, "process": process, "brings": brought(event), "states": states}
-    return {**found, "parameters": parameters} if parameters else found
+    other = {name: value for name, value in before.parameters.items() if name in now and now[name] != value}
+    states = after_parts(document, event.kind, brought_of(event.kind, event.values), process, states, other)
+    written = {name: operand_json(value) for name, value in states.items()}
+    found = {"event": event.kind, "process": process, "brings": brought(event), "states": written}
+    return {**found, "parameters": {name: operand_json(value) for name, value in other.items()}} if other else found
 
 
 def brought(event: Event) -> dict[str, Any]:

@@ -28,12 +28,12 @@ from studio.app.running.run_events import before_correction, level_arguments, pl
 from studio.app.running.run_history import RunHistory
 from studio.app.running.run_sounds import RunSounds
 from studio.app.running.running_picture import RunningPicture
-from studio.app.stage.stage_setup import rule_name
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
+from studio.demonstrate.event_process import process_of
 from studio.demonstrate.playing import PlayChange, as_sent
 from studio.language.errors import Cancelled, StudioError
 from studio.session.program_beside import FAULTS
@@ -270,7 +270,8 @@ class Running(QWidget):
         corrected = self.again.also(self.review.corrected, event, place, self.review.accepted)
         self.review.settle()
         try:
-            process = rule_name(self.desk, event.kind)
+            gap = self.run.refused is not None and self.run.refused.is_hole
+            process = process_of(self.desk.document, event.kind, gap)
             wanted = stage_arguments(self.desk.document, event, before, process)
         except StudioError as error:
             self.desk.failed.emit(error.sentence)

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
 from studio.app.direct_edits import SHOW_EVENT
-from studio.app.stage.stage_setup import rule_name
 from studio.compile.runtime.window import DRAG
+from studio.demonstrate.event_process import process_of
 from studio.generalize.operands import place_operand
 
 
@@ -20,17 +20,19 @@ class EventTool(BaseTool):
 
     event = ""
     cursor = Qt.CursorShape.PointingHandCursor
+    process = ""
+    """The process in which the person wants it shown; "" for the one that the event belongs to."""
 
     def show(self, **brings: Any) -> None:
         """The event happened."""
         self.cancel()
-        process = rule_name(self.desk, self.event)
+        process = self.process or process_of(self.desk.document, self.event)
         then = partial(self.desk.tool_wanted.emit, "select")
         self.desk.do(SHOW_EVENT, then=lambda _: then(), event=self.event, process=process, brings=brings)
 
     def hint(self) -> str:
         why = self.desk.editor.why_not(SHOW_EVENT)
-        return why or f"{self.says} to show what happens then"
+        return why or f"{self.says} to show what happens then{f' ({self.process})' if self.process else ''}"
 
     says = ""
 

@@ -70,7 +70,6 @@ class StagePanel(QWidget):
         self._at: Mapping[str, Value] | None = None
         self._refused: tuple[StageGesture, list[Pick]] | None = None  # in hand again when it was said what is different
         self._acting.upcoming.connect(self._upcoming)
-        self.setting.wants_tool.connect(desk.tool_wanted.emit)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
         desk.following.add(self, self.fill)
         desk.changed.connect(lambda _: self._acting.let_go())
@@ -156,6 +155,7 @@ class StagePanel(QWidget):
         self._end_again(document)
         self.titled.emit(self._acting.title())
         if begins:
+            self.setting.forget()
             self._acting.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _gallery_of(self, document: Document) -> Gallery:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from studio.app.desk import Desk
@@ -13,6 +13,7 @@ from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, faint, naming, roomy, with_name
+from studio.demonstrate.event_process import process_of
 from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
 from studio.language.errors import StudioError
@@ -25,9 +26,6 @@ ON_CANVAS = frozenset(EVENTS) - {"tick", "start", "change"}
 
 class StageSetup(QWidget):
     """The stage before a demonstration."""
-
-    wants_tool = Signal(str)
-    """The person wants to show this event on the canvas."""
 
     def __init__(self, desk: Desk, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,9 +90,12 @@ class StageSetup(QWidget):
 
     def _says(self, process: str) -> str:
         if not process:
-            return "To show a click, press K and click on the canvas; for the clock, choose tick and “Show it”."
+            return (
+                "To show a click, press K and click on the canvas; for the clock, choose tick and “Show it”. "
+                "Name a process to keep it apart from what answers that event already."
+            )
         if not self.draft.inputs:
-            return f"What is {process} about? Name an input and add it, or begin without any."
+            return f"What is {process} about? Name an input and add it, or begin without any; for an event, “Show it”."
         return f"Click in a tile to put {self.tiles.in_hand} there or take it away; then begin."
 
     def show_process(self, process: str) -> None:
@@ -162,17 +163,13 @@ class StageSetup(QWidget):
         self.process.setCurrentText("")
 
     def _event(self) -> None:
-        event = self.events.currentText()
+        event, process = self.events.currentText(), self.process.currentText().strip()
         if event in ON_CANVAS:
-            self.wants_tool.emit(event)
+            self.desk.event_wanted.emit(event, process)
         elif event == "change":
             self.desk.place_wanted.emit("running")
             self.desk.said.emit("Change the parameter in Run, then choose there to show what happens")
         else:
             brings = {"time": 0} if event == "tick" else {}
-            self.desk.do(SHOW_EVENT, event=event, process=rule_name(self.desk, event), brings=brings)
-
-
-def rule_name(desk: Desk, event: str) -> str:
-    """The process that an event is correlated with, or what it would be called."""
-    return next((rule.process for rule in desk.document.rules if rule.event == event), f"on_{event}")
+            process = process or process_of(self.desk.document, event)
+            self.desk.do(SHOW_EVENT, event=event, process=process, brings=brings)

@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QTreeWidgetItem
 
 from studio.app.stage.stage_panel import StagePanel
-from studio.app.stage.stage_setup import rule_name
 from studio.app.stage.tile_face import Pick
 from studio.commands.registry import Command
+from studio.demonstrate.event_process import process_of
 from studio.generalize.operands import operand_value
 from studio.language.values import Symbol, Value
 from tests.app.byhand.hands import CTRL, PLAIN, SHIFT
@@ -158,7 +158,7 @@ class Staging(Inspecting):
         self.choose(menu, next(one.text() for one in menu.actions() if one.text().startswith(start)))
 
     def do_demonstrate_event(self, event: str, process: str, brings: Mapping[str, Any]) -> None:
-        assert event == "click" and process == rule_name(self.window.desk, event)
+        assert event == "click" and process == process_of(self.window.desk.document, event)
         at = operand_value(self.window.desk.document, self.window.desk.live.env(), brings["at"])
         self.take("click")
         self.click_at((at.x, at.y))

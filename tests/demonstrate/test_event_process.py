@@ -1,0 +1,83 @@
+"""What is shown for an event that a part answers: a process of its own beside the part's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from studio.demonstrate.event_process import after_parts, process_of
+from studio.demonstrate.insert import inserted
+from studio.document.model import Document
+from studio.language.show import show_steps
+from studio.language.steps import Hole
+from studio.language.values import Point
+from studio.session.editor import Editor
+from tests.compile.emitted import module_of
+
+
+@pytest.fixture
+def shopping() -> Editor:
+    """A text field over a list of texts that events change."""
+    editor = Editor()
+    editor.do("insert_part", part="text_field", at=[110, 35])
+    for y, word in ((100, "milk"), (140, "bread")):
+        editor.do("draw_label", at=[110, y], content=word, snap=False)
+    editor.do("listify", things=["label_1", "label_2"], name="words")
+    editor.do("make_state", name="words_data")
+    return editor
+
+
+def show(editor: Editor, event: str, **brings: Any) -> str:
+    """Begins to show an event as K does; gives what was said."""
+    process = process_of(editor.document, event)
+    return editor.do("demonstrate_event", event=event, process=process, brings=brings).says
+
+
+def test_what_is_shown_beside_a_part_leaves_its_rule_as_it_is(shopping: Editor) -> None:
+    before = show_steps(shopping.document.processes["click_text_field"].steps)
+    says = show(shopping, "click", at={"point": [110, 100]})
+    assert says == "On stage: what happens on click. on_click is your own; what text_field does stays as it is."
+    shopping.do("take", tile="words_data", keys=[{"of": "words", "key": 0}])
+    shopping.do("end")
+    assert process_of(shopping.document, "click") == "on_click", "the next one goes to the same process"
+    show(shopping, "click", at={"point": [60, 40]})
+    shopping.do("end", how="nothing")
+    program = module_of(shopping.document, "shopping").Program()
+    program.send("click", x=60, y=40)
+    assert program.state == {"text_field_text": "", "text_field_chosen": True, "words_data": ["milk", "bread"]}
+    program.send("click", x=112, y=138)
+    assert program.state == {"text_field_text": "", "text_field_chosen": False, "words_data": ["milk"]}
+    assert show_steps(shopping.document.processes["click_text_field"].steps) == before
+
+
+def test_what_is_shown_begins_after_what_the_part_does(shopping: Editor) -> None:
+    show(shopping, "click", at={"point": [60, 40]})
+    assert shopping.document.stage is not None
+    assert shopping.document.stage.demonstration.inputs["text_field_chosen"] is True
+    shopping.do("leave_stage")
+    states = {"text_field_text": "", "text_field_chosen": False, "words_data": []}
+    mine = after_parts(shopping.document, "click", {"at": Point(60, 40)}, "click_text_field", states)
+    assert mine == states, "nothing comes before the part's own"
+    chosen = {"point": [60, 40]}
+    shopping.do("demonstrate_event", event="click", process="on_click", brings={"at": chosen}, states=states)
+    assert shopping.document.stage.demonstration.inputs["text_field_chosen"] is False, "as it was said"
+
+
+def test_an_event_belongs_to_the_persons_own_process_or_to_the_one_that_lacks_a_case() -> None:
+    assert process_of(Document(), "click") == "on_click"
+    editor = Editor()
+    editor.do("insert_part", part="button", at=[100, 100])
+    assert process_of(editor.document, "click", gap=True) == "on_click", "the part's has no gap"
+    button = editor.document.processes["click_button"]
+    lacking = {**editor.document.processes, "click_button": replace(button, steps=(*button.steps, Hole("what then")))}
+    unknown = replace(editor.document, processes=lacking)
+    assert (process_of(unknown, "click", gap=True), process_of(unknown, "click")) == ("click_button", "on_click")
+    show(editor, "click", at={"point": [100, 100]})
+    editor.do("new_state", name="said", value="")
+    editor.do("change", tile="said", value="yes")
+    editor.do("end")
+    assert process_of(editor.document, "click") == "on_click"
+    whole = inserted(Document(), editor.document, Point(0, 0), "whole").document
+    assert process_of(whole, "click") == "on_click_2", "on_click came with it"
