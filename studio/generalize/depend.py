@@ -19,6 +19,7 @@ from studio.generalize.attributes import AXES, Address, find
 from studio.generalize.depend_questions import question_at_a_moment, question_at_first
 from studio.generalize.example_moments import Moments, snapshot
 from studio.generalize.observe import observations, presumed
+from studio.generalize.operands import told_value
 from studio.generalize.teach import goal_of
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Finding, Goal, Work
@@ -28,7 +29,7 @@ from studio.language.evaluate import evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.types import type_of_all
-from studio.language.values import Point, is_number
+from studio.language.values import Point, is_number, same
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
         if not candidate and (asked := question_at_first(document, goal, over)):
             return Dependence(node, Finding(str(address), show(node), question=asked))
         raise Refusal(
-            f"{address} was the same whenever it was shown. Give a state or parameter another value, "
+            f"{_always(document, address, goal)} Give a state or parameter another value, "
             f"show what {address} is then, and relate it again."
         )
     if not 0 <= candidate < len(able):
@@ -88,6 +89,27 @@ def depend(document: Document, address: Address, over: Sequence[str], candidate:
     chosen = able[candidate].formula
     rivals = tuple(show(one.formula) for one in able if one.formula != chosen)
     return Dependence(chosen, replace(found, formula=show(chosen), rivals=rivals[: max(len(found.rivals), 1)]))
+
+
+def _always(document: Document, address: Address, goal: Goal) -> str:
+    """That it was the same in all that counts; and what does not count, since it was shown before a state was made."""
+    now = goal.wanted[-1]
+    shown = _seen(document, address)
+    if len(shown) == 1:
+        return (
+            f"There is one example of {address}, {told_value(now)}: what it was before does not count, "
+            f"as nothing else was different then."
+        )
+    others = [one for one in shown if not same(one.result, now)]
+    unknown = {name for one in others for name in document.states().keys() - one.parameters.keys()}
+    if not unknown:
+        return f"{address} was the same whenever it was shown."
+    names = " and ".join(name for name in document.states() if name in unknown)
+    before = " and ".join(dict.fromkeys(told_value(one.result) for one in others))
+    return (
+        f"{address} was always {told_value(now)} since {names} {'was' if len(unknown) == 1 else 'were'} made; "
+        f"that it was {before} before does not count, as nobody said what {names} would have been then."
+    )
 
 
 def _by_what_was_named(goal: Goal, over: Sequence[str], work: Work | None) -> Answer | None:
@@ -132,7 +154,7 @@ def shown_moments(document: Document, address: Address, earlier: bool = False) -
         raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
     env = Live.at_present(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))
-    seen = observations(document, address) or tuple(_places(document, address))
+    seen = _seen(document, address)
     states = document.states().keys()
     known = [one for one in seen if dict(one.parameters) != dict(now.parameters)]
     before = presumed(document) if earlier else {}
@@ -148,6 +170,11 @@ def _last_shown(examples: Sequence[Example]) -> list[Example]:
     """Of several examples of one moment, the last."""
     moments = [dict(one.parameters) for one in examples]
     return [one for place, one in enumerate(examples, 1) if moments[place - 1] not in moments[place:]]
+
+
+def _seen(document: Document, address: Address) -> tuple[Example, ...]:
+    """Everything shown about an attribute; about a place, what was shown of both coordinates."""
+    return observations(document, address) or tuple(_places(document, address))
 
 
 def _places(document: Document, address: Address) -> Iterator[Example]:

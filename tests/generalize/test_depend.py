@@ -70,6 +70,29 @@ def test_one_moment_explains_nothing() -> None:
         related(editor(), "words", "content")
 
 
+def test_what_was_shown_but_is_no_example_is_said_with_why() -> None:
+    """Pulled before there was a state, or after: where it was drawn tells nothing about the state."""
+
+    def told(*gestures: tuple[str, dict[str, Any]]) -> str:
+        made = Editor()
+        made.do("draw_rectangle", start=[20, 110], end=[120, 150], name="sheet", snap=False)
+        for command, given in gestures:
+            made.do(command, **given)
+        with pytest.raises(Refusal) as refused:
+            related(made, "sheet", "y")
+        return refused.value.sentence.split(" Give a state")[0]
+
+    pulled = ("drag", {"thing": "sheet", "attribute": "start", "to": [20, -100]})
+    state = ("new_state", {"name": "opened", "value": False})
+    assert told(pulled, state) == (
+        "There is one example of sheet.y, -100: what it was before does not count, as nothing else was different then."
+    )
+    assert told(state, pulled) == (
+        "sheet.y was always -100 since opened was made; that it was 110 before does not count, as nobody said what "
+        "opened would have been then."
+    )
+
+
 def test_two_moments_that_differ_in_nothing_cannot_be_explained() -> None:
     made = editor()
     show(made, 1, "words.content", "one")
