@@ -245,27 +245,27 @@ class Acting(QWidget):
             return
         command, arguments = gesture.command()
         pointed, self.pointed, self.gesture = self.pointed, [], None  # the stage is free for what comes next
-        self._do(command, lambda: self.take_up(gesture, pointed), arguments)
+        self._do(command, lambda why: self.take_up(gesture, pointed, why), arguments)
         if self.gesture is None:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _do(self, command: str, refused: Callable[[], None], arguments: dict[str, Any]) -> None:
-        def end(is_done: bool) -> None:
+    def _do(self, command: str, refused: Callable[[str], None], arguments: dict[str, Any]) -> None:
+        def end(error: StudioError | None = None) -> None:
             self._asked -= 1
-            if not is_done:
-                refused()
+            if error is not None:
+                refused(error.sentence)
 
         self._asked += 1
-        order = self.desk.do(command, then=lambda _: end(True), otherwise=lambda _: end(False), **arguments)
+        order = self.desk.do(command, then=lambda _: end(), otherwise=end, **arguments)
         if order.open and self.gesture is None:
             self.prompt.say(f"{order.title}: being worked out. Go on meanwhile, or stop it with Esc.")
             self._follow()
 
-    def take_up(self, gesture: StageGesture, pointed: list[Pick]) -> None:
-        """A gesture that was refused can be put right, unless another one has been begun."""
+    def take_up(self, gesture: StageGesture, pointed: list[Pick], why: str = "") -> None:
+        """A gesture that was refused, and why, can be put right, unless another one has been begun."""
         if self.gesture is None and self.done is not None:
             self.gesture, self.pointed = gesture, pointed
-            self.prompt.show_again(gesture)
+            self.prompt.show_again(gesture, why)
             self._follow()
 
     def _let_be_seen(self, one: Seen) -> None:
@@ -274,7 +274,7 @@ class Acting(QWidget):
         if gesture is not None:
             self.gesture, self.pointed = None, []
             command, arguments = one.doing(next(spec for spec in self.bar.specs.values() if spec.action.at_key))
-            self._do(command, lambda: self.take_up(gesture, []), arguments)
+            self._do(command, lambda why: self.take_up(gesture, [], why), arguments)
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def accept(self, actions: int) -> None:
@@ -282,7 +282,7 @@ class Acting(QWidget):
         if self.ghost is None:
             self.desk.said.emit("Nothing is anticipated here; show what happens next.")
         else:
-            self._do("accept", self._show_ghost, {"actions": 0} if actions == 0 else {})
+            self._do("accept", lambda _: self._show_ghost(), {"actions": 0} if actions == 0 else {})
 
     def _process(self, name: str) -> None:
         if self.gesture is None:

@@ -63,8 +63,8 @@ class Prompt(QFrame):
             self.words,
             self.names,
             self.by_hand,
-            self.text,
             None,
+            self.text,  # at a place of its own: it stays there whatever is pointed at
             self.ok,
             self.back,
             self.take,
@@ -108,6 +108,7 @@ class Prompt(QFrame):
         """Says why what was pointed at is not what is asked for; the gesture goes on."""
         self.follow()
         self.hint.setText(sentence)
+        self.hint.setToolTip(sentence)
         self._tone("warning")
 
     def anticipate(self, words: str) -> None:
@@ -129,11 +130,13 @@ class Prompt(QFrame):
         gesture.text = suggested
         self.follow()
 
-    def show_again(self, gesture: StageGesture) -> None:
-        """Shows a gesture with everything that was given for it."""
+    def show_again(self, gesture: StageGesture, why: str = "") -> None:
+        """Shows a gesture with everything that was given for it, and why it was refused."""
         self.gesture = gesture
         self.text.setText(gesture.text)
         self.follow()
+        if why:
+            self.refuse(why)
 
     def follow(self) -> None:
         """Shows how far the gesture is."""
@@ -147,6 +150,7 @@ class Prompt(QFrame):
         shown += [self.names] if not gesture.known else []
         self._show(gesture, shown)
         self.hint.setText(gesture.hint())
+        self.hint.setToolTip("")
         self.words.setText(gesture.words() if gesture.known else "")
         self.text.setPlaceholderText(gesture.spec.text)
         self.text.setAccessibleName(gesture.spec.text.capitalize())
