@@ -37,8 +37,6 @@ TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "
 @pytest.hookimpl(wrapper=True)
 def pytest_cmdline_main() -> Generator[None, object, object]:
     """The processes of one run, workers and what they start, tell each other what they worked out."""
-    if FOLDER in os.environ:
-        return (yield)
     with TemporaryDirectory(prefix="answers") as folder:
         os.environ[FOLDER] = folder
         return (yield)

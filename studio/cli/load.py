@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,27 +61,33 @@ def session_of(one: Target) -> Session:
 
 
 def needs_replay(one: Target) -> bool:
-    """Whether there is only a session, and no document that it led to."""
-    return _studio_file(one) is None
+    """Whether there is only a session, or one that the document beside it did not come from or go on with."""
+    file = _studio_file(one)
+    return file is None or _is_of_another_making(one, file)
 
 
 def document_of(one: Target) -> Document:
     """The document of a file or folder; where there is only a session, or one of another making, what that leads to."""
     file = _studio_file(one)
+    if file and not _is_of_another_making(one, file):
+        return load(file)[0]
     if file:
-        document, lines = load(file)
-        if not _is_of_another_making(one, lines):
-            return document
         sentence = f"{file} was not made by the {FILE} beside it, which is done again. To take the document, name it."
         print(sentence, file=sys.stderr, flush=True)
     return replayed(session_of(one)).document
 
 
-def _is_of_another_making(one: Target, lines: Sequence[str]) -> bool:
-    """Whether a folder holds a session that its document, made by these lines, did not come from or go on with."""
+def _is_of_another_making(one: Target, file: Path) -> bool:
+    """Whether a folder holds a session that its document did not come from or go on with.
+
+    A session that cannot be read is none; a document that cannot be read is told of where it is wanted.
+    """
     if not os.path.isdir(one.path) or not os.path.exists(one.path / FILE):
         return False
-    shown, made = read_session(one.path).gestures, Session("", lines_of(lines)).gestures
+    try:
+        shown, made = read_session(one.path).gestures, Session("", lines_of(load(file)[1])).gestures
+    except FileFault:
+        return False
     return [_done(each) for each in shown] != [_done(each) for each in made[: len(shown)]]
 
 

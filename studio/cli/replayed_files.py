@@ -7,20 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
-from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
-import studio
 from studio.cli.load import SUFFIX, Target, document_of, needs_replay, session_of
-from studio.document.disk import read_bytes
 from studio.document.file import dumps, load, write_atomically
 from studio.document.model import Document
 from studio.language.errors import FileFault, StudioError
+from studio.language.fingerprint import studio_itself
 from studio.lessons.progress import folder_of_person
 from studio.session.log import texts_of
 
@@ -96,12 +93,3 @@ def _file_of(place: Target) -> Path:
     said = "\n".join(texts_of(session_of(place).lines))
     key = hashlib.sha256(f"{studio_itself()}\n{session_of(place).title}\n{said}".encode())
     return folder_of_person().parent / "replayed" / f"{key.hexdigest()[:32]}{SUFFIX}"
-
-
-@cache
-def studio_itself() -> str:
-    """What stands for the text of the whole studio, and for the Python that it runs in."""
-    text = hashlib.sha256(sys.version.encode())
-    for file in sorted(Path(studio.__file__).parent.rglob("*.py")):
-        text.update(read_bytes(file))
-    return text.hexdigest()

@@ -11,16 +11,21 @@ from __future__ import annotations
 import os
 import pickle
 import sqlite3
-import sys
+import time
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from studio.language.fingerprint import studio_itself
+
 FOLDER = "STUDIO_ANSWERS"
 """The name of the environment variable."""
-WAITS = 10.0
+WAITS = 1.0
 """Seconds for which another process may hold the file."""
+UNUSED = 30 * 24 * 3600
+"""Seconds after which what other code worked out is removed."""
 
 
 class AnswerFile:
@@ -30,10 +35,11 @@ class AnswerFile:
         self._table: sqlite3.Connection | None = None
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            _tidy(path)
             table = sqlite3.connect(path, timeout=WAITS, isolation_level=None)
             table.execute("PRAGMA journal_mode = WAL")
             table.execute("PRAGMA synchronous = OFF")
-            table.execute("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, answer BLOB)")
+            table.execute("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, answer BLOB, digest BLOB)")
         except (OSError, sqlite3.Error):
             return
         self._table = table
@@ -43,19 +49,33 @@ class AnswerFile:
         if self._table is None:
             return None
         try:
-            row = self._table.execute("SELECT answer FROM answers WHERE key = ?", (key,)).fetchone()
-            return None if row is None else pickle.loads(row[0])
-        except (sqlite3.Error, pickle.UnpicklingError, EOFError):
+            row = self._table.execute("SELECT answer, digest FROM answers WHERE key = ?", (key,)).fetchone()
+        except sqlite3.Error:
             return None
+        whole = row is not None and isinstance(row[0], bytes) and _digest(row[0]) == row[1]
+        return pickle.loads(row[0]) if whole else None
 
     def keep(self, key: bytes, answer: object) -> None:
-        """Keeps an answer, unless another process has done so or the file cannot be written."""
+        """Keeps an answer, unless the file cannot be written."""
         if self._table is None:
             return
+        written = pickle.dumps(answer, 5)
         try:
-            self._table.execute("INSERT OR IGNORE INTO answers VALUES (?, ?)", (key, pickle.dumps(answer, 5)))
+            self._table.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", (key, written, _digest(written)))
         except sqlite3.Error:
             self._table = None
+
+
+def _digest(written: bytes) -> bytes:
+    return blake2b(written, digest_size=16).digest()
+
+
+def _tidy(path: Path) -> None:
+    """Removes what other code worked out that nobody has used for long."""
+    for one in path.parent.glob("*.sqlite*"):
+        with suppress(OSError):
+            if not one.name.startswith(path.name) and time.time() - one.stat().st_mtime > UNUSED:
+                one.unlink()
 
 
 def answer_file() -> AnswerFile | None:
@@ -66,15 +86,4 @@ def answer_file() -> AnswerFile | None:
 
 @cache
 def _in(folder: str) -> AnswerFile:
-    return AnswerFile(Path(folder) / f"{_code()}.sqlite")
-
-
-@cache
-def _code() -> str:
-    """A name for this code: other code may come to other answers."""
-    code = blake2b(sys.version.encode(), digest_size=12)
-    package = Path(__file__).parents[1]
-    for path in sorted(package.rglob("*.py")) + sorted(Path(__file__).parent.glob("*.json")):
-        code.update(f"{path.relative_to(package)}\n".encode())
-        code.update(path.read_bytes())
-    return code.hexdigest()
+    return AnswerFile(Path(folder) / f"{studio_itself()}.sqlite")

@@ -120,7 +120,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
-    return fingerprint((what, budget, moments, functions, names, own, rest, weights.current()))
+    return fingerprint((what, budget, moments, functions, names, own, rest, weights.signature()))
 
 
 def _key_of(meaning: object) -> bytes | None:
@@ -128,6 +128,6 @@ def _key_of(meaning: object) -> bytes | None:
 
 
 def forget_answers() -> None:
-    """Forgets what was worked out, and all files of such, for who measures how long that takes."""
+    """Forgets what was worked out, and from here on the file of such, for who measures how long that takes."""
     _known.clear()
     os.environ.pop(FOLDER, None)

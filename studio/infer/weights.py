@@ -12,10 +12,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from inspect import get_annotations
 from pathlib import Path
 
 from studio.language.errors import FileFault
+from studio.language.fingerprint import fingerprint
 
 FILE = Path(__file__).with_name("weights.json")
 
@@ -144,6 +146,7 @@ def text_of(explained: tuple[ExplainedWeight, ...]) -> str:
 
 def take(values: Mapping[str, int]) -> None:
     """From here on these weigh so much, all others what they did."""
+    signature.cache_clear()
     for name, value in values.items():
         table, _, key = name.partition(" ")
         if not key:
@@ -162,6 +165,12 @@ def current() -> dict[str, int]:
         known = globals()[table]
         found[one.name] = known[int(key) if table == "SMALL_NUMBERS" else key] if key else known
     return found
+
+
+@cache
+def signature() -> bytes:
+    """A few bytes that are the same where everything weighs the same."""
+    return fingerprint(current())
 
 
 def after(steps: Mapping[str, int]) -> dict[str, int]:

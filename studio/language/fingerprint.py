@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 
 BYTES = 20
 
@@ -13,3 +16,13 @@ def fingerprint(value: object) -> bytes:
     Whether equal parts are one and the same object is no matter. ``value`` must hold no functions and not itself.
     """
     return blake2b(repr(value).encode("utf-8", "surrogatepass"), digest_size=BYTES).digest()
+
+
+@cache
+def studio_itself() -> str:
+    """What stands for the text of the whole studio, and for the Python that it runs in."""
+    text, package = blake2b(sys.version.encode(), digest_size=BYTES), Path(__file__).parents[1]
+    for file in sorted([*package.rglob("*.py"), *package.rglob("*.json")]):
+        text.update(f"{file.relative_to(package)}\n".encode())
+        text.update(file.read_bytes())
+    return text.hexdigest()

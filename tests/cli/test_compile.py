@@ -63,3 +63,17 @@ def test_what_does_not_go_together_is_told(folder: Path, capsys: pytest.CaptureF
 def test_a_name_that_is_too_long_for_a_program_is_told_so():
     assert "is too long for a program: use at most 200 letters." in why_no_program("n" * 240)
     assert not why_no_program(program_name("n" * 240)) and not why_no_program("n" * 200)
+
+
+def test_a_session_of_another_making_is_done_once_and_a_damaged_one_leaves_the_document(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "home"))
+    replayed(read_session(folder)).save(folder / "small.studio")
+    (folder / "session.jsonl").write_text(SMALL.replace("bead", "pearl"))
+    for said in ("done again", ""):
+        assert main(["run", str(folder), "--about"]) == 0
+        assert said in capsys.readouterr().err if said else not capsys.readouterr().err
+    (folder / "session.jsonl").write_text(SMALL + "no line of JSON\n")
+    assert main(["compile", str(folder), "-o", str(folder / "four.py")]) == 0
+    assert "bead" in (folder / "four.py").read_text()

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def test_what_other_code_worked_out_is_not_taken(tmp_path: Path, monkeypatch: py
     assert mine is not None
     mine.keep(b"a", 1)
     assert mine.found(b"a") == 1
-    monkeypatch.setattr(answer_file, "_code", lambda: "other code")
+    monkeypatch.setattr(answer_file, "studio_itself", lambda: "other code")
     answer_file._in.cache_clear()
     other = answer_file.answer_file()
     assert other is not None and other.found(b"a") is None
@@ -80,10 +81,26 @@ def test_a_spoilt_file_is_as_good_as_none(tmp_path: Path, spoilt: bytes) -> None
 
 def test_a_spoilt_answer_is_worked_out_again(tmp_path: Path) -> None:
     file = AnswerFile(tmp_path / "answers.sqlite")
-    file.keep(b"a", "meant")
-    with sqlite3.connect(tmp_path / "answers.sqlite") as table:
-        table.execute("UPDATE answers SET answer = ?", (b"spoilt",))
-    assert file.found(b"a") is None and file.found(b"b") is None
+    file.keep(b"a", ("meant", 17))
+    table = sqlite3.connect(tmp_path / "answers.sqlite")
+    whole = bytes(table.execute("SELECT answer FROM answers").fetchone()[0])
+    for place in range(len(whole)):
+        spoilt = whole[:place] + bytes([whole[place] ^ 16]) + whole[place + 1 :]
+        table.execute("UPDATE answers SET answer = ?", (spoilt,))
+        table.commit()
+        assert file.found(b"a") is None
+    file.keep(b"a", "again")
+    assert file.found(b"a") == "again" and file.found(b"b") is None
+
+
+def test_what_other_code_worked_out_long_ago_is_removed(tmp_path: Path) -> None:
+    for name in ("old", "new"):
+        AnswerFile(tmp_path / f"{name}.sqlite").keep(b"a", 1)
+    long_ago = time.time() - answer_file.UNUSED - 60
+    for file in tmp_path.glob("old.sqlite*"):
+        os.utime(file, (long_ago, long_ago))
+    AnswerFile(tmp_path / "mine.sqlite")
+    assert not list(tmp_path.glob("old.sqlite")) and (tmp_path / "new.sqlite").exists()
 
 
 def test_a_folder_that_cannot_be_made_is_as_good_as_none(tmp_path: Path) -> None:

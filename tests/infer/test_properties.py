@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from studio.infer.answer_file import FOLDER
 from studio.infer.check import right_everywhere, value_in
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.solve import solve
@@ -121,7 +122,7 @@ for asked in (followed(), free_beside(), unlike_beside(), picked(), marked_place
 def test_every_run_gives_the_same_answers() -> None:
     runs = []
     for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, FOLDER: ""}
         done = subprocess.run([sys.executable, "-c", RUN], env=environment, capture_output=True, text=True, check=True)
         runs.append(done.stdout)
     assert runs[0] == runs[1]
