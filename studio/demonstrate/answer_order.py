@@ -9,6 +9,7 @@ from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.document.model import Choice, Document
 from studio.infer.constants import constant
+from studio.infer.cycles import is_plain
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal, Scope
 from studio.infer.rank import NEAREST, sort_key
@@ -48,8 +49,10 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
     value = goal.wanted[0]
     if plain and isinstance(value, (list, dict, frozenset)):
         return _as_written(answer, goal)
-    if not plain or answer.best == goal.scope.own:
+    if not plain:
         return answer
+    if answer.best == goal.scope.own:
+        return _as_it_is_set(answer, goal)
     at_once = isinstance(answer.best, Name) or (value == "" and _about_others(answer.best, goal, pointed))
     empty = (value == "" or (is_number(value) and value == 0)) and at_once
     again = len(goal.wanted) > 1 and _happens_to_give(answer.best, goal, pointed)
@@ -57,6 +60,15 @@ def as_typed(answer: Answer, goal: Goal, operands: Sequence[Operand], pointed: C
         return answer
     typed = [one for one in answer.candidates if one.formula == Literal(value)]
     return replace(answer, candidates=(*typed, *(one for one in answer.candidates if one not in typed)))
+
+
+def _as_it_is_set(answer: Answer, goal: Goal) -> Answer:
+    """The answer with the value in front that was typed each time: nobody sets something to what it is anyway."""
+    best, node = answer.candidates[0], Literal(goal.wanted[0])
+    if not is_plain(node.value) or any(not same(one, node.value) for one in goal.wanted):
+        return answer
+    typed = replace(best, formula=node, rank=tuple(map(float, sort_key(node, goal.scope)[:3])))
+    return replace(answer, candidates=(typed, *(one for one in answer.candidates if one.formula != node)))
 
 
 def as_it_began(answer: Answer, goal: Goal, document: Document, threads: Sequence[Thread]) -> Answer:

@@ -14,6 +14,7 @@ from studio.document.actions import LISTED, NAMED, BecauseAction, Operand
 from studio.document.model import Demonstration, Document
 from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.cycles import is_plain
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.unlikely import comes_round
@@ -23,7 +24,7 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
 from studio.language.steps import walk_steps
 from studio.language.types import POINT, SHAPE, TRUTH, Type
-from studio.language.values import is_number, same
+from studio.language.values import Value, is_number, same
 
 Place = tuple[int, int]
 """A sequence, by its identity, and a place in it."""
@@ -69,7 +70,24 @@ def where(thread: Thread) -> Place:
 def about_what(threads: Iterable[Thread]) -> frozenset[Place]:
     """Where reasons say what is done, and not when: the same is done with several values that were not pointed at."""
     groups = grouped(threads).values()
-    return frozenset(where(one) for group in groups if _values_differ(group) for one in group if one.reasons)
+    about = (group for group in groups if _values_differ(group) and may_say_what(group))
+    return frozenset(where(one) for group in about for one in group if one.reasons)
+
+
+def may_say_what(threads: Sequence[Thread]) -> bool:
+    """Whether what was said to matter can tell values apart: a plain value that was the same each time cannot."""
+    names = _names(threads, False)
+    if any(name not in thread.situation for thread in threads for name in names):
+        return True
+    held = [[thread.situation[name] for thread in threads] for name in names]
+    return any(not is_plain(some[0]) or any(not same(one, some[0]) for one in some) for some in held)
+
+
+def of_what(said: Evidence, threads: Sequence[Thread], values: Sequence[Value]) -> Evidence:
+    """What was said to matter for which value it is, which nothing tells that was the same each time."""
+    if not said.matters or all(same(one, values[0]) for one in values) or may_say_what(threads):
+        return said
+    return replace(said, matters=(), terms=())
 
 
 def _values_differ(group: Sequence[Thread]) -> bool:

@@ -41,6 +41,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
+from studio.demonstrate.told_apart import done_apart, meet_plainly
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.visits import ShownAction
 from studio.demonstrate.what_is_meant import what_is_meant
@@ -139,7 +140,7 @@ class Lifter:
             return (), []
         if looped := self._one_by_one(together):
             return looped
-        if (apart := begun_again(together)) is not None:
+        if (apart := begun_again(together) or done_apart(self.ask, together)) is not None:
             return self._begun_again(*apart), []
         steps = self._step(together)
         return steps, [] if kind[0] == "end" else [past(thread) for thread in together]
@@ -188,7 +189,8 @@ class Lifter:
         for kind, some in going.items():
             others = [thread for other, group in going.items() if other != kind for thread in group]
             count = way_round(some, others)
-            if count and (len(going) == 2 or is_independent(kind, some, others, count)):
+            meet = count and (len(going) == 2 or is_independent(kind, some, others, count))
+            if meet and meet_plainly(self.ask, some, others, count):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 test = self.ask.test(f"when {signature_words(kind)}", some, others)

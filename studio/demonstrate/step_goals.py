@@ -23,6 +23,7 @@ from studio.demonstrate.evidence import (
     is_open,
     misses,
     narrowings,
+    of_what,
     only,
     said_of_all,
     where,
@@ -143,8 +144,7 @@ class Asker:
         cased = by_case(self, AskedOperand(role, threads, operands, values, own))
         if cased is not None:
             return cased
-        parts = (part for one in operands for part in one.walk())
-        hints = [name for part in parts for name in (part.tile, part.via) if name is not None]
+        hints = [name for one in operands for part in one.walk() for name in (part.tile, part.via) if name is not None]
         return self._solved(role, threads, values, hints, False, operands=operands, own=own)
 
     @contextmanager
@@ -213,14 +213,11 @@ class Asker:
     def _weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
         wanted = [True] * len(some) + [False] * len(others)
-        whole, said = (
-            self._goal("what comes next", [*some, *others], wanted, (), False, True),
-            self.by_then.said(evidence(some), some),
-        )
+        whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
+        said = self.by_then.said(evidence(some), some)
         scope = replace(only(whole.scope, said.matters), reasons=said.matters, terms=said.terms)
-        narrow = replace(whole, scope=scope)
         try:
-            answer = solve(narrow, self.work, GLANCE)
+            answer = solve(replace(whole, scope=scope), self.work, GLANCE)
         except CannotExplain:
             return math.inf
         return math.inf if misses(answer, said) else answer.candidates[0].rank[0]
@@ -264,6 +261,7 @@ class Asker:
         goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
+        said = said if truth else of_what(said, open_yet, values)
         if not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
             self.kept += [name for name in states if name not in self.kept]
@@ -274,8 +272,9 @@ class Asker:
             if wider is None:
                 raise
         best = self._answered(wider, operands, said, threads)
-        names = free_names(best) - goal.scope.types.keys()
-        states = [name for name in goal.scope.types if name_of(name, self.taken) in names]
+        states = [
+            one for one in goal.scope.types if name_of(one, self.taken) in free_names(best) - goal.scope.types.keys()
+        ]
         self.kept += [name for name in states if name not in self.kept]
         return best
 
@@ -325,14 +324,12 @@ class Asker:
             answer = of_what_was_hit(goal, lacking, self.brought)
         clicked = answer if said else on_a_thing(goal, answer, self.brought)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
-        if not fixed:
-            answer = with_exchanged(goal, answer)
+        answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
         answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
-        doubt = Doubt(goal, answer, finding(goal, answer), [best])
-        self.doubts.append(doubt)
-        self.work.findings.append(doubt.finding)
+        self.doubts.append(Doubt(goal, answer, finding(goal, answer), [best]))
+        self.work.findings.append(self.doubts[-1].finding)
         return best
 
     def _explained(self, goal: Goal, said: Evidence) -> Answer:

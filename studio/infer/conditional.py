@@ -55,7 +55,7 @@ class TermCase:
 def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     """``a if test else b`` and chains of it, from the lightest terms that cover all situations."""
     search.terms.grow_to(CASE_TERM_COST)
-    cases = _cases(goal, kind, search)
+    cases = term_cases(goal, kind, search)
     best: int | None = None
     for first, second in _pairs(cases)[:PAIRS]:
         base = first.cost + second.cost + weights.CONDITIONAL
@@ -78,7 +78,7 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
             yield chain
 
 
-def _cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
+def term_cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
     best: dict[bytes, TermCase] = {}
     bank = search.terms.bank.upto(CASE_TERM_COST)

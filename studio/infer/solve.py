@@ -21,13 +21,14 @@ from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name, tests_by_name
 from studio.infer.by_parts import by_parts, has_parts
 from studio.infer.check import right_everywhere, value_in
-from studio.infer.clamped import clamped, outside
+from studio.infer.clamped import clamped, outside, stepped_within
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
 from studio.infer.conditional import conditionals
 from studio.infer.constants import constant
 from studio.infer.counts import counts
 from studio.infer.cycles import cycles
+from studio.infer.excepted import excepted
 from studio.infer.extremes import extremes
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
@@ -136,7 +137,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
-            nodes += over_some(goal, search)
+            nodes += [*over_some(goal, search), *excepted(goal, search), *stepped_within(goal, search)]
             if nodes and goal.scope.own is not None:
                 nodes += by_name(goal, lambda part: _part(part, search))
                 nodes += _cases_instead(nodes, goal, search)

@@ -11,6 +11,7 @@ from studio.infer.problem import constant
 from studio.infer.solve import WRITTEN_OUT
 from studio.language.parse import parse
 from studio.language.types import ANY, NUMBER, list_of
+from tests.demonstrate.acting import Acting, state
 
 
 @pytest.mark.parametrize(("count", "written"), [(WRITTEN_OUT, True), (WRITTEN_OUT + 1, False)])
@@ -21,3 +22,14 @@ def test_a_collection_is_written_out_up_to_so_many_members(count: int, written: 
     other = parse("[i for i in range(n)]")
     answer = as_typed(Answer((Candidate(other, (HARD_TO_SAY + 1.0, 0.0, 0.0)),)), goal, [Operand(value)], ())
     assert answer.best == (constant(value) if written else other)
+
+
+@pytest.mark.parametrize("before", [[0], [0, 0]])
+def test_a_number_that_was_set_to_what_it_began_with_is_that(before: list[int]) -> None:
+    """Not what it is anyway."""
+    acting = Acting(state("hits", "0"), state("level", "3"))
+    for number, hits in enumerate(before):
+        states = {"hits": hits, "level": 3 + 2 * number}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "r"}, states=states)
+        acting.change("hits", 0).end()
+    assert [line for line in acting.steps("on_key") if "hits" in line] == ["set hits = 0"]

@@ -242,3 +242,20 @@ def test_what_a_test_is_about_already_need_not_be_in_the_value_as_well() -> None
         else:
             acting.change("errors", 1).end()
     assert "set typed = typed + written" in [line.strip() for line in acting.steps("go")]
+
+
+def test_what_was_the_same_each_time_says_when_and_not_what() -> None:
+    """Who is next comes round because nothing was won: that tells when, and not who it is."""
+    acting = Acting(state("won", "0"), state("who", "symbol('ann')"), state("bank", "8"))
+    for who, won, bank in (("ann", 0, 4), ("bob", 0, 9), ("ann", 3, 7), ("bob", 0, 2), ("bob", 1, 5)):
+        states = {"who": symbol(who), "won": won, "bank": bank}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "n"}, states=states)
+        acting.change("bank", bank + 1)
+        if not won:
+            acting.do("because", of=[tile("won")]).change("who", symbol("bob" if who == "ann" else "ann"))
+        acting.end()
+    steps = [line.strip() for line in acting.steps("on_key")]
+    assert "when won == 0:" in steps
+    assert [one for one in steps if one.startswith("set who")] == [
+        "set who = symbol('ann') if who == symbol('bob') else symbol('bob')"
+    ]

@@ -1,0 +1,59 @@
+"""Where threads set the same next, but no plain formula says to what: whether they do so in ways of their own.
+
+Who does unlike things before or afterwards had unlike cases, and what was set may differ in these as well. One plain
+test then tells both, and what is set is plain in either.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.step_goals import Asker
+from studio.document.actions import SetAction
+from studio.language.nodes import Name
+from studio.language.values import is_number
+
+FAR_FETCHED = 14
+"""A formula that weighs more may well be chance."""
+PLAIN = 9
+"""What a formula weighs at most that says what is set in one case."""
+PLAINER = 3
+"""By so much a formula for each of two ways must be plainer than one for both."""
+FEWEST = 3
+"""Of so few threads no two ways are made."""
+
+
+def done_apart(ask: Asker, threads: Sequence[Thread]) -> tuple[list[Thread], list[Thread]] | None:
+    """Threads that set a number and then do something else than the others, where that is plainer in two ways."""
+    groups: dict[Signature | None, list[Thread]] = {}
+    for thread in threads:
+        groups.setdefault(thread.signature(1), []).append(thread)
+    if len(threads) < FEWEST or len(groups) != 2 or None in groups or weighs(ask, threads) <= FAR_FETCHED:
+        return None
+    some, others = sorted(groups.values(), key=len)
+    plain = max(weighs(ask, some), weighs(ask, others)) <= PLAIN
+    return (some, others) if plain and ask.weight_of_tests([some, others]) < FAR_FETCHED else None
+
+
+def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
+    """Whether threads that do so much more first then set a number that is as plainly said for all as for each way."""
+    behind = [thread.advanced(count) for thread in some]
+    kinds = {thread.signature() for thread in behind}
+    beside = [thread for thread in others if thread.signature() in kinds]
+    if not beside or weighs(ask, [*behind, *beside]) <= FAR_FETCHED:
+        return True
+    apart = max(weighs(ask, behind), weighs(ask, beside))
+    return apart + PLAINER > weighs(ask, [*behind, *beside])
+
+
+def weighs(ask: Asker, threads: Sequence[Thread]) -> float:
+    """What the formula weighs of a number that threads set next; infinite where there is none, 0 for no number."""
+    shown = [one for thread in threads for one in thread.left[:1]]
+    targets = {one.action.target if isinstance(one.action, SetAction) else "" for one in shown}
+    target = targets.pop() if len(targets) == 1 else ""
+    if not target or len(shown) < len(threads) or not all(is_number(one.values[0]) for one in shown):
+        return 0
+    answer = ask.looked_for(f"new {target}", threads, [one.values[0] for one in shown], Name(target))
+    return math.inf if answer is None else answer.candidates[0].rank[0]

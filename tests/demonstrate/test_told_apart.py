@@ -1,0 +1,42 @@
+"""The same is set in ways of their own by who does unlike things before or afterwards."""
+
+from __future__ import annotations
+
+from tests.demonstrate.acting import Acting, state, symbol
+
+
+def wheel() -> Acting:
+    """A key spins a wheel: points are added up, but for a two, with which the next one comes."""
+    acting = Acting(state("pot", "0"), state("seen", "6"), state("mine", "0"), state("who", "symbol('ann')"))
+    for pot, spin in ((0, 5), (12, 4), (9, 2), (0, 3)):
+        states = {"pot": pot, "who": symbol("ann")}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "s"}, states=states)
+        acting.do("any_number", least=1, most=6, name="spin", gives=spin)
+        acting.change("seen", {"tile": "spin"}).change("pot", 0 if spin == 2 else pot + spin)
+        if spin == 2:
+            acting.change("who", symbol("bob"))
+        acting.end()
+    return acting
+
+
+def test_one_test_tells_what_is_set_and_what_is_done_afterwards() -> None:
+    steps = [line.strip() for line in wheel().steps("on_key")]
+    assert [one for one in steps if one.startswith(("when ", "otherwise", "set pot", "set who"))] == [
+        "when spin == 2:",
+        "set pot = 0",
+        "set who = symbol('bob')",
+        "otherwise:",
+        "set pot = pot + spin",
+    ]
+
+
+def test_what_is_set_in_unlike_ways_is_not_set_behind_them() -> None:
+    acting = wheel()
+    for pot, mine in ((7, 0), (5, 7)):
+        states = {"pot": pot, "mine": mine, "who": symbol("ann")}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "k"}, states=states)
+        acting.change("mine", mine + pot).change("pot", 0).change("who", symbol("bob")).end()
+    steps = [line.strip() for line in acting.steps("on_key")]
+    assert "set pot = pot + spin" in steps
+    assert "set mine = mine + pot" in steps
+    assert not any(" if " in one for one in steps)
