@@ -17,6 +17,7 @@ from studio.app.kept_images import remember
 from studio.app.lost_drawings import LostDrawings
 from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Picking
+from studio.app.play_watch import PlayWatch
 from studio.app.shown_moment import ShownMoment
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
@@ -105,6 +106,11 @@ class Desk(QObject):
         """The places that show the document as it was before the last change."""
         self.orders = Orders(lambda: self.editor, self)
         """What the person asked for that is worked out, or waits for that."""
+        self.plays = PlayWatch(lambda: self.editor, self)
+        """Which plays go otherwise than they should."""
+        self.changed.connect(lambda _: self.plays.change())
+        self.replaced.connect(self.plays.begin_anew)
+        self.plays.failed.connect(self.failed)
         self.stepped.connect(self._look_anew)
         self.orders.changed.connect(self.working)
         self.orders.done.connect(self._done)

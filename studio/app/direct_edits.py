@@ -23,6 +23,8 @@ SEVERAL = 2
 alone only where the person says so."""
 NEW_VALUE = "new_value"
 """Gives a value that is in no drawing a name."""
+SET_PARAMETER = "set_parameter"
+"""Gives a parameter another value."""
 SHOW_EVENT = "demonstrate_event"
 """Sets the stage with an event as it happened."""
 
@@ -58,7 +60,7 @@ def members_selected(desk: Desk) -> tuple[str, list[Any]]:
 
 def parameter_command(name: str, value: Any) -> NamedCommand:
     """Gives a parameter another value."""
-    return "set_parameter", {"name": name, "value": value}
+    return SET_PARAMETER, {"name": name, "value": value}
 
 
 def formula_command(name: str, formula: str) -> NamedCommand:

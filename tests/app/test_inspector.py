@@ -447,6 +447,17 @@ def test_a_new_slider_is_in_sight_and_marked_and_nothing_moves_for_it(
     qtbot.keyClick(field, Qt.Key.Key_Return)
     at_rest(qtbot, inspector)
     assert desk.document.parameters()["far"] == 95
+    assert inspector.new.row is not None and inspector.new.row.field is field, "whoever sets it is still at it"
+    slider = inspector.new.row.slider  # type: ignore[union-attr]
+    slider.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+        qtbot.waitUntil(lambda before=desk.document: desk.document is not before)
+        at_rest(qtbot, inspector)
+        assert QApplication.focusWidget() is slider
+    assert desk.document.parameters()["far"] == 97
+    worked_out(desk, "set_parameter", name="high", value=desk.document.parameters()["high"] + 1)
+    at_rest(qtbot, inspector)
     assert inspector.new.isHidden() and not inspector.sheet.isVisible(), "it is new until the next thing is done"
 
 

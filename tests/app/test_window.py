@@ -137,6 +137,18 @@ def test_nothing_is_left_of_a_window_that_is_gone(qtbot: QtBot, qapp: QApplicati
     assert set(qapp.allWidgets()) <= before, "something was put nowhere"
 
 
+def test_empty_paper_is_in_the_middle_at_first_and_stays_where_it_is_when_a_place_goes(
+    qtbot: QtBot, window: Window
+) -> None:
+    port = window.view.viewport()
+    middle = window.view.mapToScene(port.rect().center())
+    assert abs(middle.x() - 200) <= 1 and abs(middle.y() - 150) <= 1
+    corner, high = window.view.mapToScene(0, 0), port.height()
+    window.docks["timeline"].hide()
+    qtbot.waitUntil(lambda: port.height() > high)
+    assert window.view.mapToScene(0, 0) == corner
+
+
 def test_a_place_is_made_when_it_is_first_looked_at(qtbot: QtBot, window: Window) -> None:
     made = lambda: [name for name, dock in window.docks.items() if dock.made is not None]  # noqa: E731
     assert made() == ["outline", "inspector", "timeline"]

@@ -66,7 +66,7 @@ class View(QGraphicsView):
         self._panning: QPointF | None = None
         self._in_hand = False
         self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
-        self._window_size = QSize()  # of the window when it was last fitted to a size
+        self._seen_in = QSize()  # how large the window was when this was last painted
         self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
@@ -219,9 +219,8 @@ class View(QGraphicsView):
         super().resizeEvent(event)
         self.rulers.lay(self.size())
         self.bars.lay(self.size())
-        before, self._window_size = self._window_size, self.window().size()
-        if self._fitted and before != self._window_size and self.shown.drawn().isEmpty():
-            self.fit()  # empty paper stays where it is while only a place opens or goes
+        if self._fitted and self._seen_in != self.window().size() and self.shown.drawn().isEmpty():
+            self.fit()  # empty paper that was seen stays where it is while only a place opens or goes
         self._keep_in_view()
         self._show_bars()
 
@@ -384,6 +383,7 @@ class View(QGraphicsView):
             self.viewport().setCursor(self.tool.cursor_now())
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]
+        self._seen_in = self.window().size()
         self.grid.paint(painter, self.viewport().size(), self.viewportTransform())
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:  # type: ignore[override]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.app.desk import Desk
+from studio.app.direct_edits import SET_PARAMETER
 from studio.app.inspector.parameters import ParameterRow, Parameters, PlainRow
 from studio.app.widgets import PanelSection
 
@@ -27,11 +28,15 @@ class NewParameter(PanelSection):
         self.show()
 
     def fill(self) -> None:
-        """Shows what the document says now, as long as the parameter is the last thing that came."""
+        """Shows what the document says now, as long as nothing was done since but setting the parameter."""
         if self.row is None:
             return
         definition = self.desk.document.definitions.get(self.row.name)
-        if definition is None or not definition.is_parameter or self._last_step() is not self._brought_by:
+        if (
+            definition is None
+            or not definition.is_parameter
+            or self._last_step(but_setting=self.row.name) is not self._brought_by
+        ):
             self.leave()
         else:
             self.row.fill(definition)
@@ -44,6 +49,9 @@ class NewParameter(PanelSection):
             self.row = None
         self.hide()
 
-    def _last_step(self) -> object:
-        history = self.desk.editor.history
-        return history[-1] if history else None
+    def _last_step(self, but_setting: str = "") -> object:
+        """The last thing that was done, other than giving a parameter a value."""
+        for step in reversed(self.desk.editor.history):
+            if step.gesture.do != SET_PARAMETER or step.gesture.arguments.get("name") != but_setting:
+                return step
+        return None

@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.desk import Desk
 from studio.app.offered_commands import offered
-from studio.app.orders import work_out_beside
 from studio.app.widgets import Saying, chip, column, naming, row
 from studio.demonstrate.playing import PlayBreak
-from studio.document.model import Document
-from studio.session.tasks import GoThroughPlays
 
 KEEPS = "This is how it should go: keep the run so far, and look after every change whether it does (Alt+K)"
 NARROW, SHORT = 70, 60
 """Pixels of the field of names at the least, and of each button."""
-PAUSE = 300
-"""Milliseconds after a change before it is looked whether all plays still go as they should."""
 GOES, BREAKS = "✓", "✗"
 
 
 class KeptPlays(QWidget):
-    """A row with the plays; it watches over them for as long as there are any."""
+    """A row with the plays, each with a mark whether it goes as it should."""
 
     wanted = Signal(str)
     """A play is to be gone through."""
@@ -34,9 +29,6 @@ class KeptPlays(QWidget):
         """``run`` gives the run so far, as arguments of the command that keeps it."""
         super().__init__()
         self.desk, self._run = desk, run
-        self.broken: dict[str, PlayBreak] = {}
-        """The plays that go otherwise now, as far as that is known."""
-        self._looked_at: Document | None = None
         self.names = naming("Plays")
         self.names.setToolTip("How the program should go; a new name to keep the run so far")
         self.names.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -49,14 +41,18 @@ class KeptPlays(QWidget):
         self.telling = Saying()
         """What the play that stands there does otherwise now, for as long as it does."""
         column(row(self.names, self.keep, self.go, self.drop, wide=self.names), self.telling, of=self)
-        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
-        self._timer.timeout.connect(self._look)
         self.names.currentTextChanged.connect(lambda _: self._enable())
-        desk.changed.connect(lambda _: self._changed())
-        desk.replaced.connect(self._replaced)
+        desk.changed.connect(lambda _: self._fill())
+        desk.replaced.connect(self._fill)
+        desk.plays.told.connect(self._fill)
         self.runs = False
         """Whether something has happened in the run so far that can be kept."""
         self._fill()
+
+    @property
+    def broken(self) -> Mapping[str, PlayBreak]:
+        """The plays that go otherwise now, as far as that is known."""
+        return self.desk.plays.broken
 
     @property
     def name(self) -> str:
@@ -91,39 +87,6 @@ class KeptPlays(QWidget):
     def _fresh(self) -> str:
         known = self.desk.document.plays
         return next(name for number in range(1, len(known) + 2) if (name := f"play {number}") not in known)
-
-    def _replaced(self) -> None:
-        self.broken, self._looked_at = {}, None
-        self._changed()
-
-    def _changed(self) -> None:
-        plays = self.desk.document.plays
-        self.broken = {name: one for name, one in self.broken.items() if name in plays}
-        self._fill()
-        if plays:
-            self._timer.start()
-
-    def _look(self) -> None:
-        """Has it looked whether all plays go as they should."""
-        document = self.desk.document
-        if document.stage is not None or not document.plays or document is self._looked_at:
-            return
-        self._looked_at = document
-        task = GoThroughPlays(document)
-        work_out_beside(
-            self.desk.editor.work, task, self, lambda found: self._take(document, found), self.desk.failed.emit
-        )
-
-    def _take(self, document: Document, found: tuple[PlayBreak, ...]) -> None:
-        if document is not self.desk.document:
-            self._timer.start()
-            return
-        before, self.broken = self.broken, {one.play: one for one in found}
-        self._fill()
-        new = [one.sentence for one in found if one.play not in before]
-        if new:
-            more = f" And {len(new) - 1} more." if len(new) > 1 else ""
-            self.desk.failed.emit(f"{new[0]}{more}")
 
     def _fill(self) -> None:
         plays = list(self.desk.document.plays)
