@@ -1,14 +1,20 @@
-"""What is written over, under or beside the middle of a thing belongs to that: it is told from there."""
+"""What is written over, under or beside the middle of a thing belongs to that: it is told from there.
+
+What is written in another thing, at a place of its own or on a guide belongs there, however near that thing is.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.document.scene import Thing
 from studio.generalize.attributes import coordinates, point_node, tidy_number
+from studio.generalize.centred_boxes import RADII
+from studio.generalize.ground import Ground
 from studio.generalize.snap import CLOSE, WRITTEN_REACH, Snapped
-from studio.generalize.snap_features import Feature, far_sides, middle_lines, near_sides
+from studio.generalize.snap_features import Feature, comes_near, far_sides, middle_lines, near_sides
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 
@@ -17,13 +23,18 @@ KINDS = ("rectangle", "image", "ellipse")
 IN_LINE = "in line"
 
 
-def captioned(things: Sequence[Thing], to: Snapped, drawn: Point) -> Snapped:
+def captioned(on: Ground, to: Snapped, drawn: Point) -> Snapped:
     """Where a label lies, told from the nearest thing beside the middle of which it was written.
 
     One that is as high as another stays so; that it is as far from others as these are from each other is chance then,
-    and it is no edge that it lies on.
+    and it is no edge that it lies on. It stays where it is at a whole feature, on a guide, or in a thing: unless that
+    holds both, as a frame does what is in it.
     """
-    found = min((one for thing in things for one in _beside(thing, drawn)), key=lambda one: one[0], default=None)
+    if to.whole or any(on.guided(axis, at) for axis, at in enumerate(to.at)):
+        return to
+    around = [thing for thing in on.things if _lies_in(drawn, thing)]
+    near = (one for thing in on.things for one in _beside(thing, drawn) if _all_hold(around, thing))
+    found = min(near, key=lambda one: one[0], default=None)
     if found is None:
         return to
     away, axis, middle, side, sign = found
@@ -53,6 +64,28 @@ def _beside(thing: Thing, place: Point) -> Iterator[tuple[float, int, Feature, F
                     off = (place[1 - axis] - _at(side, 1 - axis)) * (-1 if sign == "-" else 1)
                     if 0 < off <= WRITTEN_REACH:
                         yield off, axis, middle, side, sign
+
+
+def _lies_in(place: Point, thing: Thing) -> bool:
+    """Whether a place lies within the outline of a thing that has captions."""
+    shape = thing.shape
+    if shape.kind not in KINDS or not comes_near(shape, place, 0):
+        return False
+    if shape.kind != "ellipse":
+        return True
+    (x, y), across, down = (shape.get(one) for one in ("center", *RADII))
+    away: float = math.hypot((place.x - x) * down, (place.y - y) * across)
+    return away <= float(across * down)
+
+
+def _all_hold(around: Sequence[Thing], thing: Thing) -> bool:
+    """Whether the middle of a thing lies in each of those around a label as well."""
+    if not around:
+        return True
+    middles = {
+        axis: at for one in middle_lines(thing) for axis, at in (("x", one.at_x), ("y", one.at_y)) if at is not None
+    }
+    return all(_lies_in(Point(middles["x"], middles["y"]), one) for one in around)
 
 
 def _at(line: Feature, axis: int) -> float:

@@ -1,7 +1,8 @@
 """What is drawn on one thing goes along with it wholly: no part of it stays behind when that is moved.
 
 A corner that is told from a thing one way only, in a figure of which all else is told from that, is told from it the
-other way as well; a box that is placed on a thing across and reaches down to a side of it stands there.
+other way as well; a box that is placed on a thing across, has its middle there, and was drawn down to a side of it
+stands there. What was drawn up to a side otherwise, sideways or beside the thing, only reaches there.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from studio.document.scene import Thing
 from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.carried_figure import ARITHMETIC
-from studio.generalize.centred_boxes import PLACES
+from studio.generalize.ground import Box
 from studio.generalize.snap import Snapped
+from studio.generalize.snap_features import far_sides, near_sides
 from studio.language.nodes import Apply, Literal, Node, free_names
+from studio.language.values import Point
 
 
 def _told_from(node: Node) -> frozenset[str]:
@@ -44,16 +48,27 @@ def _off(axis: int, corner: Snapped, corners: Sequence[Snapped]) -> Node:
     return Apply("+" if by > 0 else "-", (near, Literal(abs(by)))) if by else near
 
 
-def box_along(given: Mapping[str, Node], sizes: Sequence[float]) -> dict[str, Node]:
-    """The places and sizes of a box that reaches to a far side of what it is placed on the other way: it stands there.
+def box_along(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> dict[str, Node]:
+    """The places and sizes of what is drawn in a box: where that stands on or in one of the things it keeps its height.
 
-    ``sizes``: its width and its height.
+    It does where it was drawn down to a side of the thing that it is placed on across, and has its middle over that.
+    What was drawn up to a side otherwise reaches there as before, and grows with it.
     """
-    made = dict(given)
-    for (size, near), (_, other), long in zip(PLACES.items(), reversed(PLACES.items()), sizes, strict=True):
-        match given[near], given[size]:
-            case Literal() as begins, Apply("-", (far, last)) if last == begins:
-                held = _told_from(far)
-                if len(held) == 1 and held == _told_from(given[other]):
-                    made[near], made[size] = Apply("-", (far, Literal(long))), Literal(long)
-    return made
+    (left, right), (top, bottom) = box
+    match given["y"], given["height"]:
+        case Literal() as begins, Apply("-", (far, last)) if last == begins:
+            held, high = _told_from(far), Literal(tidy_number(bottom - top))
+            if len(held) == 1 and held == _told_from(given["x"]):
+                under = (one for one in things if one.name in held)
+                if any(_bears(one, Point((left + right) / 2, bottom)) for one in under):
+                    return {**given, "y": Apply("-", (far, high)), "height": high}
+    return dict(given)
+
+
+def _bears(thing: Thing, foot: Point) -> bool:
+    """Whether a level side of a thing goes through the middle of what may stand there."""
+    levels = ((one.at_y, one.span) for one in (*near_sides(thing), *far_sides(thing)))
+    return any(
+        at is not None and span is not None and tidy_number(at) == foot.y and span[0] <= foot.x <= span[1]
+        for at, span in levels
+    )

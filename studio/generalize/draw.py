@@ -122,7 +122,7 @@ def _on_ground(
     if kind == "ellipse":
         return {key: on.disc(one, places[key], _radii_of(values)) for key, one in snapped.items()}
     if kind == "label":
-        return {key: captioned(on.things, one, places[key]) for key, one in snapped.items()}
+        return {key: captioned(on, one, places[key]) for key, one in snapped.items()}
     if kind == "line" and len(places) == 2:
         return dict(zip(places, on.figure(list(snapped.values()), list(places.values())), strict=True))
     return snapped
@@ -183,7 +183,8 @@ def draw_box(
 ) -> Drawing:
     """A shape that has a top left, a width and a height, from two opposite corners in any order.
 
-    What is drawn from something on keeps its size, what is drawn up to something reaches there.
+    What is drawn from something on keeps its size, what is drawn up to something reaches there, unless it stands on or
+    in that one thing: its middle over it, drawn down to a side of it. Then it goes along and keeps its height.
     One that is to be ``equal`` is as wide as high; the first of its corners may snap, the other follows.
     """
     if equal:
@@ -201,9 +202,9 @@ def draw_box(
             given[AXES[index]], given[size] = Apply("-", (far, Literal(length))), Literal(length)
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     if snapping:
-        box, drawn = _between(start.at, end.at), _between(*corners)
-        says += [f"placed by {one}" for one in ground(looked_at(document)).box(given, box, drawn)]
-        given = box_along(given, [tidy_number(far - near) for near, far in box])
+        on, box, drawn = ground(looked_at(document)), _between(start.at, end.at), _between(*corners)
+        says += [f"placed by {one}" for one in on.box(given, box, drawn)]
+        given = box_along(given, box, on.things)
     return _drawn(document, kind, name, given, values, says)
 
 

@@ -49,7 +49,7 @@ class Ground:
         What lies over several members of a list is in the middle of one of them by chance; so may be what lies
         ``within`` a thing.
         """
-        if self._guided(axis, *box[axis], sum(box[axis]) / 2):
+        if self.guided(axis, *box[axis], sum(box[axis]) / 2):
             return None
         lines = self._lines(middle_lines, axis, box)
         met = [one for one in lines if _stands(one[-1], box[axis], box[1 - axis], within)]
@@ -65,7 +65,7 @@ class Ground:
         sides: Callable[[Thing], Iterator[Feature]] = side_lines,
     ) -> Feature | None:
         """The side of a thing that one met which reaches so far across it, and whose own side was there."""
-        if self._guided(axis, drawn):
+        if self.guided(axis, drawn):
             return None
         along = drawn - reach, drawn + reach
         lines = self._lines(sides, axis, (along, across) if axis == 0 else (across, along))
@@ -81,7 +81,8 @@ class Ground:
                 found.append((round(away), one.around, number, one))
         return min(found, key=lambda one: one[:3])[-1] if found else None
 
-    def _guided(self, axis: int, *places: float) -> bool:
+    def guided(self, axis: int, *places: float) -> bool:
+        """Whether a guide lies across an axis at one of these places."""
         return any((AXES[axis], one) in self.guides for one in places)
 
     def _lines(

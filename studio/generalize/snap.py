@@ -41,11 +41,15 @@ GRID_REACH = 3.0
 
 @dataclass(frozen=True)
 class Snapped:
-    """Where a point came to lie, the formula that says so, and what it was snapped to (sentence parts)."""
+    """Where a point came to lie, the formula that says so, and what it was snapped to (sentence parts).
+
+    ``whole``: it lies at a feature that gives both coordinates.
+    """
 
     at: Point
     node: Node
     says: tuple[str, ...] = ()
+    whole: bool = False
 
     @property
     def where(self) -> str:
@@ -173,8 +177,8 @@ def _reach_to(feature: Feature, around: SnapTargets) -> float:
 def _to_feature(feature: Feature, related: bool) -> Snapped:
     at = Point(tidy_number(feature.at_x), tidy_number(feature.at_y))
     if not related or feature.x is None or feature.y is None:
-        return Snapped(at, unsnapped(at).node, (feature.says,))
-    return Snapped(at, feature.whole or point_node(feature.x, feature.y), (feature.says,))
+        return Snapped(at, unsnapped(at).node, (feature.says,), whole=True)
+    return Snapped(at, feature.whole or point_node(feature.x, feature.y), (feature.says,), whole=True)
 
 
 def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:

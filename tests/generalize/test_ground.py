@@ -160,19 +160,3 @@ def test_what_is_drawn_on_one_thing_goes_along_with_it_wholly(seed: int) -> None
     tall = hand.value("door", "height")
     hand.editor.do("resize", thing="wall", to=[400, 400], snap=False)
     assert (hand.value("door", "height"), hand.value("door", "y") + tall) == (tall, 400)
-
-
-def test_what_is_written_over_a_bar_goes_along_with_it_and_not_with_other_words() -> None:
-    editor = Editor()
-    bars = {"a": (-112, 116), "b": (-60, 64), "c": (-8, 23), "d": (44, 85)}
-    for name, (left, top) in bars.items():
-        editor.do("draw_rectangle", start=[left, top], end=[left + 31, 180], name=name)
-    for name, (left, top) in bars.items():
-        editor.do("draw_label", at=[left + 15, top - 11], content=name, name=f"word_{name}")
-    for name in bars:
-        assert f"at=point({name}.x + {name}.width / 2, {name}.y - " in show(
-            editor.document.definitions[f"word_{name}"].formula
-        )
-    before = editor.live.value("word_d").get("at")
-    editor.do("drag", thing="c", attribute="top", to=[10, -40])
-    assert editor.live.value("word_c").get("at").y < -40 and editor.live.value("word_d").get("at") == before
