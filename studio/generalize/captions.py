@@ -28,7 +28,7 @@ def captioned(on: Ground, to: Snapped, drawn: Point) -> Snapped:
 
     One that is as high as another stays so; that it is as far from others as these are from each other is chance then,
     and it is no edge that it lies on. It stays where it is at a whole feature, on a guide, or in a thing: unless that
-    holds both, as a frame does what is in it.
+    holds both, as a frame does what is in it, and the label is not in the middle of the frame.
     """
     if to.whole or any(on.guided(axis, at) for axis, at in enumerate(to.at)):
         return to
@@ -38,6 +38,8 @@ def captioned(on: Ground, to: Snapped, drawn: Point) -> Snapped:
     if found is None:
         return to
     away, axis, middle, side, sign = found
+    if any(_is_in_middle_of(one, axis, drawn) for one in around):
+        return to
     parts, at, other = list(coordinates(to.node)), list(to.at), 1 - axis
     plain = isinstance(parts[other], Literal)
     if not plain and parts[other] == _node(side, other) and away <= CLOSE:
@@ -48,6 +50,12 @@ def captioned(on: Ground, to: Snapped, drawn: Point) -> Snapped:
         parts[other] = Apply(sign, (_node(side, other), Literal(tidy_number(abs(at[other] - _at(side, other))))))
     kept = tuple(one for one in to.says if one.startswith(IN_LINE))
     return replace(to, at=Point(*at), node=point_node(*parts), says=(*kept, middle.says))
+
+
+def _is_in_middle_of(thing: Thing, axis: int, place: Point) -> bool:
+    """Whether a place lies on the middle line of a thing, across an axis: then it is in the middle of that."""
+    lines = ((one.at_x, one.at_y)[axis] for one in middle_lines(thing))
+    return any(at is not None and abs(at - place[axis]) <= CLOSE for at in lines)
 
 
 def _beside(thing: Thing, place: Point) -> Iterator[tuple[float, int, Feature, Feature, str]]:

@@ -87,3 +87,9 @@ def test_a_word_on_a_guide_under_a_box_stays_on_the_guide(axis: str, at: float, 
 def test_a_caption_in_the_frame_of_a_bar_is_told_from_the_bar() -> None:
     editor = _boxes(frame=(0, 0, 400, 300), bar=(103, 120, 134, 300))
     assert _written(editor, 118, 107) == "point(bar.x + bar.width / 2, bar.y - 10)"
+
+
+def test_what_is_written_in_the_middle_of_a_frame_is_told_from_the_frame_also_under_what_stands_in_it() -> None:
+    editor = _boxes(frame=(0, 0, 280, 300), left=(40, 200, 80, 240), middle=(120, 200, 160, 240))
+    assert _written(editor, 141, 262).startswith("point(frame.x + frame.width / 2, ")
+    assert "left.x + left.width / 2" in _written(editor, 61, 262, "other")
