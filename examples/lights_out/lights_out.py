@@ -610,7 +610,7 @@ class Pictured(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
-    _valueless: tuple[str, ...] = ()  # those of them that are about all of a definition
+    _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
     def _drawable(self, name: str) -> Any:
         """The value of what is drawn; of a list with members that have none, the others."""
@@ -620,7 +620,8 @@ class Pictured(Metered):
             whose, others, count = getattr(mishap, "others", ("", [], 0))
             if whose != name:
                 raise ValueError(why_none(mishap, name)) from None
-            self.undrawn += (some_missing(name, count - len(others), count, mishap),)
+            missing = count - len(others)
+            self._leave_out(name, some_missing(name, missing, count, mishap), missing)
             return others
 
     def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
@@ -663,26 +664,30 @@ class Pictured(Metered):
         except ValueError as why:
             return [], str(why)
 
-    def _left_out(self, members: bool) -> tuple[str, ...]:
-        """What cannot be drawn now, in sentences; if only one member of a list, where ``members``."""
+    def _left_out(self, members: bool) -> dict[str, Lack]:
+        """What cannot be drawn now, by name; if only a member of a list, where ``members``. The whole picture is ""."""
+        stopped = ""
         try:
             self._shapes()
         except ValueError as why:
-            return (self.undrawn if members else self._valueless) or (str(why),)
-        return self.undrawn if members else self._valueless
+            stopped = str(why)
+        found = {name: one for name, one in self._lacks.items() if members or one[0] == ALL}
+        if stopped and (not found or stopped not in self.undrawn):
+            found[""] = ALL, stopped
+        return {name: lack(name, *one, nothing=bool(stopped)) for name, one in found.items()}
 
-    def _leave_out(self, why: ValueError) -> None:
-        self.undrawn += (str(why),)
-        self._valueless += (str(why),)
+    def _leave_out(self, name: str, why: str, missing: float) -> None:
+        self.undrawn += (why,)
+        self._lacks[name] = missing, why
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
         """The same in the order of the definitions, or with what is hidden, as if it were visible."""
         found: list[dict[str, Any]] = []
-        for _, value in self._drawn():
+        for name, value in self._drawn():
             try:
                 found += drawn(value, hidden)
             except ValueError as why:
-                self._leave_out(why)
+                self._leave_out(name, str(why), ALL)
         if self.undrawn and not found:
             raise ValueError(self.undrawn[0])
         return found
@@ -690,7 +695,7 @@ class Pictured(Metered):
     def _drawn(self) -> Iterator[tuple[str, Any]]:
         """What is drawn and has a value, by name: each may take its budget, and all of it a few times as much."""
         left = ALL_DEFINITIONS * self._budget
-        self.undrawn = self._valueless = ()
+        self.undrawn, self._lacks = (), {}
         for name in self.DRAWN:
             if left <= 0:
                 raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
@@ -703,7 +708,7 @@ class Pictured(Metered):
             except Overspent as too_deep:
                 raise ValueError(str(too_deep)) from None
             except ValueError as why:
-                self._leave_out(why)
+                self._leave_out(name, str(why), ALL)
             else:
                 if parts > MOST_DRAWN:
                     raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")
@@ -841,9 +846,13 @@ class Machine(Pictured):
         """Raises ValueError where something cannot be drawn because the parameters are not as usual."""
         unusual = self._unusual()
         usual: Any = type(self)  # made with nothing given
-        wrong = self._left_out(members=False) if unusual else ()
-        if wrong and (why := added(wrong, usual(budget=self._budget)._left_out(members=False))):
-            raise ValueError(no_picture(why, unusual))
+        wrong = self._left_out(members=False) if unusual else {}
+        before: Mapping[str, Lack] = {}
+        if wrong:
+            with suppress(TypeError, ValueError):  # there may be no such program
+                before = usual(budget=self._budget)._left_out(members=False)
+        if lacks := added(wrong, before):
+            raise ValueError(no_picture(lacks, unusual))
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -880,8 +889,8 @@ class Machine(Pictured):
         self._put(given)
         if wrong := self._left_out(members=True):
             self._put(known)
-            if why := added(wrong, self._left_out(members=True)):
-                raise ValueError(no_picture(why, values, ", "))
+            if lacks := added(wrong, self._left_out(members=True)):
+                raise ValueError(no_picture(lacks, values, ", "))
             self._put(given)
 
     def _taken_state(self, name: str, value: Any) -> Any:
@@ -1259,6 +1268,9 @@ class Program(Machine):
         self.lit = self.on_click(at, self.lit)
 
 
+Lack = tuple[float, str, str]
+"""Of something that cannot be drawn how many members (``ALL``: all of it), why, and what that is for a picture."""
+ALL = float("inf")
 SHORT = 60  # characters of a value that are shown
 TOO_MUCH = {
     "too long": "a list or text becomes too long",
@@ -1312,15 +1324,21 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
 
 
-def added(wrong: Iterable[str], before: Collection[str]) -> str:
-    """The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything."""
-    return next((why for why in wrong if why not in before), "")
+def lack(name: str, missing: float, why: str, nothing: bool) -> Lack:
+    """What is wrong with a picture that lacks something; ``nothing``: there is nothing else in it."""
+    partly = why if missing < ALL else f"{name} cannot be drawn: {why}"
+    return missing, why, f"there is no picture: {why}" if nothing else partly
 
 
-def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:
-    """Why with these values of parameters or states nothing can be drawn, in a sentence."""
+def added(wrong: Mapping[str, Lack], before: Mapping[str, Lack]) -> Lack | None:
+    """The first that lacks more than before; what could not be drawn anyhow is no reason to refuse anything."""
+    return next((one for name, one in wrong.items() if name not in before or one[0] > before[name][0]), None)
+
+
+def no_picture(lacks: Lack, given: Mapping[str, Any], between: str = " and ") -> str:
+    """Why something cannot be drawn with these values of parameters or states, in a sentence."""
     words = between.join(f"{name} = {shown(value)}" for name, value in given.items())
-    return f"With {words} there is no picture: {why}"
+    return f"With {words} {lacks[2]}"
 
 
 def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:
@@ -2060,10 +2078,10 @@ def changed(program: Any, parameter: str, before: float, value: float) -> Outcom
         if outcome.ending == "stopped" and not outcome.reason:  # nothing else is to happen
             outcome = Outcome("done")
         if outcome.accepted:
-            why = added(program._left_out(members=False), known)
-            if not why:
+            lacks = added(program._left_out(members=False), known)
+            if lacks is None:
                 return outcome
-            outcome = Outcome("error", why)
+            outcome = Outcome("error", lacks[1])
     except (TypeError, ValueError) as why:
         outcome = Outcome("error", str(why))
     program.__setstate__(saved)

@@ -12,11 +12,11 @@ from studio.compile.type_scope import Types
 from studio.demonstrate.runs_by_then import as_they_run
 from studio.document.domains import Domain, domain_of
 from studio.document.graph import needs, order
-from studio.document.live import looked_at
+from studio.document.live import Unavailable, looked_at
 from studio.document.model import EVENTS, Definition, Document, Lesson, Level, Process, Rule
 from studio.document.some_missing import SomeMissing
 from studio.generalize.operands import written
-from studio.language.errors import FormulaError, Refusal
+from studio.language.errors import BudgetExceeded, FormulaError, Refusal, StudioError
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
 
@@ -53,9 +53,17 @@ def lower(document: Document, name: str) -> Plan:
 
 
 def _valueless(document: Document) -> frozenset[str]:
-    """What has no value as the document stands: it is not worked out when the program begins, which it would stop."""
+    """What has no value as the document stands: it is not worked out when the program begins, which it would stop.
+
+    What only takes more steps than the studio gives it is: a program has more of them when it begins.
+    """
     errors = looked_at(document).errors.items()
-    return frozenset(name for name, error in errors if not isinstance(error, SomeMissing))
+    return frozenset(name for name, error in errors if not isinstance(_root(error), (SomeMissing, BudgetExceeded)))
+
+
+def _root(error: StudioError) -> StudioError:
+    """What is at fault where something cannot be worked out because of it."""
+    return error.fault if isinstance(error, Unavailable) and isinstance(error.fault, BudgetExceeded) else error
 
 
 def _level(document: Document, one: Level) -> PlanLevel:

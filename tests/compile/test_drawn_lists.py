@@ -167,13 +167,13 @@ def test_what_has_no_value_is_left_out_and_all_else_is_drawn(changes: bool) -> N
     assert len(program.scene()) == (4 if changes else 2) and program.undrawn == (() if changes else tuple(told))
     assert len(module.Program(n=4, budget=10_000).scene()) == (4 if changes else 6)
     if changes:
-        with pytest.raises(ValueError, match="With times = 2 there is no picture: box has no value here"):
+        with pytest.raises(ValueError, match="With times = 2 box cannot be drawn: box has no value here"):
             program.set_state({"times": 2})
     assert program.state["times"] == 5
     with page_of(editor.document) as page:
         page.begin()
         assert page.put(times=5) == "" and page.data("program.scene().length") == (4 if changes else 2)
-        assert ("there is no picture: box has no value here" in page.put(times=2)) is changes
+        assert ("box cannot be drawn: box has no value here" in page.put(times=2)) is changes
 
 
 def assert_drawn_alike(editor: Editor, places: list[tuple[float, float]], *told: str) -> None:

@@ -10,7 +10,9 @@ PYTHON = re.compile(
     r"|unhashable|not subscriptable|not iterable|unsupported operand|object is not|object has no attribute"
     r"|index out of range"
 )
-QUOTED = re.compile(r"\bnot .*\.$|^With .* there is no picture: |^There is no .*?; (there are|events are)")
+QUOTED = re.compile(
+    r"\bnot .*\.$|^With .* (there is no picture|cannot be drawn): |^There is no .*?; (there are|events are)"
+)
 """Where a sentence shows what was given."""
 LONGEST = 600
 

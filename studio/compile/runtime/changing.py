@@ -24,10 +24,10 @@ def changed(program: Any, parameter: str, before: float, value: float) -> Outcom
         if outcome.ending == "stopped" and not outcome.reason:  # nothing else is to happen
             outcome = Outcome("done")
         if outcome.accepted:
-            why = added(program._left_out(members=False), known)
-            if not why:
+            lacks = added(program._left_out(members=False), known)
+            if lacks is None:
                 return outcome
-            outcome = Outcome("error", why)
+            outcome = Outcome("error", lacks[1])
     except (TypeError, ValueError) as why:
         outcome = Outcome("error", str(why))
     program.__setstate__(saved)

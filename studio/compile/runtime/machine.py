@@ -15,7 +15,17 @@ from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, r
 from studio.compile.runtime.pictured import MISHAPS, Pictured
 from studio.compile.runtime.shared import share_public, shared
 from studio.compile.runtime.values import is_another, stacked
-from studio.compile.runtime.words import added, broken, no_beginning, no_picture, shown, too_large, why_none, why_undone
+from studio.compile.runtime.words import (
+    Lack,
+    added,
+    broken,
+    no_beginning,
+    no_picture,
+    shown,
+    too_large,
+    why_none,
+    why_undone,
+)
 
 NOTHING: frozenset = frozenset()
 PREPARED: dict[tuple, dict[str, Any]] = {}
@@ -147,9 +157,13 @@ class Machine(Pictured):
         """Raises ValueError where something cannot be drawn because the parameters are not as usual."""
         unusual = self._unusual()
         usual: Any = type(self)  # made with nothing given
-        wrong = self._left_out(members=False) if unusual else ()
-        if wrong and (why := added(wrong, usual(budget=self._budget)._left_out(members=False))):
-            raise ValueError(no_picture(why, unusual))
+        wrong = self._left_out(members=False) if unusual else {}
+        before: Mapping[str, Lack] = {}
+        if wrong:
+            with suppress(TypeError, ValueError):  # there may be no such program
+                before = usual(budget=self._budget)._left_out(members=False)
+        if lacks := added(wrong, before):
+            raise ValueError(no_picture(lacks, unusual))
 
     def _checked(self, name: str, value: Any) -> Any:
         """A value for a parameter, in its range. Raises ValueError or TypeError."""
@@ -186,8 +200,8 @@ class Machine(Pictured):
         self._put(given)
         if wrong := self._left_out(members=True):
             self._put(known)
-            if why := added(wrong, self._left_out(members=True)):
-                raise ValueError(no_picture(why, values, ", "))
+            if lacks := added(wrong, self._left_out(members=True)):
+                raise ValueError(no_picture(lacks, values, ", "))
             self._put(given)
 
     def _taken_state(self, name: str, value: Any) -> Any:

@@ -16,7 +16,7 @@ from studio.compile.runtime.budget import (
 )
 from studio.compile.runtime.kinds import drawn
 from studio.compile.runtime.values import stacked
-from studio.compile.runtime.words import some_missing, why_none
+from studio.compile.runtime.words import ALL, Lack, lack, some_missing, why_none
 
 MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # one member without a value
 MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
@@ -38,7 +38,7 @@ class Pictured(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
-    _valueless: tuple[str, ...] = ()  # those of them that are about all of a definition
+    _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
     def _drawable(self, name: str) -> Any:
         """The value of what is drawn; of a list with members that have none, the others."""
@@ -48,7 +48,8 @@ class Pictured(Metered):
             whose, others, count = getattr(mishap, "others", ("", [], 0))
             if whose != name:
                 raise ValueError(why_none(mishap, name)) from None
-            self.undrawn += (some_missing(name, count - len(others), count, mishap),)
+            missing = count - len(others)
+            self._leave_out(name, some_missing(name, missing, count, mishap), missing)
             return others
 
     def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
@@ -91,26 +92,30 @@ class Pictured(Metered):
         except ValueError as why:
             return [], str(why)
 
-    def _left_out(self, members: bool) -> tuple[str, ...]:
-        """What cannot be drawn now, in sentences; if only one member of a list, where ``members``."""
+    def _left_out(self, members: bool) -> dict[str, Lack]:
+        """What cannot be drawn now, by name; if only a member of a list, where ``members``. The whole picture is ""."""
+        stopped = ""
         try:
             self._shapes()
         except ValueError as why:
-            return (self.undrawn if members else self._valueless) or (str(why),)
-        return self.undrawn if members else self._valueless
+            stopped = str(why)
+        found = {name: one for name, one in self._lacks.items() if members or one[0] == ALL}
+        if stopped and (not found or stopped not in self.undrawn):
+            found[""] = ALL, stopped
+        return {name: lack(name, *one, nothing=bool(stopped)) for name, one in found.items()}
 
-    def _leave_out(self, why: ValueError) -> None:
-        self.undrawn += (str(why),)
-        self._valueless += (str(why),)
+    def _leave_out(self, name: str, why: str, missing: float) -> None:
+        self.undrawn += (why,)
+        self._lacks[name] = missing, why
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
         """The same in the order of the definitions, or with what is hidden, as if it were visible."""
         found: list[dict[str, Any]] = []
-        for _, value in self._drawn():
+        for name, value in self._drawn():
             try:
                 found += drawn(value, hidden)
             except ValueError as why:
-                self._leave_out(why)
+                self._leave_out(name, str(why), ALL)
         if self.undrawn and not found:
             raise ValueError(self.undrawn[0])
         return found
@@ -118,7 +123,7 @@ class Pictured(Metered):
     def _drawn(self) -> Iterator[tuple[str, Any]]:
         """What is drawn and has a value, by name: each may take its budget, and all of it a few times as much."""
         left = ALL_DEFINITIONS * self._budget
-        self.undrawn = self._valueless = ()
+        self.undrawn, self._lacks = (), {}
         for name in self.DRAWN:
             if left <= 0:
                 raise ValueError(picture_stopped(name, ALL_DEFINITIONS * self._budget))
@@ -131,7 +136,7 @@ class Pictured(Metered):
             except Overspent as too_deep:
                 raise ValueError(str(too_deep)) from None
             except ValueError as why:
-                self._leave_out(why)
+                self._leave_out(name, str(why), ALL)
             else:
                 if parts > MOST_DRAWN:
                     raise ValueError(f"{name} draws more than {MOST_DRAWN:,} parts; make it smaller.")

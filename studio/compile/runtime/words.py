@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from studio.compile.runtime.budget import MOST_PARTS, Overspent, size
 
+Lack = tuple[float, str, str]
+"""Of something that cannot be drawn how many members (``ALL``: all of it), why, and what that is for a picture."""
+ALL = float("inf")
 SHORT = 60  # characters of a value that are shown
 TOO_MUCH = {
     "too long": "a list or text becomes too long",
@@ -61,15 +64,21 @@ def no_beginning(mishap: Exception, parameters: Mapping[str, Any], name: str) ->
     return f"With {given or 'these parameters'} there is no {name or 'beginning'}{why}"
 
 
-def added(wrong: Iterable[str], before: Collection[str]) -> str:
-    """The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything."""
-    return next((why for why in wrong if why not in before), "")
+def lack(name: str, missing: float, why: str, nothing: bool) -> Lack:
+    """What is wrong with a picture that lacks something; ``nothing``: there is nothing else in it."""
+    partly = why if missing < ALL else f"{name} cannot be drawn: {why}"
+    return missing, why, f"there is no picture: {why}" if nothing else partly
 
 
-def no_picture(why: str, given: Mapping[str, Any], between: str = " and ") -> str:
-    """Why with these values of parameters or states nothing can be drawn, in a sentence."""
+def added(wrong: Mapping[str, Lack], before: Mapping[str, Lack]) -> Lack | None:
+    """The first that lacks more than before; what could not be drawn anyhow is no reason to refuse anything."""
+    return next((one for name, one in wrong.items() if name not in before or one[0] > before[name][0]), None)
+
+
+def no_picture(lacks: Lack, given: Mapping[str, Any], between: str = " and ") -> str:
+    """Why something cannot be drawn with these values of parameters or states, in a sentence."""
     words = between.join(f"{name} = {shown(value)}" for name, value in given.items())
-    return f"With {words} there is no picture: {why}"
+    return f"With {words} {lacks[2]}"
 
 
 def broken(name: str, relation: str, parameters: Mapping[str, Any]) -> str:

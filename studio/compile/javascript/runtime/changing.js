@@ -22,11 +22,11 @@ function changed(program, parameter, before, value) {
             outcome = new Outcome("done"); // nothing else is to happen
         }
         if (outcome.accepted) {
-            const why = added(program._left_out(false), known);
-            if (!why) {
+            const lacks = added(program._left_out(false), known);
+            if (!lacks) {
                 return outcome;
             }
-            outcome = new Outcome("error", why);
+            outcome = new Outcome("error", lacks.why);
         }
     } catch (why) {
         if (!(why instanceof Refused)) {

@@ -241,11 +241,11 @@ function set_states(program, values) {
     const before = program._states();
     program._put(values);
     const wrong = program._left_out(true);
-    if (wrong.length) {
+    if (wrong.size) {
         program._put(before);
-        const why = added(wrong, program._left_out(true));
-        if (why) {
-            throw new Refused(no_picture(why, values, ", "));
+        const lacks = added(wrong, program._left_out(true));
+        if (lacks) {
+            throw new Refused(no_picture(lacks, values, ", "));
         }
         program._put(values);
     }
@@ -258,18 +258,25 @@ function unusual_of(program) {
     return Object.fromEntries(values.filter(([name, now]) => now !== PARAMETERS[name].default));
 }
 
-/** The first fault that there was not before; what could not be drawn anyhow is no reason to refuse anything. */
-function added(wrong, before) {
-    return wrong.find((why) => !before.includes(why)) ?? "";
-}
-
 /** Refuses where something cannot be drawn because the parameters of a program are not as usual. */
 function check_picture(program) {
     const unusual = unusual_of(program);
-    const wrong = Object.keys(unusual).length ? program._left_out(false) : [];
-    const why = wrong.length ? added(wrong, new program.constructor({ budget: program.budget })._left_out(false)) : "";
-    if (why) {
-        throw new Refused(no_picture(why, unusual));
+    const wrong = Object.keys(unusual).length ? program._left_out(false) : new Map();
+    const lacks = wrong.size ? added(wrong, usually_left_out(program)) : undefined;
+    if (lacks) {
+        throw new Refused(no_picture(lacks, unusual));
+    }
+}
+
+/** What cannot be drawn with the usual parameters, of what is known: there may be no such program. */
+function usually_left_out({ constructor, budget }) {
+    try {
+        return new constructor({ budget })._left_out(false);
+    } catch (why) {
+        if (!(why instanceof Refused)) {
+            throw why;
+        }
+        return new Map();
     }
 }
 

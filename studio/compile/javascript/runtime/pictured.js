@@ -11,7 +11,7 @@ class Pictured extends Metered {
     static DRAWN = [];
 
     undrawn = []; // what of the picture that was looked at last could not be drawn, in sentences
-    _valueless = []; // those of them that are about all of a definition
+    _lacks = new Map(); // by its name how many members of it are missing, and why
 
     /** The value of what is drawn; of a list with members that have none, the others. */
     _drawable(name) {
@@ -25,7 +25,8 @@ class Pictured extends Metered {
             if (whose !== name) {
                 throw new Refused(why_none(mishap, name));
             }
-            this.undrawn.push(some_missing(name, count - others.length, count, mishap));
+            const missing = count - others.length;
+            this._leave_out(name, some_missing(name, missing, count, mishap), missing);
             return others;
         }
     }
@@ -73,37 +74,45 @@ class Pictured extends Metered {
         return stacked(this._shapes());
     }
 
-    /** What cannot be drawn now, in sentences; if only one member of a list, where ``members``. */
+    /** What cannot be drawn now, by name; if only a member of a list, where ``members``. The whole picture is "". */
     _left_out(members) {
+        let stopped = "";
         try {
             this._shapes();
         } catch (why) {
             if (!(why instanceof Refused)) {
                 throw why;
             }
-            const told = members ? this.undrawn : this._valueless;
-            return told.length ? told : [why.message];
+            stopped = why.message;
         }
-        return members ? this.undrawn : this._valueless;
+        const found = [...this._lacks].filter(([, { missing }]) => members || missing === Infinity);
+        if (stopped && (!found.length || !this.undrawn.includes(stopped))) {
+            found.push(["", { missing: Infinity, why: stopped }]);
+        }
+        return new Map(found.map(([name, one]) => [name, lack(name, one, Boolean(stopped))]));
     }
 
-    /** Does what may be refused; where it is, the sentence is kept. */
-    _or_told(does) {
+    _leave_out(name, why, missing = Infinity) {
+        this.undrawn.push(why);
+        this._lacks.set(name, { missing, why });
+    }
+
+    /** Does for what is drawn what may be refused; where it is, the sentence is kept. */
+    _or_told(name, does) {
         try {
             return does();
         } catch (why) {
             if (!(why instanceof Refused)) {
                 throw why;
             }
-            this.undrawn.push(why.message);
-            this._valueless.push(why.message);
+            this._leave_out(name, why.message);
             return [];
         }
     }
 
     /** The same in the order of the definitions, or with what is hidden, as if it were visible. */
     _shapes(hidden = false) {
-        const found = this._drawn().flatMap(([, value]) => this._or_told(() => drawn(value, hidden)));
+        const found = this._drawn().flatMap(([name, value]) => this._or_told(name, () => drawn(value, hidden)));
         if (this.undrawn.length && !found.length) {
             throw new Refused(this.undrawn[0]);
         }
@@ -113,7 +122,7 @@ class Pictured extends Metered {
     /** What is drawn and has a value, by name: each may take its budget, and all of it a few times as much. */
     _drawn() {
         let left = ALL_DEFINITIONS * this._budget;
-        [this.undrawn, this._valueless] = [[], []];
+        [this.undrawn, this._lacks] = [[], new Map()];
         return this.constructor.DRAWN.flatMap((name) => {
             if (left <= 0) {
                 throw new Refused(picture_stopped(name, ALL_DEFINITIONS * this._budget));
@@ -121,7 +130,7 @@ class Pictured extends Metered {
             this._begin_count();
             const allowed = Math.min(this._budget, left);
             this._left = allowed;
-            const made = this._or_told(() => [[name, this._drawable(name)]]);
+            const made = this._or_told(name, () => [[name, this._drawable(name)]]);
             const parts = made.length ? drawn_size(made[0][1]) : 0;
             if (parts > MOST_DRAWN) {
                 throw new Refused(`${name} draws more than ${with_commas(MOST_DRAWN)} parts; make it smaller.`);

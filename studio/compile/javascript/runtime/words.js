@@ -72,10 +72,21 @@ function no_beginning(mishap, parameters, name) {
     return `With ${given.join(" and ") || "these parameters"} there is no ${name || "beginning"}${why}`;
 }
 
-/** Why with these values of parameters or states nothing can be drawn, in a sentence. */
-function no_picture(why, given, between = " and ") {
+/** What is wrong with a picture that lacks something; ``nothing``: there is nothing else in it. */
+function lack(name, { missing, why }, nothing) {
+    const partly = missing < Infinity ? why : `${name} cannot be drawn: ${why}`;
+    return { missing, why, told: nothing ? `there is no picture: ${why}` : partly };
+}
+
+/** The first that lacks more than before; what could not be drawn anyhow is no reason to refuse anything. */
+function added(wrong, before) {
+    return [...wrong].find(([name, { missing }]) => missing > (before.get(name)?.missing ?? 0))?.[1];
+}
+
+/** Why something cannot be drawn with these values of parameters or states, in a sentence. */
+function no_picture({ told }, given, between = " and ") {
     const words = Object.entries(given).map(([name, value]) => `${name} = ${shown(value)}`);
-    return `With ${words.join(between)} there is no picture: ${why}`;
+    return `With ${words.join(between)} ${told}`;
 }
 
 /** What says that a relation does not hold, with the values of the parameters that it is about. */
