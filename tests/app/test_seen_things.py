@@ -12,6 +12,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.picking import CanvasClick
 from studio.app.stage.acting import Acting
 from studio.app.stage.seen_things import Seen, seen_at
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show_steps
@@ -67,7 +68,7 @@ def test_a_click_takes_a_thing_away_and_one_where_it_was_puts_it_back(hand: Hand
 
 
 def test_what_a_form_was_to_make_changeable_is_forgotten_with_it(hand: Hand) -> None:
-    stage = hand.window.findChild(Acting)
+    stage = hand.window.place(StagePanel).findChild(Acting)
     assert stage is not None
     hand.take("click")
     hand.click_at((125, 45))

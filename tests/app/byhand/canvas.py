@@ -78,6 +78,8 @@ class Canvas(Hands):
         for name, wanted in wanted_for.items():
             if given.get(name) != wanted:
                 self.select_nothing()
+                if tool == "label":
+                    self.take(tool)  # words have a look of their own, which is chosen while they are in hand
                 self.click(bar.buttons[name])
                 picker = QApplication.activePopupWidget()
                 assert isinstance(picker, ColorPicker)
