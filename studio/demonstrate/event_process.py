@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 from studio.demonstrate.playing import Brought, InterpretedRun
 from studio.document.model import Document, Process
@@ -49,10 +50,9 @@ def after_parts(
     parameters: Mapping[str, Value] | None = None,
 ) -> dict[str, Value]:
     """The states after what the processes of parts make of an event that come before this one."""
-    names = [rule.process for rule in document.rules if rule.event == event]
-    before = names[: names.index(process)] if process in names else names
-    rules = [one for one in document.rules if one.event == event and one.process in before]
-    rules = [one for one in rules if document.processes[one.process].part]
+    answering = (rule for rule in document.rules if rule.event == event)
+    before = takewhile(lambda rule: rule.process != process, answering)
+    rules = [rule for rule in before if document.processes[rule.process].part]
     if not rules:
         return dict(states)
     try:

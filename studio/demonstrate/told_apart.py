@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from studio.demonstrate.alignment import Signature, Thread
 from studio.demonstrate.step_goals import Asker
 from studio.document.actions import SetAction
+from studio.infer.solve import FAR_FETCHED
 from studio.language.nodes import Name
 from studio.language.values import is_number
 
-FAR_FETCHED = 14
-"""A formula that weighs more may well be chance."""
 PLAIN = 9
 """What a formula weighs at most that says what is set in one case."""
 PLAINER = 3
@@ -42,10 +41,10 @@ def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], c
     behind = [thread.advanced(count) for thread in some]
     kinds = {thread.signature() for thread in behind}
     beside = [thread for thread in others if thread.signature() in kinds]
-    if not beside or weighs(ask, [*behind, *beside]) <= FAR_FETCHED:
+    together = weighs(ask, [*behind, *beside]) if beside else 0
+    if together <= FAR_FETCHED:
         return True
-    apart = max(weighs(ask, behind), weighs(ask, beside))
-    return apart + PLAINER > weighs(ask, [*behind, *beside])
+    return max(weighs(ask, behind), weighs(ask, beside)) + PLAINER > together
 
 
 def weighs(ask: Asker, threads: Sequence[Thread]) -> float:
