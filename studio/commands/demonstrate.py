@@ -11,9 +11,10 @@ from studio.commands.arguments import NewName, Words
 from studio.commands.command_sentence import Arguments, place, several_operands
 from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
+from studio.commands.rule_events import SHOWN_EVENT
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
-from studio.demonstrate.event_process import beside
+from studio.demonstrate.event_process import beside, shown_as
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.stage_operands import changed_operand, gone_through, operand, put_action, taken_operand
 from studio.document import actions
@@ -77,9 +78,8 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
     env = Live(document).env()
     values = {name: one.value(document, env) for name, one in inputs.items()}
     made = stage.opened_stage(document, process, values)
-    return Result(
-        made, touched=frozenset({process}), says=f"On stage: {process} with {', '.join(values) or 'no inputs'}."
-    )
+    says = f"On stage: {process} with {', '.join(values) or 'no inputs'}."
+    return Result(made, touched=frozenset({process}), says=says)
 
 
 @command(
@@ -93,24 +93,25 @@ def demonstrate(document: Document, *, process: NewProcess, inputs: Inputs) -> R
 def demonstrate_event(
     document: Document,
     *,
-    event: Annotated[str, roles.EVENT],
+    event: Annotated[str, SHOWN_EVENT],
     process: NewProcess,
     brings: Annotated[Mapping[str, Given], roles.inputs_of("event")],
     states: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
     parameters: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
 ) -> Result:
-    """Sets the stage with an event as it just happened; what is shown becomes its rule.
+    """Sets the stage with an event as it just happened (or a timer that goes off); what is shown becomes its rule.
 
     ``brings`` are the values of the event: ``at`` for a click, ``key`` for a key. The tiles are these and the states:
     as they are now, unless ``states`` (and ``parameters``) say how they were when it happened.
     """
+    when, (event, process) = event, shown_as(document, event, process)
     env = Live.at_present(document).env()
 
     def read(given: Mapping[str, Given] | None) -> dict[str, Value]:
         return {name: one.value(document, env) for name, one in (given or {}).items()}
 
     made = stage.opened_stage(document, process, read(brings), event, read(states), read(parameters))
-    says = f"On stage: what happens on {event}. {beside(made, event, process)}"
+    says = f"On stage: what happens on {when}. {beside(made, event, process)}"
     return Result(made, touched=frozenset({process}), says=says.strip())
 
 

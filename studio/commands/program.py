@@ -11,7 +11,7 @@ from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
-from studio.commands.rule_events import RULE_EVENT
+from studio.commands.rule_events import EVENT, RULE_EVENT
 from studio.commands.rule_inputs import matched
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
@@ -210,7 +210,7 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
 def add_rule(
     document: Document,
     *,
-    event: Annotated[str, roles.EVENT],
+    event: Annotated[str, EVENT],
     process: ProcessName,
     arguments: tuple[Defined, ...] | None = None,
 ) -> Result:

@@ -14,6 +14,7 @@ from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.context import CommandContext
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
+from studio.document.timers import timers
 from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
@@ -155,7 +156,6 @@ ALLOWED = ArgumentRole(
     "a state, or an input as in move.place", names=_with_known_values, suggests=_known_of_selected, about=True
 )
 MAY_BE = ArgumentRole("what it may be as well", eager=True)
-EVENT = ArgumentRole("an event", names=lambda context: EVENTS)
 
 
 def tile(asks: str) -> ArgumentRole:
@@ -307,7 +307,7 @@ def inputs_of(of: str) -> ArgumentRole:
             return {one.name: one.type for one in definition.inputs}
         if process is not None:
             return {one.name: one.type for one in process.inputs}
-        return EVENTS.get(named)
+        return {} if named in timers(document) else EVENTS.get(named)
 
     return ArgumentRole(f"a value for each input of {of}", of, points="operand", inputs=inputs)
 

@@ -10,7 +10,7 @@ from studio.commands.arguments import NewName
 from studio.commands.conditions import HAS_DEFINITIONS
 from studio.commands.registry import Result, declaring
 from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
-from studio.document import changes
+from studio.document import changes, timers
 from studio.document.live import Live
 from studio.document.model import TICK_SECONDS, Definition, Document, Range
 from studio.generalize import work_out as working
@@ -58,6 +58,19 @@ def tick_every(document: Document, *, seconds: float) -> Result:
         after = changes.add_definition(document, Definition(TICK_SECONDS, Literal(seconds)))
     says = f"The clock ticks every {seconds:g} seconds."
     return Result(after, touched=frozenset({TICK_SECONDS}), says=says)
+
+
+@command(title="New timer", icon="fa5s.hourglass-half", told="Makes a timer {name}, every {seconds} seconds")
+def new_timer(document: Document, *, name: NewName, seconds: float, runs: bool = False) -> Result:
+    """Makes a timer, which goes off again and again while it runs; a program can have several, each at its own rate.
+
+    Rules start and stop it by what its state says, ``NAME_runs``; it begins again where ``NAME_waited`` becomes 0, and
+    stays as far as it is while it is stopped. ``NAME_seconds`` is how long it waits. What happens when it goes off is
+    shown for it among the events of the stage.
+    """
+    made = timers.with_timer(document, name, seconds, runs)
+    says = f"{name} goes off every {seconds:g} seconds while {name}_runs. Show on the stage what happens then."
+    return Result(made, touched=frozenset(made.definitions.keys() - document.definitions.keys()), says=says)
 
 
 @command(

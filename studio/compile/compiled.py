@@ -96,7 +96,7 @@ def check_size(document: Document) -> None:
     steps = [step for one in document.processes.values() for step in walk_steps(one.steps)]
     formulas += [formula for step in steps for formula in step.formulas]
     formulas += [side for one in document.constraints.values() for side in (one.left, one.right)]
-    formulas += [formula for rule in document.rules for formula in rule.arguments]
+    formulas += [formula for rule in document.rules for formula in rule.formulas]
     inputs = [one.inputs for one in document.definitions.values()]
     inputs += [one.inputs for one in document.processes.values()]
     parts = PARTS_OF_STEP * len(steps) + PARTS_OF_INPUT * sum(map(len, inputs)) + sum(map(_parts, formulas))

@@ -280,6 +280,9 @@ class ProgramClass:
         if self.words.endings[other.name] == "mixed":
             kept = _kept(targets, ast.Attribute(ast.Name("success"), "value"))
             body = [ast.Try(body, [ast.ExceptHandler(self.words.use("Succeeded"), "success", [kept])], [], [])]
+        if rule.when is not None:
+            missing = ast.UnaryOp(ast.Not(), writer.truth(rule.when))
+            body = [ast.If(missing, [ast.Raise(call(self.words.use("Stopped")))], []), *body]
         about = docstring(f"What a {rule.event} does: {rule.process.replace('_', ' ')}.")
         return function(self.words.rules[place], self._arguments(writer, brought), [about, *body])
 

@@ -90,11 +90,15 @@ class Procedure:
 
 @dataclass(frozen=True)
 class Reaction:
-    """What an event does: the process to run, its arguments, and the states that take back what it changes."""
+    """What an event does: the process to run, its arguments, and the states that take back what it changes.
+
+    ``when``: a test without which nothing happens, if there is one.
+    """
 
     event: str
     process: str
     arguments: tuple[Node, ...]
+    when: Node | None = None
 
 
 @dataclass(frozen=True)

@@ -200,4 +200,4 @@ def _reaction(document: Document, rule: Rule) -> Reaction:
     if rule.event not in EVENTS:
         raise FormulaError(f"There is no event {rule.event!r}. Events are {', '.join(EVENTS)}.")
     _check_run(document, f"the rule on {rule.event}", rule.process, len(rule.arguments))
-    return Reaction(rule.event, rule.process, rule.arguments)
+    return Reaction(rule.event, rule.process, rule.arguments, rule.when)

@@ -43,7 +43,7 @@ def swelling(plan: Plan) -> dict[str, bool]:
     """
     steps = [step for one in plan.procedures.values() for step in walk_steps(one.steps)]
     asked = [node for step in steps for node in step.formulas] + [
-        one for each in plan.reactions for one in each.arguments
+        one for each in plan.reactions for one in (*each.arguments, *([each.when] if each.when else []))
     ]
     todo = [name for node in asked for name in free_names(node)]
     found = dict.fromkeys(_chained(plan), True)

@@ -13,6 +13,7 @@ from itertools import takewhile
 from studio.demonstrate.playing import Brought, InterpretedRun
 from studio.document.model import Document, Process
 from studio.document.naming import fresh_name
+from studio.document.timers import process_of_timer, timers
 from studio.language.errors import StudioError
 from studio.language.steps import Hole, walk_steps
 from studio.language.values import Value
@@ -24,13 +25,19 @@ def process_of(document: Document, event: str, gap: bool = False) -> str:
     ``gap``: what is shown is a case that nobody has shown yet, so it belongs to one that has such cases, if any.
     """
     answering = _answering(document, event)
-    own = [one for one in answering if not one.part]
+    timed = {rule.process for rule in document.rules if rule.when is not None}
+    own = [one for one in answering if not one.part and one.name not in timed]
     gaps = [one for one in (*own, *answering) if gap and any(isinstance(step, Hole) for step in walk_steps(one.steps))]
     if found := (*gaps, *own):
         return found[0].name
     name = f"on_{event}"
     known = document.processes.get(name)
     return fresh_name(document, name) if known is not None and known.part else name
+
+
+def shown_as(document: Document, event: str, process: str) -> tuple[str, str]:
+    """The event and the process of what is shown; what the name of a timer stands for is the tick it goes off with."""
+    return ("tick", process_of_timer(event)) if event in timers(document) else (event, process)
 
 
 def beside(document: Document, event: str, process: str) -> str:

@@ -37,6 +37,7 @@ from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
+from studio.document.timers import guard
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
 from studio.language.evaluate import Budget
@@ -357,8 +358,8 @@ def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) 
         if event not in EVENTS:
             raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
         arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
-        rule = Rule(event, process, arguments)
         old = next((one for one in rules if (one.event, one.process) == (event, process)), None)
+        rule = Rule(event, process, arguments, old.when if old else guard(document, process))
         rules = tuple(rule if one is old else one for one in rules) if old else (*rules, rule)
     return replace(document, rules=rules)
 

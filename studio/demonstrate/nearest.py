@@ -34,20 +34,26 @@ READS = frozenset({"as_number", "number_or"})
 
 
 def nearest(
-    goal: Goal, work: Work, hits: Collection[str], brought: Sequence[str], named: Mapping[str, Node] | None = None
+    goal: Goal,
+    work: Work,
+    hits: Collection[str],
+    brought: Sequence[str],
+    named: Mapping[str, Node] | None = None,
+    clocks: Collection[str] = (),
 ) -> Answer:
     """What is near explains it, without the clock and without where something was hit where that is possible.
 
     ``hits`` names what was hit, where that was pointed at; ``named`` are the formulas of all that was pointed at. A
-    text of which the number was pointed at is left out as well. Raises CannotExplain where nothing explains it.
+    text of which the number was pointed at is left out as well. ``clocks``: what timers go by. Raises CannotExplain
+    where nothing explains it.
     """
     read = _read(goal, brought, named or {})
     if read:
         try:
-            return nearest(_without(goal, read), work, hits, brought)
+            return nearest(_without(goal, read), work, hits, brought, clocks=clocks)
         except CannotExplain:
             pass
-    clock = (CLOCK & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
+    clock = ({*CLOCK, *clocks} & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
     place = _place_of_hit(goal, hits, brought)
     if not clock and not place:
         return _near(goal, work)

@@ -64,7 +64,7 @@ class InterpretedRun:
         self._failed = False  # whether a rule of the last event did
         self._processes = bodies(document)
         asked = [formula_names(one.steps) for one in document.processes.values()]
-        asked += [free_names(node) for rule in document.rules for node in rule.arguments]
+        asked += [free_names(node) for rule in document.rules for node in rule.formulas]
         live = Live(restricted(document, {*document.states()}.union(*asked)))  # nothing is drawn
         known = {name: value for name, value in (parameters or {}).items() if name in live.document.definitions}
         self._live = live.with_values(known) if known else live
@@ -109,6 +109,8 @@ class InterpretedRun:
         live, budget = self._live.with_values(states), Budget(self._steps)
         try:
             env = live.env(budget)
+            if rule.when is not None and not evaluate(rule.when, Env(env, budget)):
+                return "nothing", "", states
             arguments = [evaluate(node, Env({**env, **brings}, budget)) for node in rule.arguments]
             outcome = run(Library(self._processes, env), rule.process, arguments, budget)
         except StudioError as error:

@@ -52,6 +52,8 @@ def opened_stage(
     if event:
         if event == "change" and "parameter" in inputs:
             inputs = {"value": document.parameters().get(str(inputs["parameter"])), **inputs}
+        if event == "tick":
+            inputs = {"time": 0, **inputs}
         came = brought = _event_values(event, inputs)
         if event == "change":  # the new value is the parameter's, and no tile of its own
             brought = {key: value for key, value in came.items() if key != "value"}

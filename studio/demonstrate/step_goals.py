@@ -53,6 +53,7 @@ from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import Choice
+from studio.document.timers import clocks
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.exchanged import with_exchanged
@@ -358,7 +359,8 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal) -> Answer:
-        return nearest(goal, self.work, {*self.called, *self.keys_hit}, self.brought, self.named)
+        hits = {*self.called, *self.keys_hit}
+        return nearest(goal, self.work, hits, self.brought, self.named, clocks(self.by_then.document))
 
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""

@@ -34,7 +34,7 @@ def process_needs(process: Process) -> frozenset[str]:
 
 def rule_needs(rule: Rule) -> frozenset[str]:
     """The process of a rule and the names in its arguments."""
-    return frozenset({rule.process}.union(*(free_names(formula) for formula in rule.arguments)))
+    return frozenset({rule.process}.union(*(free_names(formula) for formula in rule.formulas)))
 
 
 def demonstration_needs(demonstration: Demonstration) -> frozenset[str]:

@@ -117,11 +117,17 @@ class Lesson:
 
 @dataclass(frozen=True)
 class Rule:
-    """An event correlated with a process; ``arguments`` are formulas over the event's values and definitions."""
+    """An event correlated with a process, on formulas over its values and definitions; only ``when`` a test holds."""
 
     event: str
     process: str
     arguments: tuple[Node, ...] = ()
+    when: Node | None = None
+
+    @property
+    def formulas(self) -> tuple[Node, ...]:
+        """All that it asks for."""
+        return self.arguments if self.when is None else (*self.arguments, self.when)
 
 
 @dataclass(frozen=True)

@@ -164,7 +164,8 @@ class _Renaming:
 
     def rule(self, one: Rule) -> Rule:
         arguments = tuple(self.formula(node) for node in one.arguments)
-        return replace(one, process=self.name(one.process), arguments=arguments)
+        when = None if one.when is None else self.formula(one.when)
+        return replace(one, process=self.name(one.process), arguments=arguments, when=when)
 
     def lesson(self, one: Lesson) -> Lesson:
         own = frozenset(given.name for given in one.inputs)

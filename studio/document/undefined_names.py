@@ -84,6 +84,8 @@ def _rule(document: Document, rule: Rule, path: str) -> Iterator[str]:
         yield f"{path}.event: there is no event “{rule.event[:60]}”; there are {', '.join(EVENTS)}."
     for formula in rule.arguments:
         yield from _formula(document, formula, EVENTS.get(rule.event, {}), f"{path}.arguments")
+    if rule.when is not None:
+        yield from _formula(document, rule.when, (), f"{path}.when")
     yield from _run(document, rule.process, len(rule.arguments), f"{path}.process")
 
 

@@ -80,3 +80,18 @@ def test_a_name_in_the_form_counts_for_what_is_not_on_the_canvas(window: Window,
     named(window, panel, "burn", "tick")
     assert window.desk.document.stage is not None
     assert window.desk.document.stage.demonstration.process == "burn"
+
+
+def test_a_timer_stands_among_the_events_of_the_form_and_what_it_does_is_kept_apart_from_other_ticks(
+    window: Window, panel: StagePanel
+) -> None:
+    window.desk.do("new_timer", name="bell", seconds=2)
+    finish(window.desk)
+    named(window, panel, "", "bell")
+    stage = window.desk.document.stage
+    assert stage is not None and (stage.demonstration.process, stage.demonstration.event) == ("on_bell", "tick")
+    window.desk.do("leave_stage")
+    finish(window.desk)
+    named(window, panel, "", "tick")
+    stage = window.desk.document.stage
+    assert stage is not None and stage.demonstration.process == "on_tick"

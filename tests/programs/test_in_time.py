@@ -143,6 +143,36 @@ def guests_event(dice: random.Random, now: State) -> Event:
     return kind, {"x": dice.choice([100, 100, 30, 5]), "y": dice.choice([62, 70, 86, 100, 130, 160, 190])}
 
 
+def blinking(now: State, kind: str, brings: dict[str, Any]) -> State:
+    if kind == "click" and within((20, 120, 100, 150), brings):
+        return {**now, "fast_runs": not now["fast_runs"]}
+    if kind == "click":
+        return {**now, "slow_waited": 0} if within((120, 120, 200, 150), brings) else now
+    slow, slow_over = waited_on(now["slow_waited"], 0.5, now["slow_runs"])
+    fast, fast_over = waited_on(now["fast_waited"], 0.15, now["fast_runs"])
+    now = {**now, "slow_waited": slow, "fast_waited": fast}
+    if slow_over:
+        now["lamp"] = {"white": "red", "red": "white"}[now["lamp"]]
+    if fast_over:
+        now |= {"count": 0, "fast_runs": False} if now["count"] >= 9 else {"count": now["count"] + 1}
+    return now
+
+
+def waited_on(waited: float, seconds: float, runs: bool) -> tuple[float, bool]:
+    """How long a timer has waited after a tick, and whether it goes off."""
+    over = waited + 1e-6 >= seconds
+    if not runs:
+        return 0 if over else waited, False
+    waited = (max(0, waited - seconds) if over else waited) + 0.05
+    return waited, waited + 1e-6 >= seconds
+
+
+def blinking_event(dice: random.Random, now: State) -> Event:
+    if dice.random() < 0.9:
+        return "tick", {"time": 0.05}
+    return "click", {"x": dice.choice([60, 60, 160, 250]), "y": dice.choice([130, 140, 60])}
+
+
 PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] = {
     "metronome": (metronome, metronome_event),
     "to_do": (to_do, to_do_event),
@@ -150,6 +180,7 @@ PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] =
     "typing": (typing, typing_event),
     "crossing_light": (crossing_light, crossing_light_event),
     "guests": (guests, guests_event),
+    "blinking": (blinking, blinking_event),
 }
 
 

@@ -16,6 +16,7 @@ from studio.app.widgets import column, faint, naming, roomy, with_name
 from studio.demonstrate.event_process import process_of
 from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
+from studio.document.timers import timers
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
@@ -42,7 +43,7 @@ class StageSetup(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        self.events.addItems(list(EVENTS))
+        self._fill_events()
         self.name.setFixedWidth(130)
         process = Group((QLabel("Demonstrate process"), self.process), GAP)
         inputs = Group((self.name, self.add, self.begin), GAP)
@@ -61,8 +62,18 @@ class StageSetup(QWidget):
 
     # what it shows
 
+    def _fill_events(self) -> None:
+        """The events, behind which come the timers by their names."""
+        events = [*EVENTS, *timers(self.desk.document)]
+        if [self.events.itemText(place) for place in range(self.events.count())] != events:
+            chosen = self.events.currentText()
+            self.events.clear()
+            self.events.addItems(events)
+            self.events.setCurrentText(chosen)
+
     def fill(self, gallery: Gallery) -> None:
         """Brings everything in step with the document."""
+        self._fill_events()
         names = list(self.desk.document.processes)
         if [self.process.itemText(place) for place in range(self.process.count())] != names:
             text = self.process.currentText()

@@ -163,7 +163,7 @@ class _Writer:
     def _fits(self, one: Reaction) -> bool:
         process, brought = self.plan.procedures[one.process], EVENTS[one.event]
         for given, argument in zip(process.inputs, one.arguments, strict=True):
-            if not isinstance(argument, Name):
+            if one.when is not None or not isinstance(argument, Name):
                 return False
             if given.name in process.changes:
                 piece = self.plan.pieces.get(argument.id)

@@ -1,0 +1,67 @@
+"""Timers: what they consist of, kept in files and under other names, and where there can be none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from studio.demonstrate.playing import InterpretedRun
+from studio.document.file import dumps, loads
+from studio.document.model import Document, Process, Rule
+from studio.document.rename import rename
+from studio.document.timers import guard, timers, with_timer
+from studio.language.errors import Refusal
+from studio.language.nodes import Name
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.steps import Input, Set
+from studio.language.types import NUMBER
+from tests.document.sample import document, formula
+
+
+def ringing(seconds: float = 0.2) -> Document:
+    """A timer that counts how often it went off."""
+    made = with_timer(document(replace(formula("rung", "0"), role="state")), "bell", seconds, True)
+    counts = Process("on_bell", (Input("rung", NUMBER),), (Set("rung", parse("rung + 1")),), ("rung",))
+    rule = Rule("tick", "on_bell", (Name("rung"),), guard(made, "on_bell"))
+    return replace(made, processes={**made.processes, "on_bell": counts}, rules=(*made.rules, rule))
+
+
+def after(run: InterpretedRun, ticks: int) -> object:
+    for number in range(ticks):
+        run.send("tick", {"time": number})
+    return run.states["rung"]
+
+
+def test_a_timer_goes_off_at_its_own_rate_and_begins_again_after_a_stop_as_it_went_off() -> None:
+    run = InterpretedRun(ringing())
+    assert [after(run, 1) for _ in range(8)] == [0, 0, 0, 1, 1, 1, 1, 2]
+    run.states = {**run.states, "bell_runs": False}
+    assert after(run, 9) == 2
+    run.states = {**run.states, "bell_runs": True}
+    assert [after(run, 1) for _ in range(4)] == [2, 2, 2, 3]
+    run.states = {**run.states, "bell_waited": 0.1}
+    assert [after(run, 1) for _ in range(2)] == [3, 4]
+
+
+def test_a_timer_that_is_no_whole_number_of_ticks_is_right_in_the_long_run() -> None:
+    assert after(InterpretedRun(ringing(0.125)), 1000) == 400
+
+
+def test_a_timer_comes_back_from_a_file_and_keeps_when_it_goes_off_under_other_names() -> None:
+    made = ringing()
+    assert loads(dumps(made, []))[0] == made
+    for old in ("bell_runs", "bell_waited", "bell_seconds", "on_bell", "bell_waits"):
+        other = rename(made, old, f"my_{old}")
+        assert after(InterpretedRun(other), 8) == 2, old
+    assert show(rename(made, "bell_runs", "on").rules[-1].when or Name("")).startswith("on and")
+
+
+def test_each_timer_is_known_by_its_name_and_no_other_has_it() -> None:
+    made = with_timer(ringing(), "slow", 3, False)
+    assert set(timers(made)) == {"bell", "slow"}
+    with pytest.raises(Refusal, match="There is a bell_runs already"):
+        with_timer(made, "bell", 1, True)
+    with pytest.raises(Refusal, match="goes off every"):
+        with_timer(made, "fast", 0.01, True)
