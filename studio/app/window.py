@@ -113,6 +113,7 @@ class Window(QMainWindow):
         self.parts: PartBook | None = None
         self.dropping = FileDropping(self.files.open, theme, self, self.view)
         self._follow_stage()
+        self.view.fit()
         self._renewed()
 
     def _add_places(self) -> None:
@@ -331,10 +332,10 @@ class Window(QMainWindow):
         self.theme.remember(self.settings)
 
     def _renewed(self) -> None:
-        self.view.fit()
         self._title()
         if self.desk.home is not self._home:
             self._home = self.desk.home
+            self.view.fit()
             self._begin_anew()
 
     def _begin_anew(self) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, QRectF, QSettings, Qt
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -156,6 +157,58 @@ def test_empty_paper_stays_where_it_is_when_the_stage_comes_and_goes(qtbot: QtBo
     finish(window.desk)
     qtbot.waitUntil(lambda: view.height() == high)
     assert view.mapFromScene(20, 20) == before
+
+
+def staged_and_back(qtbot: QtBot, window: Window) -> tuple[QTransform, QRectF, QTransform]:
+    """How the canvas is seen while the stage is there, where what is drawn is then, and how it is seen after that."""
+    view = window.view
+    high = view.height()
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": [40, 40]})
+    finish(window.desk)
+    qtbot.waitUntil(lambda: view.height() < high and not window.room.waits)
+    meanwhile = view.viewportTransform()
+    window.desk.do("end")
+    finish(window.desk)
+    qtbot.waitUntil(lambda: view.height() == high)
+    return meanwhile, meanwhile.mapRect(window.scene.drawn()), view.viewportTransform()
+
+
+@pytest.mark.parametrize("fitted", [True, False])
+def test_a_drawing_is_moved_out_from_under_the_stage_at_its_zoom_and_goes_back_when_that_goes(
+    qtbot: QtBot, window: Window, fitted: bool
+) -> None:
+    view = window.view
+    qtbot.waitUntil(lambda: not window.room.waits)
+    low = view.mapToScene(60, view.viewport().height() - 60)
+    window.desk.do("draw_rectangle", start=[low.x(), low.y()], end=[low.x() + 50, low.y() + 50])
+    finish(window.desk)
+    if not fitted:
+        qtbot.mousePress(view.viewport(), Qt.MouseButton.MiddleButton, pos=QPoint(50, 50))
+        qtbot.mouseMove(view.viewport(), QPoint(60, 45))
+        qtbot.mouseRelease(view.viewport(), Qt.MouseButton.MiddleButton, pos=QPoint(60, 45))
+    before = view.viewportTransform()
+    meanwhile, drawn, after = staged_and_back(qtbot, window)
+    assert meanwhile.m11() == 1 and meanwhile.dx() == before.dx() and meanwhile.dy() < before.dy()
+    assert drawn.bottom() > 100, "no further than it must"
+    assert after == before
+
+
+def test_a_drawing_that_has_no_room_beside_the_stage_lies_still_at_its_zoom(qtbot: QtBot, window: Window) -> None:
+    qtbot.waitUntil(lambda: not window.room.waits)
+    window.desk.do("draw_rectangle", start=[0, 0], end=[900, 900])
+    finish(window.desk)
+    window.view.fit()
+    before = window.view.viewportTransform()
+    meanwhile, _, after = staged_and_back(qtbot, window)
+    assert meanwhile == before and after == before
+
+
+def test_the_paper_lies_still_on_the_screen_when_a_place_at_its_left_goes(qtbot: QtBot, window: Window) -> None:
+    view, wide = window.view, window.view.width()
+    before = view.mapTo(window, view.mapFromScene(200, 150)), view.zoom_now
+    window.docks["outline"].hide()
+    qtbot.waitUntil(lambda: view.width() > wide)
+    assert (view.mapTo(window, view.mapFromScene(200, 150)), view.zoom_now) == before
 
 
 def test_what_is_acted_out_when_the_window_is_closed_opens_no_stage_the_next_time(qtbot: QtBot, tmp_path: Path) -> None:

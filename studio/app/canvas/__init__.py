@@ -1,6 +1,7 @@
 """The canvas: the drawing, the tools that act on it, and what shows what they would do.
 
-``canvas_view`` is seen, ``canvas_scene`` keeps ``drawn_items`` in step with the document, ``grid`` is behind them,
+``canvas_view`` is seen, its ``held_paper`` lies still while places come and go beside it; ``canvas_scene`` keeps
+``drawn_items`` in step with the document, ``grid`` is behind them,
 ``overlay``, ``rulers`` (with guides), ``scroll_bars`` and ``handles`` over them; ``sprite_cache`` paints many shapes
 quickly. A *tool* (``tool_base``) makes commands of pointer and keys: ``select_tool``, ``drawing_tools``,
 ``component_tool``, ``text_tool``, ``picking_tool``;

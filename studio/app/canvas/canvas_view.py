@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -21,6 +18,7 @@ from studio.app.canvas import dropping, overlay, quick_edits
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
+from studio.app.canvas.held_paper import HeldPaper
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.rulers import THICK, Guides, Rulers
@@ -35,6 +33,8 @@ CLOSEST, FARTHEST = 16.0, 0.1
 """The bounds of the zoom."""
 NEARER = 1.25
 """One step of zooming by a key."""
+SMALLEST = 0.0001
+"""At this zoom the largest drawing is fitted into no room at all."""
 MARGIN = 40
 """What is left free around everything when it is fitted, in canvas pixels."""
 
@@ -64,8 +64,8 @@ class View(QGraphicsView):
         self.bars = ScrollBars(self, self.pan)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._panning: QPointF | None = None
-        self._in_hand = False
-        self._fitted = False  # until the person looks elsewhere, everything drawn stays in view
+        self._held = HeldPaper(self)
+        self._fitted = False  # until the person looks elsewhere, another size of the window fits it again
         self._seen_in = QSize()  # how large the window was when this was last painted
         self._space = False
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -81,10 +81,9 @@ class View(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
         scene.desk.selection_changed.connect(self._hint)
-        for follow in (self._hint, self._keep_in_view, lambda: self.viewport().update()):  # another one by then
+        for follow in (self._hint, lambda: self.viewport().update()):  # another one by then
             scene.desk.changed.connect(lambda _, follow=follow: follow())
         scene.desk.aimed.connect(self._aim)
-        scene.desk.moment_changed.connect(self._keep_in_view)
         moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
         for comes in (*moved, self.zoomed, scene.desk.changed):
             comes.connect(self._show_bars)
@@ -96,8 +95,7 @@ class View(QGraphicsView):
     def lay(self, data: QMimeData, at: QPoint) -> None:
         """Lays what was dropped at a place in pixels of the view, in the middle where that lies outside."""
         inside = at if self.rect().contains(at) else self.rect().center()
-        with self._by_hand():
-            dropping.drop(self.shown.desk, data, self._place(QPointF(inside)))
+        dropping.drop(self.shown.desk, data, self._place(QPointF(inside)))
 
     def take(self, tool: BaseTool) -> None:
         """Takes a tool in hand."""
@@ -128,15 +126,19 @@ class View(QGraphicsView):
 
     def fit(self, closest: float = 2) -> None:
         """Shows everything that is drawn, at a zoom of no more than ``closest``."""
-        drawn = self.shown.drawn()
+        drawn, room = self.shown.drawn(), self.viewport().size()
         area = drawn if not drawn.isEmpty() else QRectF(0, 0, 400, 300)
-        self.fitInView(area.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN), Qt.AspectRatioMode.KeepAspectRatio)
-        if drawn.isEmpty() or self.transform().m11() > closest:
-            self.resetTransform()
-            if not drawn.isEmpty() and closest < 2:
-                self.scale(closest, closest)
-            self.centerOn(area.center())
+        wide, high = area.width() + 2 * MARGIN, area.height() + 2 * MARGIN
+        zoom = min(room.width() / wide, room.height() / high, closest) if not drawn.isEmpty() else 1.0
+        self.look_at(area.center(), max(zoom, SMALLEST))
         self._fitted = True
+
+    def look_at(self, place: QPointF, zoom: float) -> None:
+        """Shows a place of the canvas in the middle, at a zoom."""
+        self.resetTransform()
+        self.scale(zoom, zoom)
+        self.centerOn(place)
+        self._held.looked()
         self.zoomed.emit()
 
     @property
@@ -162,25 +164,9 @@ class View(QGraphicsView):
         there = self.viewportTransform().mapRect(bounds).toAlignedRect().intersected(self.viewport().rect())
         return QRect(self.viewport().mapToGlobal(there.topLeft()), there.size())
 
-    def _keep_in_view(self) -> None:
-        """Fits again what has outgrown the view, unless the person looks at a part of it or has it in hand."""
-        seen, drawn = self.mapToScene(self.viewport().rect()).boundingRect(), self.shown.drawn()
-        free = self._fitted and not self._busy and not self._in_hand
-        if free and not drawn.isEmpty() and not seen.contains(drawn):
-            self.fit(self.transform().m11())
-
     def _show_bars(self, _: object = None) -> None:
         """Says what is drawn beyond what is seen."""
         self.bars.follow(self.shown.drawn())
-
-    @contextmanager
-    def _by_hand(self) -> Iterator[None]:
-        """What changes meanwhile was done here, so that the paper must not move."""
-        self._in_hand = True
-        try:
-            yield
-        finally:
-            self._in_hand = False
 
     @property
     def _busy(self) -> bool:
@@ -212,6 +198,10 @@ class View(QGraphicsView):
     def pan(self, by: QPointF) -> None:
         """Moves the paper by so many pixels of the screen."""
         self._fitted = False
+        self._move(by)
+        self._held.looked()
+
+    def _move(self, by: QPointF) -> None:
         for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
             bar.setValue(bar.value() - round(off))
 
@@ -219,9 +209,15 @@ class View(QGraphicsView):
         super().resizeEvent(event)
         self.rulers.lay(self.size())
         self.bars.lay(self.size())
-        if self._fitted and self._seen_in != self.window().size() and self.shown.drawn().isEmpty():
-            self.fit()  # empty paper that was seen stays where it is while only a place opens or goes
-        self._keep_in_view()
+        drawn = self.shown.drawn()
+        if not self._fitted or self._seen_in == self.window().size():
+            self._move(self._held.back(drawn))  # only a place opens or goes
+        elif drawn.isEmpty():
+            self.fit()
+        elif not self.mapToScene(self.viewport().rect()).boundingRect().contains(drawn):
+            self.fit(self.zoom_now)
+        else:
+            self._held.looked()
         self._show_bars()
 
     # the pointer
@@ -262,14 +258,12 @@ class View(QGraphicsView):
         elif self.guides.busy and event.button() == Qt.MouseButton.LeftButton:
             self.guides.end(self.viewport().rect().contains(event.position().toPoint()))
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
-            with self._by_hand():
-                self.tool.release(self.pointer(event))
+            self.tool.release(self.pointer(event))
             self._after_gesture()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
-            with self._by_hand():
-                self.tool.double(self.pointer(event))
+            self.tool.double(self.pointer(event))
             self._after_gesture()
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -324,11 +318,10 @@ class View(QGraphicsView):
         elif plain and key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus):
             self.zoom(NEARER if key == Qt.Key.Key_Plus else 1 / NEARER)
         else:
-            with self._by_hand():
-                taken = self.keys.key(key, event.modifiers())
-                taken = taken or (self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers())))
-                free = self.tool is not None and not self.tool.busy and self.shown.desk.aim is None
-                taken = taken or (free and quick_edits.pressed(self.shown, key, event.modifiers()))
+            taken = self.keys.key(key, event.modifiers())
+            taken = taken or (self.tool is not None and self.tool.key(key, Pointer(QPointF(), event.modifiers())))
+            free = self.tool is not None and not self.tool.busy and self.shown.desk.aim is None
+            taken = taken or (free and quick_edits.pressed(self.shown, key, event.modifiers()))
             if taken:
                 self.viewport().update()
             else:

@@ -92,9 +92,7 @@ class ViewFraming:
         view = self.window.view
         room = QRectF(view.viewport().rect()).adjusted(ROOM, ROOM, -ROOM, -ROOM)
         scale = min(room.width() / area.width(), room.height() / area.height(), CLOSEST)
-        view.resetTransform()
-        view.scale(scale, scale)
-        view.centerOn(area.center())
+        view.look_at(area.center(), scale)
         return True
 
     def _area(self) -> QRectF:
