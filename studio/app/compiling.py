@@ -33,10 +33,12 @@ class Compiling(QObject):
     slow = Signal(bool)
     """Whether it takes so long that a person should be told."""
 
-    def __init__(self, desk: Desk, place: QWidget, name: Callable[[], str]) -> None:
-        """``name`` gives what the program is called."""
+    def __init__(
+        self, desk: Desk, place: QWidget, name: Callable[[], str], rests: Callable[[], bool] = lambda: False
+    ) -> None:
+        """``name`` gives what the program is called, ``rests`` says whether nobody could use one now."""
         super().__init__(place)
-        self.desk, self.place, self.name = desk, place, name
+        self.desk, self.place, self.name, self.rests = desk, place, name, rests
         self.document: Document | None = None
         """The document that was compiled last."""
         self._ticket: Ticket | None = None
@@ -64,13 +66,11 @@ class Compiling(QObject):
         return False
 
     def _begin(self) -> None:
-        if not self.busy or not self.place.isVisible():
-            return
+        if not self.busy or not self.place.isVisible() or self.rests() or self._ticket is not None:
+            return  # what is under way looks afterwards whether it was the newest: stopping it would cost more
         document, queue = self.desk.document, self.desk.editor.work
         watched(queue)
-        task = CompileProgram(document, self.name())
-        self._ticket = None  # that of an older document is replaced
-        ticket = self._ticket = queue.submit(task, replaces=f"program {id(self)}", later=True)
+        ticket = self._ticket = queue.submit(CompileProgram(document, self.name()))  # before all that nobody looks at
         if not self._patience.isActive():
             self._patience.start()
         ticket.on_done(lambda: self._take(ticket, document))

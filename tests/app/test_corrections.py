@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.running.behind import ACTED_OUT, ANEW, LEARNS
 from studio.app.running.running_panel import Running
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from tests.app.test_running import LEFT, click, laid, once, ready
 from tests.demonstrate.vending import vending
@@ -64,6 +66,38 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     qtbot.waitUntil(lambda: running.telling.words.text().startswith("It is as it was before."), timeout=20000)
     assert QApplication.focusWidget() is running.picture, "the next keys are for the program, no name to be typed"
     assert clicked(running) == [0, 1, 2, 3] and running.run is not None and running.run.place == 2
+
+
+def test_it_is_said_at_once_that_something_is_learned_and_nothing_happens_until_the_program_follows(
+    qtbot: QtBot, window: Window
+) -> None:
+    running = three_clicks(qtbot, window)
+    said: list[str] = []
+    running.behind.changed.connect(lambda: said.append(running.telling.words.text()))
+    QTest.mouseClick(running.telling.not_so, LEFT)
+    assert running.telling.words.text() == LEARNS and running.picture.old
+    assert not running.telling.show_it.isEnabled() and not running.telling.not_so.isEnabled()
+    click(running, 70, 90)
+    assert clicked(running) == [0, 1, 2, 3], "it is about the run as it was"
+    reviewed(qtbot, window, running)
+    assert said[:2] == [LEARNS, ANEW], "and nothing of a stage that nobody sees"
+    assert not running.picture.old and clicked(running) == [0, 1]
+
+
+def test_what_is_on_the_stage_is_said_while_it_is_there_and_no_longer(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    for leave in (
+        lambda: QTest.mouseClick(window.place(StagePanel).acting.bar.buttons["leave"], LEFT),
+        lambda: window.menus.actions["undo"].trigger(),
+    ):
+        QTest.mouseClick(running.telling.show_it, LEFT)
+        qtbot.waitUntil(lambda: window.desk.document.stage is not None and not window.desk.busy, timeout=20000)
+        assert running.telling.words.text() == ACTED_OUT and running.picture.old
+        leave()
+        assert window.desk.document.stage is None and running.telling.words.text() != ACTED_OUT
+        ready(qtbot, running)
+        assert running.telling.words.text() not in (ACTED_OUT, ANEW) and not running.picture.old
+        assert running.telling.show_it.isEnabled()
 
 
 def test_when_all_is_right_the_keyboard_is_back_in_the_picture(qtbot: QtBot, window: Window) -> None:

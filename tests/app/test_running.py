@@ -14,8 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from studio.app.running.long_event import STOPPED
 from studio.app.running.outcome_text import OutcomeText
-from studio.app.running.running_panel import STOPPED, Running
+from studio.app.running.running_panel import Running
 from studio.app.running.running_picture import RunningPicture
 from studio.app.theme import Theme
 from studio.app.window import Window
@@ -155,7 +156,7 @@ def test_what_went_wrong_is_shown_in_the_moment_before_it(qtbot: QtBot, window: 
     stage = window.desk.document.stage
     assert stage is not None and round(stage.demonstration.inputs["at"].x) == 90
     assert len(stage.demonstration.inputs["clicked"]) == 1
-    assert "on the stage now" not in running.telling.words.text()
+    assert "on the stage now" in running.telling.words.text(), "it is said at once"
     window.desk.do("leave_stage")
     ready(qtbot, running)
     assert running.run is not None and len(running.run.moments) == 4, "what came after is not lost by looking"
@@ -279,6 +280,17 @@ def test_an_edit_of_the_drawing_leaves_the_run_where_it_is(qtbot: QtBot, window:
     window.desk.do("new_state", name="more", value=1)
     qtbot.waitUntil(lambda: not running.compiling.busy, timeout=10000)
     assert running.run.now.states == {"clicks": 0, "more": 1, "spot": running.run.now.states["spot"]}, "begun anew"
+
+
+def test_what_makes_a_program_is_not_lost_when_the_document_changes_meanwhile(qtbot: QtBot, window: Window) -> None:
+    running, desk = laid(qtbot, window, once()), window.desk
+    process = desk.editor.work.process
+    for wide in (210, 220, 230):
+        desk.do("set_attribute", attribute="sheet.width", value=wide)
+        qtbot.waitUntil(lambda: desk.editor.work.busy and running.compiling.busy)
+    ready(qtbot, running)
+    assert max(shape.get("width") for shape in running.picture.shapes) == 230
+    assert desk.editor.work.process == process, "it was ended, and began anew with nothing in memory"
 
 
 def test_places_of_parts_are_no_fields_beside_a_running_program(qtbot: QtBot, window: Window) -> None:

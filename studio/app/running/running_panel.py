@@ -8,19 +8,19 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
 from studio.app.offered_commands import stage_action
-from studio.app.orders import watched
 from studio.app.qt_guard import guarded
+from studio.app.running.behind import Behind
 from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain
 from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.live_situation import event_caption, stage_arguments
+from studio.app.running.long_event import LongEvent
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
 from studio.app.running.picture_words import picture_words
@@ -35,13 +35,11 @@ from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
 from studio.demonstrate.event_process import process_of
 from studio.demonstrate.playing import PlayChange, as_sent
-from studio.language.errors import Cancelled, StudioError
+from studio.language.errors import StudioError
 from studio.session.program_beside import FAULTS
 from studio.session.program_run import Event, RunningProgram
 from studio.session.rerun import Corrected
-from studio.session.work import Ticket
 
-STOPPED = "Stopped. The program is as it was before."
 COMING = "The program is being made ready …"
 
 
@@ -61,12 +59,13 @@ class Running(QWidget):
         self.review = CorrectionReview(desk, theme, self.again.moment)
         self.levels = KeptLevels(desk, lambda: level_arguments(desk.document, self.run) if self.run is not None else {})
         self.history.levels.setMenu(holding(self.levels, self.history.levels))
-        self.compiling = Compiling(desk, self, lambda: "program")
+        self.compiling = Compiling(desk, self, lambda: "program", lambda: self.behind.acts)
+        self.behind = Behind(desk, self.compiling, self)
         self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.sounds = RunSounds()
-        self._ticket: Ticket | None = None  # what takes the program long, worked out elsewhere
+        self.long = LongEvent(desk, self)
         self.setFocusProxy(self.picture)
         parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
         column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
@@ -91,6 +90,9 @@ class Running(QWidget):
         self.again.waits.connect(self._refresh)
         self.again.ended.connect(self._gone_again)
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
+        self.behind.changed.connect(self._refresh)
+        self.long.over.connect(self._refresh)
+        self.long.over.connect(self.again.go_on)
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
         self.compiling.slow.connect(lambda slow: self.telling.say("Compiling…") if slow and self.run is None else None)
@@ -129,8 +131,8 @@ class Running(QWidget):
     def _take(self, compiled: Compiled) -> None:
         """The document has a program: the run goes on with it where it is, or at the moment that was shown."""
         if self.desk.document.stage is not None:
-            self.telling.say("This is acted out on the stage now. The program goes on when that is done.", "hole")
             return
+        self.behind.caught_up()
         corrected, self._corrected = self._corrected, None
         if compiled.source == self._source and self.run is not None:
             self._refresh()
@@ -162,6 +164,7 @@ class Running(QWidget):
     def _take_back(self, corrected: Corrected) -> None:
         """The run goes again with the program as it was."""
         self._corrected = corrected
+        self.behind.expect()
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
@@ -176,6 +179,7 @@ class Running(QWidget):
 
     def _fail(self, sentence: str) -> None:
         self.run, self._source = None, ""
+        self.behind.caught_up()
         self._refresh()
         self.telling.say(sentence, "refused")
 
@@ -200,8 +204,11 @@ class Running(QWidget):
     # events
 
     def send(self, event: Event) -> None:
-        """Lets an event happen, and shows what came of it; nothing else can happen while that takes long."""
-        if self.run is not None and self.run.waiting is None:
+        """Lets an event happen, and shows what came of it; nothing else can happen while that takes long.
+
+        Nothing happens either while the program is behind what was shown.
+        """
+        if self.run is not None and self.run.waiting is None and not self.behind.words:
             self.again.forget()
             with self.sounds.listening(self.run):
                 self.run.send(event)
@@ -209,7 +216,7 @@ class Running(QWidget):
 
     def tick(self) -> None:
         """Lets the clock run on; it stops where nobody has shown what happens, and stands while that takes long."""
-        if self.run is None or self.run.waiting is not None:
+        if self.run is None or self.run.waiting is not None or self.behind.words:
             return
         self.again.forget()
         with self.sounds.listening(self.run):
@@ -225,12 +232,12 @@ class Running(QWidget):
 
     def stop(self) -> bool:
         """Stops what takes the program long; gives whether there was anything."""
-        ticket = self._ticket
-        if ticket is not None:
+        busy = self.long.busy
+        if busy:
             self.again.forget()
             self.history.stop()
-            ticket.cancel()
-        return ticket is not None
+            self.long.stop()
+        return busy
 
     def go_to(self, place: int) -> None:
         """Looks at another moment; what happens next happens there."""
@@ -257,9 +264,13 @@ class Running(QWidget):
         """Says that nothing should have happened: the last event is shown so on the stage."""
         if self.telling.not_so.isEnabled():
             command, given = stage_action(self.desk, "nothing")
-            self.show_by_hand(lambda: self.desk.do(command, **given))
+            over = lambda _: self.behind.learned()  # noqa: E731
+            self.behind.learn()
+            self.show_by_hand(lambda: self.desk.do(command, over, over, **given), over)
 
-    def show_by_hand(self, then: Callable[[], object] = lambda: None) -> None:
+    def show_by_hand(
+        self, then: Callable[[], object] = lambda: None, otherwise: Callable[[StudioError], None] | None = None
+    ) -> None:
         """Puts the last event on the stage, in the situation in which it happened; ``then`` goes on with it."""
         found = self.run.to_show() if self.run is not None else None
         if found is None or self.run is None:
@@ -274,6 +285,7 @@ class Running(QWidget):
             process = process_of(self.desk.document, event.kind, gap)
             wanted = stage_arguments(self.desk.document, event, before, process)
         except StudioError as error:
+            self.behind.learned()
             self.desk.failed.emit(error.sentence)
             return
         if not self.run.now.begins:  # else the run that goes on with the new value is no run of before
@@ -283,7 +295,7 @@ class Running(QWidget):
             self._corrected = corrected
             then()
 
-        self.desk.do(SHOW_EVENT, then=go_on, **wanted)
+        self.desk.do(SHOW_EVENT, then=go_on, otherwise=otherwise, **wanted)
 
     # plays
 
@@ -316,47 +328,18 @@ class Running(QWidget):
             self.telling.say(f"{change.event}. Before: {change.was}. Now: {change.now}.", show=able, happened=able)
         self.picture.give(*self.review.scenes(change))
 
-    # what takes long
-
-    def _work_on(self, run: RunningProgram | None) -> None:
-        """Has worked out elsewhere what takes the program long now, and nothing else any more."""
-        task, before = run.task() if run is not None else None, self._ticket
-        if before is not None and before.task == task:
-            return
-        self._ticket = None
-        if before is not None:
-            before.cancel()
-        if run is not None and task is not None:
-            queue = self.desk.editor.work
-            watched(queue)
-            ticket = self._ticket = queue.submit(task)
-            ticket.on_done(lambda: self._worked_out(run, ticket))
-
-    def _worked_out(self, run: RunningProgram, ticket: Ticket) -> None:
-        if not isValid(self) or ticket is not self._ticket:
-            return  # nobody waits for it any more
-        self._ticket = None
-        try:
-            run.take(ticket.result())
-        except Cancelled:
-            run.give_up(STOPPED)
-        except StudioError as error:
-            run.give_up(error.sentence)
-        self._refresh()
-        self.again.go_on()
-
     # what is shown
 
     def _refresh(self) -> None:
         run = self.run
         if run is None:
-            self._work_on(None)
+            self.long.work_on(None)
             self.picture.give([])
             self.history.fill(0, 0, "", None)
             self.plays.let(False)
             self.levels.let(False)
             self.fields.fill({}, {})
-            self.telling.say(COMING)
+            self.telling.say(self.behind.words or COMING)
             return
         kind = type(run.program)
         self._show_scene(run)
@@ -366,15 +349,19 @@ class Running(QWidget):
         self.plays.let(bool(run.events(run.place)))
         self.levels.let(True)
         self.fields.fill(kind.PARAMETERS, run.now.parameters)
-        self._work_on(run)
+        self.long.work_on(run)
         self._tell(run)
 
     def _show_scene(self, run: RunningProgram) -> None:
         self.picture.rules, self.picture.moved = frozenset(type(run.program).RULES), run.moved
         scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
+        self.picture.old = bool(self.behind.words)
         self.picture.give(scene, witness, _places(run))
 
     def _tell(self, run: RunningProgram) -> None:
+        if self.behind.words:
+            self.telling.say(self.behind.words, "hole")
+            return
         if run.waiting is not None:
             self.telling.say(f"The {event_caption(run.waiting)} takes long…", stop=True)
             return

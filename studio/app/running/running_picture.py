@@ -40,6 +40,8 @@ ROOM = 2
 """So far may something reach beyond the picture unnoticed, in canvas pixels."""
 FAINT = 0.22
 """How much is left of what is not in the witness."""
+VEIL = 150
+"""How much of a scene that is not so any more is paper, up to 255."""
 RING = 9.0
 """The radius of the ring where a refused event happened, in pixels of the screen."""
 LEFT = Qt.MouseButton.LeftButton
@@ -62,6 +64,8 @@ class RunningPicture(QWidget):
         """The scene with the witness of a refused event; empty where there is none."""
         self.mark: tuple[QPointF, ...] = ()
         """Where the refused event happened."""
+        self.old = False
+        """Whether the scene is that of a program which is not so any more: it is shown faintly."""
         self.box = QRectF()
         self._waits = True
         """Whether there was nothing to see so far."""
@@ -125,6 +129,8 @@ class RunningPicture(QWidget):
             painter.setTransform(fit, True)
             self._paint_scene(painter)
             painter.resetTransform()
+            if self.old:
+                painter.fillRect(self.rect(), self.theme.color("paper", VEIL))
             self._paint_marks(painter, fit)
             if self.hasFocus():
                 painter.setPen(QPen(self.theme.on_paper("accent"), 2))
