@@ -69,7 +69,7 @@ def work_out_beside(
     """Has something worked out in the other process, after all that the person waits for; nobody waits for it.
 
     ``then`` is called with what came of it, ``refused`` with the sentence why nothing did, ``told`` with what is being
-    done whenever that is something else; none of them once the owner is gone.
+    done whenever that is something else. Once the owner is gone, none of them is, and the work is stopped.
     """
     ticket = queue.submit(task, later=True)
     watch = watched(queue)
@@ -82,10 +82,12 @@ def work_out_beside(
             told(last)
 
     watch.looked.connect(look)
+    owner.destroyed.connect(ticket.cancel)
 
     def done() -> None:
         watch.looked.disconnect(look)
         if isValid(owner):
+            owner.destroyed.disconnect(ticket.cancel)
             try:
                 then(ticket.result())
             except Cancelled:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from studio.document.live import Live, present_states
 from studio.document.model import Document
-from studio.language.errors import StudioError
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, StudioError
 from studio.lessons.lesson import GuidedLesson, LessonStep
 from studio.lessons.progress import key
 from studio.lessons.target import LessonMoment, missing
 from studio.session.editor import Editor
-from studio.session.replay import Replayed, replay
+from studio.session.replay import Replayed, replay, stopped_with
 
 
 @dataclass(frozen=True)
@@ -27,15 +28,17 @@ class StepFault:
         return f"line {self.line}, step {self.place}: {self.what}"
 
 
-def check_lesson(lesson: GuidedLesson) -> tuple[StepFault, ...]:
-    """All faults that performing the steps of a lesson shows."""
+def check_lesson(lesson: GuidedLesson, work: Work | None = None) -> tuple[StepFault, ...]:
+    """All faults that performing the steps of a lesson shows. Raises Cancelled."""
     editor = Editor()
     known: dict[int, Document] = {0: editor.document}
     refused = ""
     try:
-        for one in replay(lesson.session, editor):
+        for one in replay(lesson.session, editor, stopped_with(work or Work())):
             if isinstance(one, Replayed):
                 known[one.step] = editor.document
+    except Cancelled:
+        raise
     except StudioError as error:
         refused = error.sentence
     return tuple(faults_of(lesson, known, refused))

@@ -47,4 +47,4 @@ class CheckLesson:
             lesson = lesson_in(self.text, Path(FILE), self.session)
         except FileFault as error:
             return error.faults or (error.sentence,)
-        return tuple(map(str, check_lesson(lesson)))
+        return tuple(map(str, check_lesson(lesson, work)))

@@ -18,7 +18,7 @@ from studio.lessons.hinting import LONGEST, done_in, hints_of, listed
 from studio.lessons.target_parts import target_between
 from studio.session.editor import Editor
 from studio.session.log import FILE, Chapter, Gesture, Note, Session
-from studio.session.replay import Replayed, replay
+from studio.session.replay import Replayed, replay, stopped_with
 
 
 @dataclass
@@ -46,16 +46,15 @@ def proposed(session: Session, session_file: str = FILE) -> str:
 
 
 def documents_of(session: Session, work: Work | None = None) -> tuple[Document, ...]:
-    """The document before the first command of a session, and after each. Raises RefusedStep."""
+    """The document before the first command of a session, and after each. Raises RefusedStep, Cancelled."""
     editor = Editor()
     documents = [editor.document]
     total = len(session.gestures)
-    for one in replay(session, editor):
+    work = work or Work()
+    for one in replay(session, editor, stopped_with(work)):
         if isinstance(one, Replayed):
             documents.append(editor.document)
-            if work is not None:
-                work.check()
-                work.tell(one.step / total, f"step {one.step} of {total}")
+            work.tell(one.step / total, f"step {one.step} of {total}")
     return tuple(documents)
 
 

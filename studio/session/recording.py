@@ -9,11 +9,11 @@ from studio.commands.all import registry
 from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.infer.goals import Work
-from studio.language.errors import Refusal, StudioError
+from studio.language.errors import Cancelled, Refusal, StudioError
 from studio.session.captioning import with_captions
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Line, Note, Session
-from studio.session.replay import Expectations, Replayed, expectation, replay
+from studio.session.replay import Expectations, Replayed, expectation, replay, stopped_with
 
 
 @dataclass(frozen=True)
@@ -60,23 +60,24 @@ class RecordSession:
     move: tuple[int, int] | None = None
 
     def run(self, work: Work) -> MadeSession:
-        session = moved(self.session, *self.move) if self.move is not None else self.session
-        made = recorded(session, self.captions, self.cuts)
+        session = moved(self.session, *self.move, work) if self.move is not None else self.session
+        made = recorded(session, self.captions, self.cuts, work)
         expected = Expectations([expectation(one) for one in made.steps]).text()
         return MadeSession(made.session, tuple(one.sentence for one in made.cut), expected)
 
 
-def recorded(session: Session, captions: bool = True, cuts: bool = True) -> Recorded:
-    """The session without dead ends, with captions where it has none. Raises RefusedStep.
+def recorded(session: Session, captions: bool = True, cuts: bool = True, work: Work | None = None) -> Recorded:
+    """The session without dead ends, with captions where it has none. Raises RefusedStep, Cancelled.
 
     It is done once more without what is cut; where that does not lead to the same document, nothing is cut.
     """
-    steps = _done(session)
+    work = work or Work()
+    steps = _done(session, work)
     end = steps[-1].result.document if steps else Document()
     ends = tuple(dead_ends(steps, end.title)) if cuts else ()
     lesser = without_steps(session, {step for one in ends for step in range(one.first, one.last + 1)})
     if ends:
-        again = _done_or_none(lesser)
+        again = _done_or_none(lesser, work)
         if again is None or (again[-1].result.document if again else Document(title=end.title)) != end:
             ends, lesser, again = (), session, steps
         steps = again
@@ -134,10 +135,10 @@ def without_steps(session: Session, steps: set[int]) -> Session:
     return replace(session, lines=tuple(kept))
 
 
-def moved(session: Session, step: int, before: int) -> Session:
+def moved(session: Session, step: int, before: int, work: Work | None = None) -> Session:
     """The session with a command done earlier or later: before the one that has the number ``before`` now.
 
-    Raises Refusal where there is no such command, or where it then does not lead to the same document.
+    Raises Refusal where there is no such command, or where it then does not lead to the same document; Cancelled.
     """
     gestures = [place for place, line in enumerate(session.lines) if isinstance(line, Gesture)]
     if not (1 <= step <= len(gestures) and 1 <= before <= len(gestures) + 1):
@@ -148,7 +149,8 @@ def moved(session: Session, step: int, before: int) -> Session:
     lines[gestures[step - 1]] = Note("")
     lines.insert(at, line)
     other = replace(session, lines=tuple(one for one in lines if one != Note("")))
-    again, steps = _done_or_none(other), _done(session)
+    work = work or Work()
+    again, steps = _done_or_none(other, work), _done(session, work)
     if again is None or not same_content(again[-1].result.document, steps[-1].result.document):
         raise Refusal(f"Step {step} cannot be done before step {before}: it would not lead to the same.")
     return other
@@ -159,12 +161,14 @@ def same_content(one: Document, other: Document) -> bool:
     return one == other
 
 
-def _done(session: Session) -> list[Replayed]:
-    return [line for line in replay(session, Editor()) if isinstance(line, Replayed)]
+def _done(session: Session, work: Work) -> list[Replayed]:
+    return [line for line in replay(session, Editor(), stopped_with(work)) if isinstance(line, Replayed)]
 
 
-def _done_or_none(session: Session) -> list[Replayed] | None:
+def _done_or_none(session: Session, work: Work) -> list[Replayed] | None:
     try:
-        return _done(session)
+        return _done(session, work)
+    except Cancelled:
+        raise
     except StudioError:
         return None

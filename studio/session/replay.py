@@ -13,7 +13,7 @@ from studio.commands.registry import Result
 from studio.document.disk import read_text
 from studio.document.file import write_atomically
 from studio.infer.goals import Work
-from studio.language.errors import FileFault, StudioError
+from studio.language.errors import Cancelled, FileFault, StudioError
 from studio.session.editor import Editor
 from studio.session.log import Chapter, Gesture, Note, Session
 
@@ -61,7 +61,7 @@ def _place(step: int, gesture: Gesture) -> str:
 def replay(session: Session, editor: Editor, work: Callable[[], Work] = Work) -> Iterator[Replayed | Chapter | Note]:
     """Does a session line by line in an editor, and gives each line when it is done.
 
-    ``work`` makes the progress of each step. Raises RefusedStep; the editor then holds what was done before.
+    ``work`` makes the progress of each step. Raises RefusedStep, Cancelled; the editor then holds what was done before.
     """
     chapter, step = "", 0
     if not editor.steps and not editor.document.title:
@@ -79,10 +79,18 @@ def replay(session: Session, editor: Editor, work: Callable[[], Work] = Work) ->
             yield line
 
 
+def stopped_with(work: Work) -> Callable[[], Work]:
+    """Makes the progress of each step where a replay is a part of other work: it is stopped when that is."""
+    return lambda: Work(cancelled=work.cancelled)
+
+
 def _do(editor: Editor, step: int, gesture: Gesture, chapter: str, work: Work) -> Replayed:
     began = perf_counter()
+    work.check()
     try:
         result = editor.do(gesture.do, row=gesture.row, work=work, **gesture.arguments)
+    except Cancelled:
+        raise
     except StudioError as error:
         raise RefusedStep(step, gesture, error) from error
     except Exception as error:

@@ -9,16 +9,20 @@ import signal
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.orders import work_out_beside
 from studio.app.window import Window
 from studio.document.model import Document
 from studio.session.editor import Editor
+from studio.session.tasks import PreviewCommand, names_of
 from tests.app.answering import Answers
 from tests.app.waiting import LONG, begun_slowly, finish, let_go, with_slow_commands
+from tests.session.slow_commands import begun, slow_commands
 
 FILE = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
 STOPPED = "Stopped. The document is as it was before."
@@ -111,6 +115,18 @@ def test_each_that_waits_can_be_taken_back_and_progress_leaves_that_to_be_read(
     let_go(tmp_path)
     finish(desk)
     assert list(desk.document.definitions) == ["line_1"]
+
+
+def test_what_nobody_looks_at_any_more_is_stopped(qtbot: QtBot, desk: Desk, tmp_path: Path) -> None:
+    page, told = QObject(), []
+    slowly = {"text": "slow", "folder": str(tmp_path)}
+    task = PreviewCommand(desk.document, "add_slowly", slowly, names_of(slow_commands()))
+    ticket = work_out_beside(desk.editor.work, task, page, told.append, told.append)
+    qtbot.waitUntil(begun(str(tmp_path)).exists)
+    page.deleteLater()
+    QApplication.sendPostedEvents(page, QEvent.Type.DeferredDelete.value)
+    assert ticket.done and ticket.failed and not told
+    qtbot.waitUntil(lambda: not desk.editor.work.busy)
 
 
 def test_undo_takes_back_what_was_asked_for_last(window: Window, desk: Desk, tmp_path: Path) -> None:

@@ -13,13 +13,15 @@ from studio.__main__ import main
 from studio.commands.all import registry
 from studio.commands.command_sentence import imperative
 from studio.document.live import Live
-from studio.language.errors import FileFault
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, FileFault
 from studio.lessons.checking import check_lesson
 from studio.lessons.course import Course, entered, perform
 from studio.lessons.finding import guides
 from studio.lessons.hinting import LONGEST, hints_joined, hints_of, listed
 from studio.lessons.judging import judged
 from studio.lessons.lesson import GuidedLesson
+from studio.lessons.lesson_tasks import CheckLesson, ProposeLesson
 from studio.lessons.progress import as_text, file_name, read_progress
 from studio.lessons.proposing import proposed
 from studio.lessons.reading import lesson_in, read_lesson
@@ -227,6 +229,14 @@ def test_a_session_that_is_refused_is_told_where_it_stops(tmp_path: Path) -> Non
 
 
 # going through one
+
+
+@pytest.mark.parametrize("make", [ProposeLesson, lambda session: CheckLesson(GUIDES[0].read_text(), session)])
+def test_what_goes_through_a_whole_session_is_stopped_at_once(make: Any) -> None:
+    looks = iter(range(2))
+    task = make(read_session(GUIDES[0].with_suffix(".jsonl")))
+    with pytest.raises(Cancelled):
+        task.run(Work(cancelled=lambda: next(looks, None) is None))
 
 
 def test_hints_tries_and_wrong_guesses_are_kept(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
-from studio.language.errors import Refusal
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, Refusal
 from studio.session.captioning import with_captions
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Note, Session, read_session
-from studio.session.recording import moved, recorded
+from studio.session.recording import RecordSession, moved, recorded
 from studio.session.replay import replayed
 from tests.replays import EXAMPLES
 
@@ -48,6 +49,15 @@ def test_dead_ends_are_cut_and_the_rest_leads_to_the_same() -> None:
     assert does(made.session) == ["draw_rectangle", "draw_rectangle", "set_attribute", "new_state"]
     assert replayed(made.session).document == editor.document
     assert Note("This is taken back.") not in made.session.lines, "it would be about nothing"
+
+
+def test_it_is_stopped_wherever_it_is() -> None:
+    """While it is done for the first time, and once more without its dead ends."""
+    session = by_hand().session
+    for asked in (3, len(session.gestures) + 3):
+        looks = iter(range(asked))
+        with pytest.raises(Cancelled):
+            RecordSession(session).run(Work(cancelled=lambda looks=looks: next(looks, None) is None))  # type: ignore[misc]
 
 
 def test_captions_are_proposed_where_there_are_none() -> None:

@@ -9,13 +9,15 @@ import pytest
 
 from studio.commands.all import registry
 from studio.document.model import Document
-from studio.language.errors import FileFault
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, FileFault
 from studio.session.editor import Editor
 from studio.session.explanation import explain
-from studio.session.log import Chapter, Note, Session, read_text
+from studio.session.log import Chapter, Gesture, Note, Session, read_text
 from studio.session.playback import Playback
 from studio.session.replay import Divergence, Expectations, RefusedStep, Replayed, expectation, replay, replayed
 from studio.session.replay_report import replay_report
+from tests.session.slow_commands import begun, slow_commands
 
 SMALL = """{"studio": 1, "title": "Small"}
 {"chapter": "Drawing"}
@@ -67,6 +69,16 @@ def test_a_refused_step_is_told_with_its_place_and_the_document_stays() -> None:
         list(replay(small(('"line_3"]', '"line_9"]')), editor))
     assert str(caught.value).startswith("Step 4 (line 8, A2, listify) was refused: ")
     assert len(editor.history) == 3 and set(editor.document.definitions) == {"line_1", "line_2", "line_3"}
+
+
+def test_a_replay_that_is_stopped_in_the_middle_of_a_step_refuses_nothing(tmp_path: Path) -> None:
+    slowly = Session("Slow", (Gesture("add_slowly", {"text": "a", "folder": str(tmp_path)}),))
+    looks = iter(range(3))
+    with pytest.raises(Cancelled):
+        list(
+            replay(slowly, Editor(commands=slow_commands()), lambda: Work(cancelled=lambda: next(looks, None) is None))
+        )
+    assert begun(str(tmp_path)).exists()
 
 
 def test_the_first_divergence_is_told(tmp_path: Path) -> None:
