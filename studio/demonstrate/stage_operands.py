@@ -174,6 +174,8 @@ def _tile(done: Performance, json: dict[str, Any]) -> Operand:
     whole = done.tile(name)
     if "key" in json:
         key = read_key(json["key"])
+        if "field" in json:
+            return Operand(_field(name, element(name, whole, key), json["field"]))
         return _part(element(name, whole, key), name, key)
     if "field" in json:
         return _part(_field(name, whole, json["field"]), name, json["field"])

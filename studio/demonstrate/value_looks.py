@@ -42,7 +42,7 @@ class ValueLook:
 
     ``kind``: ``picture`` (shapes over what never changes), ``marks`` (places marked there), ``row`` (several
     pictures, beginning with number ``first``), ``record`` (named fields), ``list`` (a line for each item) or
-    ``text``. ``places`` are the keys that can be pointed at.
+    ``text``. ``places`` are the keys that can be pointed at, ``cells`` the fields of each line where those are records.
     """
 
     kind: LookKind
@@ -56,6 +56,7 @@ class ValueLook:
     items: tuple[ValueLook, ...] = ()
     first: int = 0
     fields: tuple[tuple[str, str], ...] = ()
+    cells: tuple[tuple[tuple[str, str], ...], ...] = ()
     text: str = ""
     color: str = ""
 
@@ -227,11 +228,13 @@ class Gallery:
 
     def _as_lines(self, name: str, value: Value, kind: Type) -> ValueLook | None:
         if isinstance(value, Record):
-            return ValueLook("record", fields=tuple((field, _words(item)) for field, item in value.fields))
+            return ValueLook("record", fields=_fields(value))
         if isinstance(value, list) and value:
             first = max(0, len(value) - MOST_LINES)
             fields = tuple((str(place), _words(item)) for place, item in enumerate(value) if place >= first)
-            return ValueLook("list", fields=fields, first=first)
+            records = [one for one in value[first:] if isinstance(one, Record)]
+            alike = len(records) == len(fields) and len({tuple(name for name, _ in one.fields) for one in records}) == 1
+            return ValueLook("list", fields=fields, first=first, cells=tuple(map(_fields, records)) if alike else ())
         return None
 
     def _picture(
@@ -308,3 +311,7 @@ def nearest(look: ValueLook, x: float, y: float) -> Value:
 def _words(value: Value) -> str:
     """A value as it reads on the stage: a truth as it is offered there."""
     return as_text(value) if isinstance(value, bool) else value_words(value)
+
+
+def _fields(record: Record) -> tuple[tuple[str, str], ...]:
+    return tuple((field, _words(item)) for field, item in record.fields)

@@ -171,3 +171,13 @@ def test_a_record_is_told_in_few_words_by_its_fields() -> None:
         short_value(Record((("name", "Ann"), ("age", 30), ("spots", [1, 2]))))
         == "name Ann, age 30, spots a collection of 2"
     )
+
+
+def test_a_field_of_a_record_in_a_list_that_is_pointed_at_is_what_stands_there() -> None:
+    made = Editor()
+    for name, value in (("people", people(*PEOPLE)), ("said", "")):
+        made.do("new_state", name=name, value=value)
+    made.do("demonstrate_event", event="key", process="on_s", brings={"key": "s"})
+    made.do("change", tile="said", value={"tile": "people", "key": 0, "field": "name"})
+    made.do("end")
+    assert made.document.present["said"] == "Ann"

@@ -29,7 +29,7 @@ class Chosen:
     """Something pointed at: the operand of a command, and where it was.
 
     ``tile`` is the tile it was in. ``key``, where ``keyed``: the place in that tile, as a command writes keys.
-    ``plain`` is the concrete value alone, without the way to it.
+    ``plain`` is the concrete value alone, without the way to it. ``field``: only this one of the record there.
     """
 
     json: Any
@@ -37,6 +37,7 @@ class Chosen:
     key: Any = None
     keyed: bool = False
     plain: Any = None
+    field: str = ""
 
 
 RoleKind = Literal["value", "where", "key", "plain", "drawn"]
@@ -141,6 +142,7 @@ class StageGesture:
         self.tile = ""
         self.key: Any = None
         self.keyed = False
+        self.field = ""
         self.through: list[PointedThrough] = []
         self.process = ""
         self.known = True
@@ -201,6 +203,7 @@ class StageGesture:
         if self.keyed and self.spec.action.at_key:
             of_list = isinstance(self.key, dict) and "of" in self.key
             chosen.append(json_words({"tile": self.key["of"], "key": self.key["key"]} if of_list else self.key))
+        chosen += [self.field] if self.field else []
         chosen += [json_words(one) for several in self.filled for one in several if one is not self.tile]
         for one in self.through:
             chosen.append(one.words())
@@ -262,7 +265,7 @@ class StageGesture:
     def _offer_where(self, chosen: Chosen, adding: bool) -> None:
         if not chosen.tile:
             raise Refusal(f"{self.spec.action.title} needs a tile; point at one of the tiles on the stage.")
-        self.tile, self.key, self.keyed = chosen.tile, chosen.key, chosen.keyed
+        self.tile, self.key, self.keyed, self.field = chosen.tile, chosen.key, chosen.keyed, chosen.field
         self.filled[self.place] = [self.tile]
         self.place += 1
         if chosen.keyed and self.role is not None and self.role.kind == "key":
@@ -292,8 +295,11 @@ class StageGesture:
         if self.spec.runs:
             return self.spec.command.name, self._run()
         if self.spec.action.at_key and self.keyed:
-            return self.spec.action.at_key, {"tile": self.tile, "key": self.key, "value": self.filled[-1][0]}
-        given: dict[str, Any] = dict(self.spec.action.fixed)
+            given = {"tile": self.tile, "key": self.key, "value": self.filled[-1][0]}
+            return self.spec.action.at_key, given | self._of_field()
+        given = dict(self.spec.action.fixed)
+        if any(one.name == "field" for one in self.spec.command.parameters):
+            given |= self._of_field()
         for role, values in zip(self.roles, self.filled, strict=True):
             if values:
                 given[role.name] = list(values) if role.several else values[0]
@@ -302,6 +308,9 @@ class StageGesture:
         if self.spec.text and self.text.strip():
             given[self.spec.text] = self.text.strip()
         return self.spec.command.name, given
+
+    def _of_field(self) -> dict[str, Any]:
+        return {"field": self.field} if self.field else {}
 
     def _run(self) -> dict[str, Any]:
         inputs = {name: values[0] for name, values in zip(self.names, self.filled, strict=True)}

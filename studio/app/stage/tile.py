@@ -41,7 +41,7 @@ class Tile(TileFace):
             return Pick(self.name)
         if self.look.kind in LINED:
             place = int((at.y() - self.body().top()) // LINE)
-            return self._line(place + self.rolled) if 0 <= place < self.lines_seen else None
+            return self._line(place + self.rolled, at.x()) if 0 <= place < self.lines_seen else None
         if self.look.kind == "row":
             return self._pick_item(at)
         return self._pick_place(self.look, self.body(), at, None)
@@ -129,13 +129,15 @@ class Tile(TileFace):
         picks = [Pick(self.name)]
         picks += [Pick(self.name, key) for key in self.look.places]
         picks += [Pick(self.name, index=place + self.look.first) for place in range(len(self.look.items))]
-        return picks + [self._line(place) for place in range(len(self.look.fields))]
+        columns = [None, *(self.body().left() + left for left in self._columns)]
+        return picks + [self._line(place, x) for place in range(len(self.look.fields)) for x in columns]
 
 
 def pick_words(pick: Pick, title: str) -> str:
     """What a click would point at, in words."""
     if pick.field:
-        return f"{pick.field} of {title}"
+        place = "" if pick.index is None else f"number {pick.index} of "
+        return f"{pick.field} of {place}{title}"
     if pick.index is not None:
         return f"number {pick.index} of {title}"
     return f"{pick.key} in {title}" if pick.key is not None else f"all of {title}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform, paint_picture, paint_rings
+from studio.app.stage.record_columns import columns, paint_cells
 from studio.app.theme import GAP, Theme
 from studio.demonstrate.value_looks import ValueLook
 from studio.language.values import Value
@@ -33,7 +35,7 @@ LINED = ("record", "list")
 
 @dataclass(frozen=True)
 class Pick:
-    """What was pointed at in a tile: all of it, the place ``key``, the item ``index``, or a ``field``."""
+    """What was pointed at in a tile: all of it, the place ``key``, the item ``index``, or a ``field`` (of an item)."""
 
     tile: str
     key: Value = None
@@ -61,6 +63,7 @@ class TileFace(QWidget):
         self.ghosted = False
         self.under: Pick | None = None
         self._rolled = 0
+        self._columns: tuple[float, ...] = ()  # where the fields of records begin in their lines
         self._body: QPixmap | None = None
         self.setAccessibleName(f"tile {self.title}")
 
@@ -69,6 +72,7 @@ class TileFace(QWidget):
         if look.kind == "list" and look.fields != self.look.fields:
             self._rolled = max(len(look.fields) - LAST_LINES, 0)
         self.value, self.look, self.faint, self._body = value, look, faint, None
+        self._columns = columns(look, self.fontMetrics())
         self.setAccessibleDescription(look.text or look.kind)
         self.updateGeometry()
         self.update()
@@ -98,6 +102,7 @@ class TileFace(QWidget):
         elif look.kind in LINED:
             texts = [f"{name}   {text}" for name, text in look.fields]
             wide = min(max(map(self.fontMetrics().horizontalAdvance, texts), default=0) + 12, 260)
+            wide = max(wide, self._columns[-1]) if self._columns else wide
         else:
             wide = min(QFontMetricsF(self._big_font()).horizontalAdvance(look.text) + (30 if look.color else 0), 320)
         title = QFontMetricsF(self._head_font()).horizontalAdvance(self.title)
@@ -131,7 +136,9 @@ class TileFace(QWidget):
         """Where in the tile a pick is, beyond its edge for a line out of sight; pointers of a replay go there."""
         line = self._place_of(pick)
         if line is not None:
-            return QPointF(self.body().left() + 30, self.body().top() + LINE * (line - self.rolled + 0.5))
+            left, right = self._across(pick)
+            x = left + 30 if right - left > 60 else (left + right) / 2
+            return QPointF(self.body().left() + x, self.body().top() + LINE * (line - self.rolled + 0.5))
         if pick.index is not None:
             cell = self.cell(pick.index - self.look.first)
             inner = self.look.items[pick.index - self.look.first]
@@ -178,11 +185,22 @@ class TileFace(QWidget):
         more = whole - self._lines_in(height) if self.look.kind in LINED else 0
         return " ".join(filter(None, (self.note, f"+{more}" if more else "")))
 
-    def _line(self, place: int) -> Pick:
-        """What a line of a record or of a plain list stands for."""
+    def _line(self, place: int, x: float | None = None) -> Pick:
+        """What a line of a record or of a list stands for; of a list of records, a field of one where ``x`` is."""
         if self.look.kind == "list":
-            return Pick(self.name, index=place + self.look.first)
+            along = -1 if x is None else x - self.body().left()
+            column = bisect(self._columns[:-1], along) - 1
+            field = self.look.cells[place][column][0] if column >= 0 else ""
+            return Pick(self.name, index=place + self.look.first, field=field)
         return Pick(self.name, field=self.look.fields[place][0])
+
+    def _across(self, pick: Pick) -> tuple[float, float]:
+        """From where to where what was pointed at goes in its line."""
+        names = [name for name, _ in self.look.cells[0]] if self.look.cells else []
+        if pick.index is None or pick.field not in names:
+            return 0.0, self._columns[0] if self._columns else self.body().width()
+        column = names.index(pick.field)
+        return self._columns[column], self._columns[column + 1]
 
     def _place_of(self, pick: Pick) -> int | None:
         """Which line a pick stands for, None where it stands for none."""
@@ -303,15 +321,24 @@ class TileFace(QWidget):
         for place in range(first, first + self.lines_seen):
             name, text = self.look.fields[place]
             line = QRectF(body.left(), body.top() + LINE * (place - first), body.width(), LINE)
-            if self._line(place) in (self.under, *self.pointed):
-                painter.fillRect(line, self.theme.color("accent", 34 if self._line(place) == self.under else 70))
+            self._paint_marked(painter, place, line)
             painter.setPen(self.theme.color("quiet"))
             painter.drawText(line.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, name)
+            if self._columns:
+                paint_cells(painter, self.theme, self._columns, self.look.cells[place], line)
+                continue
             painter.setPen(self.theme.color("ink"))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(line.adjusted(4, 0, -4, 0), flags, text)
-
         self._paint_handle(painter, body)
+
+    def _paint_marked(self, painter: QPainter, place: int, line: QRectF) -> None:
+        """What is under the pointer or was pointed at in a line."""
+        for pick in dict.fromkeys((*self.pointed, *((self.under,) if self.under is not None else ()))):
+            if self._place_of(pick) == place:
+                left, right = self._across(pick) if pick.field else (0, line.width())
+                marked = QRectF(line.left() + left, line.top(), right - left, line.height())
+                painter.fillRect(marked, self.theme.color("accent", 34 if pick == self.under else 70))
 
     def _paint_handle(self, painter: QPainter, body: QRectF) -> None:
         """Tells at the right which lines are seen, where there are others."""

@@ -15,6 +15,9 @@ def chosen_in(value: Value, pick: Pick, inside: bool) -> Chosen:
     """What a pick stands for in a tile of this value; ``inside``: what lies at the place, not the place."""
     if pick.tile == TO_COME:
         return _coming(value, pick)
+    if pick.index is not None and pick.field:
+        json, plain = tile_operand(pick.tile, pick.index, pick.field), operand_json(value[pick.index].get(pick.field))
+        return Chosen(json, pick.tile, pick.index, True, plain, pick.field)
     if pick.field:
         json = tile_operand(pick.tile, field=pick.field)
         if not isinstance(value, Record):
