@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.inspector.formula_field import PAUSE
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.inspector.plain_values import character_at
 from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
@@ -572,6 +573,36 @@ def test_the_menu_of_an_attribute_opens_wherever_in_its_row(qtbot: QtBot, inspec
         assert isinstance(menu, QMenu)
         assert not [one.text() for one in menu.actions() if "angle" in one.text()], "it is no point"
         menu.close()
+
+
+def test_a_name_in_a_formula_is_what_a_right_click_on_it_is_about(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    hand = Hand(qtbot, window)
+
+    def menu_on(label: str, part: str) -> tuple[QMenu, list[str]]:
+        """The menu over some characters of a formula, and its first entries."""
+        inspector.desk.select_names(("rows",))
+        inspector.fill()
+        cell = inspector.attributes.cells[row_of(inspector, label)]
+        text = inspector.attributes.rows[row_of(inspector, label)].formula
+        before = text[: text.index(part)]
+        left = next(x for x in range(cell.width()) if character_at(cell, text, QPoint(x, 5)) == len(before) + 1)
+        menu = hand.menu_at(cell, QPoint(left, cell.height() // 2))
+        return menu, [one.text() for one in menu.actions() if one.text()]
+
+    inspector.desk.do("parameterize", thing="rows", attribute="start.y", number=1, name="gap", least=1, most=90)
+    menu, entries = menu_on("start y", "gap")
+    assert entries[:3] == ["Set range: gap…", "Rename: gap…", "Go to gap"]
+    menu.close()
+    menu, entries = menu_on("start y", "20")
+    assert entries[0] == "Name a value: 20…" and not [one for one in entries if "gap" in one]
+    menu.close()
+    menu, entries = menu_on("count", "many")
+    assert "Rename: many…" in entries and not [one for one in entries if one.startswith("Name a value")]
+    hand.choose(menu, "Rename: many")
+    hand.fill(new="how_many")
+    assert "how_many" in formula(inspector) and "many" not in inspector.desk.document.definitions
 
 
 def test_what_is_set_for_one_member_is_for_all_unless_only_this_one_is_said(qtbot: QtBot, window: Window) -> None:

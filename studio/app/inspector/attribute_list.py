@@ -23,7 +23,7 @@ from studio.app.inspector.attribute_edits import (
 )
 from studio.app.inspector.attribute_line import ROW, AttributeLine, shape_of
 from studio.app.inspector.formula_field import FormulaEdit
-from studio.app.inspector.plain_values import character_at, value_at
+from studio.app.inspector.plain_values import character_at
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import used_colours
 from studio.app.theme import GAP, Theme
@@ -42,7 +42,7 @@ class AttributeList(PanelSection):
     """Lists rows and edits one of them at a time."""
 
     menu_asked = Signal(object, object, QPoint)
-    """The row whose menu is asked for, the number of the plain value under the pointer or None, and where on the
+    """The row whose menu is asked for, the character of its formula under the pointer or None, and where on the
     screen."""
     picked = Signal(str)
     """The attribute that the person is at."""
@@ -177,8 +177,8 @@ class AttributeList(PanelSection):
     def _ask_menu(self, position: int, part: QWidget, at: QPoint) -> None:
         """The menu of a row opens wherever in it one clicks."""
         one = self.rows[position]
-        number = value_at(one.formula, character_at(part, one.formula, at)) if isinstance(part, Cell) else None
-        self.menu_asked.emit(one, number, part.mapToGlobal(at))
+        position = character_at(part, one.formula, at) if isinstance(part, Cell) else None
+        self.menu_asked.emit(one, position, part.mapToGlobal(at))
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()

@@ -16,10 +16,11 @@ from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
+from studio.app.inspector.name_menu import offer_name
 from studio.app.inspector.new_parameter import NewParameter
 from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameters import Parameters
-from studio.app.inspector.plain_values import in_order, values_in
+from studio.app.inspector.plain_values import in_order, name_at, value_at, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
 from studio.app.inspector.steady_listing import SteadyListing
 from studio.app.offered_commands import context, offered
@@ -175,11 +176,19 @@ class Inspector(QWidget):
         self.new.leave()
         self.desk.following.behind(self)
 
-    def _menu(self, row: AttributeRow, number: int | None, at: QPoint) -> None:
-        """What can be done with one attribute: first, to name the plain values in it, the one pointed at before all."""
+    def _menu(self, row: AttributeRow, position: int | None, at: QPoint) -> None:
+        """What can be done with one attribute: first with the name pointed at, then to name the plain values in it.
+
+        The value pointed at comes before the others. What is a name already is given none.
+        """
         self.attribute = row.attribute
         menu = QMenu(self)
-        values = values_in(row.formula)
+        name = name_at(row.formula, position) if position is not None else None
+        if name in self.desk.document.definitions:
+            offer_name(self.desk, menu, name, says=True)
+            menu.addSeparator()
+        number = value_at(row.formula, position) if position is not None else None
+        values, is_name = values_in(row.formula), row.formula in self.desk.document.definitions
         fitting = (one for one in offered(self.desk, "row") if self._fits(one))
         for one in sorted(fitting, key=lambda one: one.rare):
             which = next((each.name for each in one.parameters if each.role.numbered), "")
@@ -187,7 +196,7 @@ class Inspector(QWidget):
                 menu.addAction(f"{one.title}: {values[place]}…").triggered.connect(
                     lambda _=False, name=one.name, given={which: place}: self._ask(name, given)
                 )
-            if not which or not values:
+            if not which or not (values or is_name):
                 menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
         about = f"{self.header.name}.{self.attribute}"
         if about in self.desk.document.lessons:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
-from studio.app.offered_commands import offered
+from studio.app.inspector.name_menu import offer_name
 from studio.app.qt_guard import guarded
 from studio.app.reckoning_field import ReckoningField
 from studio.app.style.color_picker import ColorPicker
@@ -329,12 +329,7 @@ class Parameters(PanelSection):
         """What can be done with a parameter."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for command in offered(self.desk, "slider"):
-            given = {command.parameters[0].name: name}
-            action = menu.addAction(f"{command.title}…")
-            action.triggered.connect(
-                lambda _=False, called=command.name, given=given: self.desk.form_wanted.emit(called, given)
-            )
+        offer_name(self.desk, menu, name)
         return menu
 
     def _along(self, document: Document | None) -> None:

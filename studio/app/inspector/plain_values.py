@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionButton, QWidget
 
 from studio.app.widgets import Cell
 from studio.language.errors import StudioError
-from studio.language.nodes import Literal, literals
+from studio.language.nodes import Literal, Name, each_node, literals
 from studio.language.parse import parse
 from studio.language.show import show
 
@@ -25,6 +25,16 @@ def value_at(formula: str, position: int) -> int | None:
     spans = [one.span for one in _literals(formula)]
     found = (number for number, one in enumerate(spans) if one is not None and one.start <= position <= one.end)
     return next(found, None)
+
+
+def name_at(formula: str, position: int) -> str | None:
+    """The name that stands at a character of a formula; None where none does."""
+    try:
+        names = [one for one in each_node(parse(formula)) if isinstance(one, Name)]
+    except StudioError:
+        return None
+    spans = [(one.id, one.span) for one in names]
+    return next((name for name, one in spans if one is not None and one.start <= position <= one.end), None)
 
 
 def in_order(formula: str, at: int | None) -> list[int]:
