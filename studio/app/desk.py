@@ -98,6 +98,8 @@ class Desk(QObject):
         """What a form asks to be pointed at, if anything."""
         self.moment = ShownMoment()
         """What the canvas shows instead of the present; nothing, unless a demonstration is under way."""
+        self.process_named = ""
+        """The process that is named in the form of the stage, in sight: the event that is shown next is shown in it."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
         self.kept_clear: Callable[[], Sequence[QRect]] = tuple

@@ -101,6 +101,7 @@ def naming(called: str) -> QComboBox:
     """A field for the name of something there is, or of something new, which may begin like one that is there."""
     made = with_name(QComboBox(editable=True), called)
     made.setCompleter(None)  # type: ignore[arg-type]
+    made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     made.setMinimumWidth(150)
     return made
 

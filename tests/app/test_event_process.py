@@ -27,14 +27,18 @@ def panel(window: Window) -> StagePanel:
 
 def named(window: Window, panel: StagePanel, name: str, event: str) -> None:
     """A name is typed in the form, and an event chosen and shown."""
+    typed(window, panel, name)
+    panel.setting.events.setCurrentText(event)
+    click(panel.setting.show_event)
+    finish(window.desk)
+
+
+def typed(window: Window, panel: StagePanel, name: str) -> None:
     window.desk.following.now(panel)
-    field, button = panel.setting.process.lineEdit(), panel.setting.show_event
+    field = panel.setting.process.lineEdit()
     assert field is not None
     field.selectAll()
     QTest.keyClicks(field, name)
-    panel.setting.events.setCurrentText(event)
-    click(button)
-    finish(window.desk)
 
 
 def click(widget: QWidget) -> None:
@@ -68,6 +72,43 @@ def test_a_name_in_the_form_is_the_process_in_which_an_event_is_shown(window: Wi
     assert panel.setting.process.currentText() == "", "what it was for is done"
     QTest.keyClick(window.view, Qt.Key.Key_K)
     assert click_canvas(window, 150, 60) == "on_click"
+
+
+@pytest.mark.parametrize("taken", ["by its key", "in the bar"])
+def test_a_name_in_the_form_counts_for_a_tool_taken_by_hand_and_for_a_drag_with_it(
+    window: Window, panel: StagePanel, taken: str
+) -> None:
+    typed(window, panel, "strike_out")
+    if taken == "by its key":
+        window.view.setFocus()
+        QTest.keyClick(window.view, Qt.Key.Key_K)
+    else:
+        window.tool_bar.tools["click"].trigger()
+    assert window.view.tool is not None and window.view.tool.hint().endswith("(strike_out)")
+    port, start, end = window.view.viewport(), *(window.view.mapFromScene(QPointF(x, 60)) for x in (150, 210))
+    QTest.mousePress(port, LEFT, pos=start)
+    QTest.mouseMove(port, end)
+    QTest.mouseRelease(port, LEFT, pos=end)
+    finish(window.desk)
+    stage = window.desk.document.stage
+    assert stage is not None
+    assert (stage.demonstration.process, stage.demonstration.event) == ("strike_out", "drag")
+
+
+def test_a_name_that_nobody_sees_any_more_counts_for_nothing(window: Window, panel: StagePanel) -> None:
+    typed(window, panel, "strike_out")
+    window.docks["stage"].hide()
+    QTest.keyClick(window.view, Qt.Key.Key_K)
+    assert click_canvas(window, 150, 60) == "on_click"
+
+
+def test_enter_in_the_form_leaves_the_name_as_it_was_typed(window: Window, panel: StagePanel) -> None:
+    field = panel.setting.process
+    before = field.count()
+    for name in ("strike_out", "CLICK_text_field"):
+        typed(window, panel, name)
+        QTest.keyClick(field.lineEdit(), Qt.Key.Key_Return)
+        assert (field.currentText(), field.count()) == (name, before)
 
 
 def test_a_part_itself_is_shown_more_where_it_is_chosen(window: Window, panel: StagePanel) -> None:

@@ -282,7 +282,8 @@ class Running(QWidget):
         self.review.settle()
         try:
             gap = self.run.refused is not None and self.run.refused.is_hole
-            process = process_of(self.desk.document, event.kind, gap)
+            named = self.desk.process_named if otherwise is None else ""
+            process = named or process_of(self.desk.document, event.kind, gap)
             wanted = stage_arguments(self.desk.document, event, before, process)
         except StudioError as error:
             self.behind.learned()

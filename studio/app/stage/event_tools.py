@@ -21,18 +21,22 @@ class EventTool(BaseTool):
     event = ""
     cursor = Qt.CursorShape.PointingHandCursor
     process = ""
-    """The process in which the person wants it shown; "" for the one that the event belongs to."""
+    """The process in which the person wants it shown; "" for the one in the form, or that the event belongs to."""
 
     def show(self, **brings: Any) -> None:
         """The event happened."""
         self.cancel()
-        process = self.process or process_of(self.desk.document, self.event)
+        process = self._named or process_of(self.desk.document, self.event)
         then = partial(self.desk.tool_wanted.emit, "select")
         self.desk.do(SHOW_EVENT, then=lambda _: then(), event=self.event, process=process, brings=brings)
 
     def hint(self) -> str:
         why = self.desk.editor.why_not(SHOW_EVENT)
-        return why or f"{self.says} to show what happens then{f' ({self.process})' if self.process else ''}"
+        return why or f"{self.says} to show what happens then{f' ({self._named})' if self._named else ''}"
+
+    @property
+    def _named(self) -> str:
+        return self.process or self.desk.process_named
 
     says = ""
 
@@ -69,6 +73,7 @@ class ClickTool(PlaceTool):
             super().release(began or pointer)  # programs tell where it was pressed
             return
         dragging = DragTool(self.desk, self.scene)
+        dragging.process = self.process
         dragging.press(began)
         dragging.release(pointer)
 

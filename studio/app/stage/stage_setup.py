@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT, demonstration_command
 from studio.app.flows import Group, Groups
+from studio.app.qt_guard import guarded
 from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import begins_with, starts
 from studio.app.stage.tile_face import Pick
@@ -25,6 +27,7 @@ ON_CANVAS = frozenset(EVENTS) - {"tick", "start", "change"}
 """Events that are shown on the canvas, each with a tool of its name."""
 
 
+@guarded
 class StageSetup(QWidget):
     """The stage before a demonstration."""
 
@@ -98,6 +101,21 @@ class StageSetup(QWidget):
         self.add.setEnabled(bool(self.name.text().strip()))
         self.begin.setEnabled(bool(process))
         self.hint.setText(self._says(process))
+        self._name(process)
+
+    def _name(self, process: str) -> None:
+        """What is named here counts wherever an event is shown, while one sees it."""
+        if self.desk.process_named != process:
+            self.desk.process_named = process
+            self.desk.aimed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._name(self.process.currentText().strip())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._name("")
 
     def _says(self, process: str) -> str:
         if not process:
