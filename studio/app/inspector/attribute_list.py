@@ -177,8 +177,8 @@ class AttributeList(PanelSection):
     def _ask_menu(self, position: int, part: QWidget, at: QPoint) -> None:
         """The menu of a row opens wherever in it one clicks."""
         one = self.rows[position]
-        position = character_at(part, one.formula, at) if isinstance(part, Cell) else None
-        self.menu_asked.emit(one, position, part.mapToGlobal(at))
+        character = character_at(part, one.formula, at) if isinstance(part, Cell) else None
+        self.menu_asked.emit(one, character, part.mapToGlobal(at))
 
     def _widest(self) -> int:
         metrics = self.fontMetrics()

@@ -184,7 +184,7 @@ class Inspector(QWidget):
         self.attribute = row.attribute
         menu = QMenu(self)
         name = name_at(row.formula, position) if position is not None else None
-        if name in self.desk.document.definitions:
+        if name is not None and name in self.desk.document.definitions:
             offer_name(self.desk, menu, name, says=True)
             menu.addSeparator()
         number = value_at(row.formula, position) if position is not None else None
