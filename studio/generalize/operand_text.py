@@ -72,6 +72,8 @@ def as_typed(data: Any) -> str:
         return "None"
     if isinstance(data, dict) and "dict" in data:
         return f"{{{', '.join(f'{_key_text(one)}: {as_typed(item)}' for one, item in data['dict'])}}}"
+    if isinstance(data, dict) and "set" in data:
+        return f"{{{', '.join(map(_key_text, data['set']))}}}" if data["set"] else "set()"
     if isinstance(data, dict) and "record" in data:
         return f"record({', '.join(f'{name}={as_typed(item)}' for name, item in data['record'].items())})"
     if isinstance(data, list):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -14,7 +14,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
-from studio.language.values import Point, Symbol
+from studio.language.values import Point, Symbol, Value
 from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
@@ -399,6 +399,22 @@ def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot
     ok(qtbot, again)
     finish(lines.desk)
     assert "long" in lines.desk.document.definitions["line_1"].needs
+
+
+@pytest.mark.parametrize(("title", "begun"), [("An empty set", frozenset()), ("An empty list", []), ("A text", "")])
+def test_what_a_new_state_begins_with_is_chosen_where_nothing_is_drawn(
+    qtbot: QtBot, window: Window, title: str, begun: Value
+) -> None:
+    asked = form(window, "new_state", {"name": "tried"})
+    (action,) = asked.fields["value"].line.actions()  # type: ignore[attr-defined]
+    action.trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(one for one in menu.actions() if one.text() == title).trigger()
+    menu.close()
+    ok(qtbot, asked)
+    finish(window.desk)
+    assert window.desk.editor.live.value("tried") == begun
 
 
 def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBot, window: Window) -> None:

@@ -173,6 +173,15 @@ def blinking_event(dice: random.Random, now: State) -> Event:
     return "click", {"x": dice.choice([60, 60, 160, 250]), "y": dice.choice([130, 140, 60])}
 
 
+def letters(now: State, kind: str, brings: dict[str, Any]) -> State:
+    letter, tried = brings["key"], now["tried"]
+    return now if letter in tried else {"tried": tried | {letter}, "wrong": now["wrong"] + (letter not in "tree")}
+
+
+def letters_event(dice: random.Random, now: State) -> Event:
+    return "key", {"key": dice.choice("treexyzbq1")}
+
+
 PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] = {
     "metronome": (metronome, metronome_event),
     "to_do": (to_do, to_do_event),
@@ -181,6 +190,7 @@ PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] =
     "crossing_light": (crossing_light, crossing_light_event),
     "guests": (guests, guests_event),
     "blinking": (blinking, blinking_event),
+    "letters": (letters, letters_event),
 }
 
 

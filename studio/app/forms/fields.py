@@ -235,7 +235,8 @@ class OperandField(TextField):
 
     def dress(self, theme: Theme) -> None:
         super().dress(theme)
-        value_editor.attach(self.desk, theme, self.line, self.named_in_form, self._kind)
+        first = bool(self.parameter.role.of)
+        value_editor.attach(self.desk, theme, self.line, self.named_in_form, self._kind, first)
 
     def _kind(self) -> Type | None:
         """The type of what that has now, for commands that give it another value."""

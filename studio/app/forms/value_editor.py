@@ -30,14 +30,23 @@ SIZE = 440, 400
 """The size of the composer when it opens, in pixels."""
 
 
-def attach(desk: Desk, theme: Theme, line: QLineEdit, name: Callable[[], str], kind: Callable[[], Type | None]) -> None:
+def attach(
+    desk: Desk,
+    theme: Theme,
+    line: QLineEdit,
+    name: Callable[[], str],
+    kind: Callable[[], Type | None],
+    first: bool = False,
+) -> None:
     """Gives a line a button to choose its value by hand: a colour by its looks, a value in a picture.
 
-    There is none where nothing could be chosen.
+    ``first``: it may be what something new begins with, also without a picture. There is no button where nothing could
+    be chosen.
     """
     now = kind()
     colour = now == SYMBOL
-    if not colour and ((now is not None and now.name not in MADE_OF_PARTS) or not collections(desk)):
+    pictured = (now is None or now.name in MADE_OF_PARTS) and bool(collections(desk))
+    if not colour and not pictured and not (first and now is None):
         return
     sign = tinted("fa5s.palette" if colour else "fa5s.border-all", theme.quiet)
     action = line.addAction(sign, QLineEdit.ActionPosition.TrailingPosition)
@@ -64,10 +73,15 @@ def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> Q
         return Composer(desk, theme, name, begun, kind, line).begin()
     menu = QMenu(line)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    for title, (value, type_) in starts(gallery, symbols).items():
-        menu.addAction(title).triggered.connect(
-            lambda _=False, of=value, as_=type_: Composer(desk, theme, name, of, as_, line).begin()
-        )
+
+    def take(value: Value, of: Type) -> None:
+        if gallery.collections and of.name in (*MADE_OF_PARTS, ANY.name):
+            Composer(desk, theme, name, value, of, line).begin()
+        else:
+            line.setText(as_typed(operand_json(value)))
+
+    for title, start in starts(gallery, symbols).items():
+        menu.addAction(title).triggered.connect(lambda _=False, one=start: take(*one))
     menu.popup(line.mapToGlobal(line.rect().bottomLeft()))
     return menu
 

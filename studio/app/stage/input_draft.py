@@ -9,7 +9,7 @@ from studio.app.stage.tile_face import Pick
 from studio.app.stage.value_palette import pointable
 from studio.demonstrate.value_looks import Gallery
 from studio.generalize.operands import operand_json
-from studio.language.types import ANY, Type, dict_of, list_of, type_of
+from studio.language.types import ANY, Type, dict_of, list_of, set_of, type_of
 from studio.language.values import Point, Symbol, Value, same
 
 
@@ -104,7 +104,8 @@ def starts(gallery: Gallery, symbols: list[Symbol]) -> dict[str, tuple[Value, Ty
         if value is not None:
             found[f"As {name} is now"] = value, ANY
     found.update({str(one): (one, ANY) for one in symbols})
-    return {**found, "A number": (0, ANY), "A text": ("", ANY)}
+    found.update({"A number": (0, ANY), "A text": ("", ANY), "An empty list": ([], list_of(ANY))})
+    return {**found, "An empty set": (frozenset(), set_of(ANY)), "An empty dict": ({}, dict_of(ANY, ANY))}
 
 
 def middle(places: Mapping[Value, Point]) -> Value:
