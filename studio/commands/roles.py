@@ -18,10 +18,9 @@ from studio.document.timers import timers
 from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
-from studio.language import nodes
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, at, literals
-from studio.language.show import show
+from studio.language.literal_words import literal_words
+from studio.language.nodes import Apply, at
 from studio.language.types import Type
 from studio.language.values import Shape, Value
 
@@ -200,15 +199,15 @@ def literal_in(of: str) -> ArgumentRole:
     """The role of the number of a plain value in the formula of an attribute, from 0."""
 
     def names(context: CommandContext) -> list[str]:
-        return [show(one) for one in plain_values(context.document, f"{context.told('thing')}.{context.told(of)}")]
+        return plain_words(context.document, f"{context.told('thing')}.{context.told(of)}")
 
     return ArgumentRole("which plain value of it", of, names, filled=False, eager=True, numbered=True)
 
 
-def plain_values(document: Document, address: str) -> list[nodes.Literal]:
-    """The plain values in the formula of an attribute, in its order; none where there is no such attribute."""
+def plain_words(document: Document, address: str) -> list[str]:
+    """What the plain values in the formula of an attribute are called; none where there is no such attribute."""
     try:
-        return [literal for _, literal in literals(find(document, address).node)]
+        return literal_words(find(document, address).node)
     except StudioError:
         return []
 

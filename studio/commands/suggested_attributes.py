@@ -68,12 +68,22 @@ LIKELY = ("content", "fill", "stroke")
 
 
 def likely_to_change(of: str) -> ArgumentRole:
-    """The role of an attribute of a thing that events are to change; a text or colour of it is suggested."""
-    names = attribute(of).names
-    assert names is not None
+    """The role of an attribute of a thing that events are to change; a text or colour of it is suggested.
+
+    A place can change as a whole, and stands before its two parts.
+    """
+    parts = attribute(of).names
+    assert parts is not None
+
+    def names(context: CommandContext) -> list[str]:
+        found: list[str] = []
+        for one in parts(context):
+            whole = one.removesuffix(".x")
+            found += [whole, one] if whole != one and whole not in found else [one]
+        return found
 
     def suggests(context: CommandContext) -> str:
         there = set(names(context))
         return next((one for one in LIKELY if one in there), "")
 
-    return replace(attribute(of), suggests=suggests)
+    return replace(attribute(of), names=names, suggests=suggests)

@@ -6,5 +6,5 @@ with Python's own parser, written by ``show``, checked by ``typecheck``. ``evalu
 (``env``); what it costs is in ``costs`` and ``sizes``. *Steps* are what a process is made of (``steps``, ``parts``);
 ``interpret`` runs them, at what ``run_costs`` says. ``builtins`` is the one table of functions. What can go wrong:
 ``errors``, and its sentences: ``fault_sentences``. What is the same has the same ``fingerprint``. Work that makes
-very many things puts off the search for ``garbage``.
+very many things puts off the search for ``garbage``. Plain values of a formula are told apart by ``literal_words``.
 """

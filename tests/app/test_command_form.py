@@ -14,6 +14,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
+from studio.language.show import show
 from studio.language.values import Point, Symbol, Value
 from tests.app.waiting import finish, worked_out
 
@@ -451,3 +452,25 @@ def test_every_key_that_is_told_is_heard(lines: Window) -> None:
     assert len(keys) == len(set(keys))
     told = {one.shortcut for one in lines.desk.editor.commands if one.shortcut} - {"Del", "Tab"}
     assert told <= set(keys)
+
+
+def test_a_place_can_change_as_a_whole(qtbot: QtBot, window: Window) -> None:
+    window.desk.do("draw_ellipse", center=[100, 80], radius_x=20, radius_y=20, fill="red", name="dot", snap=False)
+    window.desk.select_names(("dot",))
+    asked = form(window, "let_change")
+    field = asked.fields["attribute"]
+    offered = list(field.names)  # type: ignore[attr-defined]
+    assert offered.index("center") == offered.index("center.x") - 1 and offered.count("center") == 1
+    field.give("center")
+    ok(qtbot, asked)
+    finish(window.desk)
+    assert show(window.desk.document.definitions["dot"].formula).startswith("ellipse(center=dot_center,")
+    assert window.desk.document.definitions["dot_center"].is_state
+
+
+def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(window: Window) -> None:
+    dots = "[ellipse(center=point(0 + 20 * i, 0), radius_x=4, radius_y=4) for i in range(3)]"
+    worked_out(window.desk, "set_formula", name="dots", formula=dots)
+    asked = form(window, "parameterize", {"thing": "dots", "attribute": "center"})
+    words = [one.text() for one in asked.fields["number"].buttons]  # type: ignore[attr-defined]
+    assert words == ["0 in 0 + 20 * i", "20", "0 in point(0 + 20 * i, 0)"]

@@ -7,17 +7,20 @@ from PySide6.QtWidgets import QLabel, QStyle, QStyleOptionButton, QWidget
 
 from studio.app.widgets import Cell
 from studio.language.errors import StudioError
+from studio.language.literal_words import literal_words
 from studio.language.nodes import Literal, Name, each_node, literals
 from studio.language.parse import parse
-from studio.language.show import show
 
 MOST = 6
 """How many values of one formula a menu offers to name."""
 
 
 def values_in(formula: str) -> list[str]:
-    """The plain values of a formula as they are written, in the order in which commands count them."""
-    return [show(one) for one in _literals(formula)]
+    """What the plain values of a formula are called, in the order in which commands count them."""
+    try:
+        return literal_words(parse(formula))
+    except StudioError:
+        return []
 
 
 def value_at(formula: str, position: int) -> int | None:
