@@ -1,9 +1,13 @@
-"""What can no longer be drawn since the last change: it is told, for on the canvas it is just not there any more."""
+"""What can no longer be drawn since the last change, and what a state holds that has lost its place: it is told, for on
+the canvas it is just not there any more, or stays as it was."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from studio.document.live import Live
 from studio.document.some_missing import SomeMissing
+from studio.document.strays import strays
 from studio.language.show import enumerated
 
 MOST = 3
@@ -14,7 +18,8 @@ class LostDrawings:
     """What of a document is drawn and has a value, from change to change."""
 
     def __init__(self, live: Live) -> None:
-        self.known = well_drawn(live)
+        self.known, self.allowed = well_drawn(live), live.document.allowed
+        self.strays = strays(live, self.allowed)
 
     def since(self, live: Live, back: str = "Undo") -> str:
         """What cannot be drawn now and could be when this was asked last, in a sentence; "" where nothing is so.
@@ -22,14 +27,32 @@ class LostDrawings:
         ``back``: what brings it back.
         """
         before, self.known = self.known, well_drawn(live)
-        lost = sorted(before & undrawn(live))
-        if not lost:
-            return ""
-        more = [f"{len(lost) - MOST} more"] if len(lost) > MOST else []
-        named, fault = enumerated([*lost[:MOST], *more]), live.errors[lost[0]]
-        partly = len(lost) == 1 and isinstance(fault, SomeMissing)
-        what = f"Of {named}, {fault.sentence}" if partly else f"{named} cannot be drawn now: {fault.sentence}"
-        return f"{what} Nothing is lost: {back} brings it back."
+        astray, self.strays = self.strays, strays(live, self.allowed)
+        self.allowed = live.document.allowed
+        sentences = [_undrawn(before, live, back)]
+        for state, found in self.strays.items():
+            new = {words: of for words, of in found.items() if words not in astray.get(state, {})}
+            sentences.append(_astray(state, new) if new else "")
+        return " ".join(filter(None, sentences))
+
+
+def _astray(state: str, new: Mapping[str, Sequence[str]]) -> str:
+    """What a state holds that no collection has any more."""
+    named = [*list(new)[:MOST], *([f"{len(new) - MOST} more"] if len(new) > MOST else [])]
+    of = " or ".join(next(iter(new.values())))
+    which = f"which {'is' if len(new) == 1 else 'are'} not in {of} any more"
+    return f"{state} still holds {enumerated(named)}, {which}; “Start again” lets it begin anew."
+
+
+def _undrawn(before: frozenset[str], live: Live, back: str) -> str:
+    lost = sorted(before & undrawn(live))
+    if not lost:
+        return ""
+    more = [f"{len(lost) - MOST} more"] if len(lost) > MOST else []
+    named, fault = enumerated([*lost[:MOST], *more]), live.errors[lost[0]]
+    partly = len(lost) == 1 and isinstance(fault, SomeMissing)
+    what = f"Of {named}, {fault.sentence}" if partly else f"{named} cannot be drawn now: {fault.sentence}"
+    return f"{what} Nothing is lost: {back} brings it back."
 
 
 def well_drawn(live: Live) -> frozenset[str]:

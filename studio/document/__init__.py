@@ -9,5 +9,6 @@ over ``linear`` forms and a ``solver``. What can go wrong: ``reachable_faults``.
 ``drawing_faults``, ``outlines``, ``svg``, ``png``, and the ``images`` that a document keeps (from SVG:
 ``vector_images``).
 Files: ``disk``, ``file``, ``entries`` (what stands there for what), ``entry_limits`` (how much), ``encode`` (values as
-JSON), ``type_text``, ``domains`` (what a value may be), ``migrate``, and the log of unsaved commands ``recovery``.
+JSON), ``type_text``, ``domains`` (what a value may be; ``strays`` is what may not), ``migrate``, and the log of unsaved
+commands ``recovery``.
 """

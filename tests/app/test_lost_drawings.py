@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.in_lines import cut_after_a_sentence
+from studio.app.inspector.inspector_panel import Inspector
 from studio.app.window import Window
-from tests.app.waiting import worked_out
+from studio.language.values import Symbol
+from studio.session.editor import Editor
+from tests.app.waiting import finish, worked_out
+
+GOBAN = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
 
 GONE = "box cannot be drawn now: 40 / x divides by zero; see to it that x is never 0."
 
@@ -62,3 +72,27 @@ def test_what_is_gone_at_a_moment_that_is_looked_at_is_not_told_of_what_is_done_
     qtbot.waitUntil(lambda: not window.desk.busy)
     worked_out(window.desk, "draw_line", start=[0, 0], end=[9, 9])
     assert len(told) == 1
+
+
+def test_what_has_lost_its_place_in_a_smaller_collection_is_told_once(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    """A parameter is changed while something lies beyond what is left: it stays in the state, and that is said."""
+    document = Editor.open(shutil.copy(GOBAN, tmp_path)).document
+    played = [{}, {(8, 8): Symbol("black"), (1, 1): Symbol("white")}]
+    window.desk.replace(Editor(replace(document, present={"history": played})))
+    failed: list[str] = []
+    window.desk.failed.connect(failed.append)
+    window.docks["inspector"].raise_()
+    inspector = window.place(Inspector)
+    inspector.fill()
+    field = inspector.parameters.rows["num_rows"].field
+    for size in ("5", "4"):
+        field.setFocus()
+        qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClicks(field, size)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda size=size: window.desk.live.value("num_rows") == int(size))  # type: ignore[misc]
+    finish(window.desk)
+    told = "history still holds (8, 8), which is not in crossings any more; “Start again” lets it begin anew."
+    assert len(failed) == 1 and failed[0].startswith(f"{told} num_rows is 5")
