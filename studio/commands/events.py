@@ -27,14 +27,15 @@ END = "end"
 """What a drag calls the place where it ends."""
 
 
-def _check_inside(thing: Operand, value: Value) -> None:
-    """Raises Refusal for what is drawn and has no inside: nothing ever hits that."""
+def never_hit(name: str, value: Value) -> str:
+    """Why nothing ever hits what is drawn, where it has no inside; "" where it can be hit."""
     kinds = {shape.kind for shape in _shapes_in(value)}
-    if kinds and kinds.isdisjoint(WITH_INSIDE):
-        raise Refusal(
-            f"{thing.tile or 'This'} has no inside, so that it is never hit: draw a rectangle, an ellipse or a polygon "
-            "where it lies, and point at that."
-        )
+    if not kinds or not kinds.isdisjoint(WITH_INSIDE):
+        return ""
+    return (
+        f"{name or 'This'} has no inside, so that it is never hit: draw a rectangle, an ellipse or a polygon "
+        "where it lies, and point at that."
+    )
 
 
 def _shapes_in(value: Value) -> Iterator[Shape]:
@@ -101,7 +102,8 @@ def point_at_hit(
     if not things:
         raise Refusal("Point at what may be hit.")
     for one in things:
-        _check_inside(one, done.value(one))
+        if why := never_hit(one.tile or "", done.value(one)):
+            raise Refusal(why)
     shapes = things[0]
     if len(things) != 1 or not isinstance(done.value(shapes), (list, dict)):
         if any(one.tile is None for one in things):

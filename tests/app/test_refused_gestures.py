@@ -26,19 +26,35 @@ def hand(qtbot: QtBot, window: Window) -> Hand:
     return hand
 
 
-def test_why_something_is_never_hit_stays_in_sight_until_something_else_is_pointed_at(hand: Hand) -> None:
+def test_what_is_never_hit_is_refused_at_once_and_why_stays_in_sight_until_something_else_is_pointed_at(
+    hand: Hand,
+) -> None:
     prompt = hand.acting.prompt
     hand.on_stage(Qt.Key.Key_W)
     hand.click_at((40, 150))
-    hand.enter(prompt.text, "which")
     hand.settle()
-    assert hand.acting.gesture is not None and prompt.text.text() == "which"
+    assert hand.acting.gesture is not None and not any(hand.acting.gesture.filled)
     assert "words has no inside" in prompt.hint.text() and "words has no inside" in prompt.hint.toolTip()
     hand.acting.desk.said.emit("what lies under the pointer")
     assert "words has no inside" in prompt.hint.text(), "the status line says something else by now"
-    hand.key(Qt.Key.Key_Escape, where=prompt.text)
+    hand.click_at((40, 62))
+    assert "no inside" not in prompt.hint.text() + prompt.hint.toolTip() and prompt.text.isVisible()
+    hand.enter(prompt.text, "which")
+    hand.settle()
+    stage = hand.window.desk.document.stage
+    assert stage is not None and len(stage.demonstration.actions) == 1
+
+
+def test_why_something_was_refused_is_read_to_its_end_and_nothing_moves_for_it(hand: Hand) -> None:
+    hand.window.resize(1024, 700)
+    prompt = hand.acting.prompt
     hand.on_stage(Qt.Key.Key_W)
-    assert "no inside" not in prompt.hint.text() + prompt.hint.toolTip()
+    high = prompt.height()
+    hand.click_at((40, 150))
+    hand.settle()
+    hint = prompt.hint
+    assert hint.heightForWidth(hint.width()) <= hint.height(), "all of its lines"
+    assert prompt.height() == high
 
 
 def test_the_field_for_the_name_stays_where_it_is_whatever_is_pointed_at(hand: Hand) -> None:

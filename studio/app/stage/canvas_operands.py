@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF
 from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.app.stage.stage_gesture import Chosen, StageGesture
+from studio.commands.events import never_hit
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.followed import followed
 from studio.document.live import Live
@@ -152,11 +153,12 @@ class Sight:
         return isinstance(first, str) and is_colour(first) and self.wanted(gesture) == type_of(first)
 
     def drawn(self, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
-        """The whole thing, or collection of things, that is drawn under the pointer."""
+        """The whole thing, or collection of things, that is drawn under the pointer; not what no event ever hits."""
         if click.thing is None:
             return None
         name = click.thing[0]
-        return PickingTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)
+        why = never_hit(name, self.live.values().get(name))
+        return PickingTarget(tile_operand(name), why or name, click.at), Chosen(tile_operand(name), name, why_not=why)
 
     def _named(self, key: Value) -> str:
         where = self.gallery.collection_of(key)

@@ -137,7 +137,7 @@ class CanvasPicking(QObject):
             return
         chosen = self._found(click)
         if chosen is not None:
-            self.spots.append(found.at or click.at)
+            self.spots += [] if chosen[1].why_not else [found.at or click.at]
             self.pointed_at.emit(chosen[1], click.adding)
         elif still := self._still(click):
             self._let_change(click, still)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QWidget
 
+from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import StageGesture
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import EnterField, naming, row, tool
 
+LINES = 2
+"""So many lines of words it has room for: why something was refused is read there, and nothing moves for it."""
 HIGH = 34
-"""How high the line is, in pixels."""
+"""How high it is at least, in pixels."""
+WIDE = 100
+"""How much of the free room goes to a sentence of several lines, to one part of what is left beside it."""
 
 
+@guarded
 class Prompt(QFrame):
     """Shows one of three things: a gesture under way, the next action to accept, or a sentence."""
 
@@ -30,7 +36,6 @@ class Prompt(QFrame):
         self.setObjectName("prompt")
         self._toned = ""
         theme.changed.connect(lambda: self._tone(self._toned))
-        self.setFixedHeight(HIGH)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = naming("Process"), QCheckBox("by hand")
         self.text = EnterField()
@@ -44,6 +49,7 @@ class Prompt(QFrame):
         )
         self._lay_out()
         self._connect()
+        self._measure()
         self.say("")
 
     def _lay_out(self) -> None:
@@ -73,6 +79,14 @@ class Prompt(QFrame):
             edge=(GAP + 2, 2, GAP // 2, 2),
             gap=GAP,
         )
+
+    def _measure(self) -> None:
+        self.setFixedHeight(max(HIGH, LINES * self.hint.fontMetrics().lineSpacing() + GAP))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self.layout() is not None:
+            self._measure()
 
     def _connect(self) -> None:
         self.text.returnPressed.connect(self.done.emit)
@@ -107,6 +121,7 @@ class Prompt(QFrame):
     def refuse(self, sentence: str) -> None:
         """Says why what was pointed at is not what is asked for; the gesture goes on."""
         self.follow()
+        self._in_lines(True)
         self.hint.setText(sentence)
         self.hint.setToolTip(sentence)
         self._tone("warning")
@@ -189,8 +204,16 @@ class Prompt(QFrame):
         if self.gesture is not None and place < len(self.gesture.names):
             self.gesture.names[place] = name
 
+    def _in_lines(self, several: bool) -> None:
+        """Gives what is said the room of several lines, or of one."""
+        self.hint.setWordWrap(several)
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.setStretchFactor(self.hint, WIDE if several else 0)
+
     def _show(self, gesture: StageGesture | None, shown: object) -> None:
         self.gesture = gesture
+        self._in_lines(False)
         assert isinstance(shown, (list, tuple))
         for widget in (
             self.words, self.process, self.by_hand, self.names, self.text, self.ok, self.back, self.take, self.take_all,

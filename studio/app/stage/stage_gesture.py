@@ -30,6 +30,7 @@ class Chosen:
 
     ``tile`` is the tile it was in. ``key``, where ``keyed``: the place in that tile, as a command writes keys.
     ``plain`` is the concrete value alone, without the way to it. ``field``: only this one of the record there.
+    ``why_not`` says why it cannot be what is asked for.
     """
 
     json: Any
@@ -38,6 +39,7 @@ class Chosen:
     keyed: bool = False
     plain: Any = None
     field: str = ""
+    why_not: str = ""
 
 
 RoleKind = Literal["value", "where", "key", "plain", "drawn"]
@@ -224,6 +226,8 @@ class StageGesture:
 
     def offer(self, chosen: Chosen, adding: bool = False) -> None:
         """Takes something that was pointed at. Raises Refusal where it is not what is expected."""
+        if chosen.why_not:
+            raise Refusal(chosen.why_not)
         if self.through:
             self._offer_part(chosen, adding)
         elif not self.known:
