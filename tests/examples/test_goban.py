@@ -29,6 +29,7 @@ ROWS = (
 )
 COLOURS = {"B": "black", "W": "white"}
 OTHER = {"black": "white", "white": "black"}
+Position = frozenset[tuple[tuple[int, int], str]]
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +156,21 @@ def test_agrees_with_the_rule_vectors(goban: ModuleType) -> None:
         assert rows_of(history[-1], vector["size"]) == vector["final"]
 
 
-def reachable(program: Any) -> int:
-    """Positions reachable with either colour free to move, each tried with a history of itself alone."""
-    seen, waiting = {frozenset[Any]()}, [{}]
+def turned(position: Position, size: int) -> set[Position]:
+    """What a position is when it is turned, mirrored, and when its colours are exchanged."""
+    ways = {position}
+    for _ in range(3):
+        ways |= {frozenset(((size - 1 - row, column), stone) for (column, row), stone in one) for one in ways}
+    ways |= {frozenset(((row, column), stone) for (column, row), stone in one) for one in ways}
+    return ways | {frozenset((place, OTHER[stone]) for place, stone in one) for one in ways}
+
+
+def reachable(program: Any, size: int) -> int:
+    """Positions reachable with either colour free to move, each tried with a history of itself alone.
+
+    Of those that are the same turned, one is gone on from.
+    """
+    seen, waiting = {Position()}, [{}]
     while waiting:
         stones = waiting.pop()
         for colour in OTHER:
@@ -165,14 +178,31 @@ def reachable(program: Any) -> int:
                 outcome = program.call("play_move", [stones], colour, place)
                 key = frozenset(outcome.value[-1].items()) if outcome.accepted else None
                 if key is not None and key not in seen:
-                    seen.add(key)
+                    seen |= turned(key, size)
                     waiting.append(outcome.value[-1])
     return len(seen)
 
 
 @pytest.mark.parametrize(("size", "count"), [(1, 1), (2, 57), (3, 12675)])
 def test_counts_reachable_positions(goban: ModuleType, size: int, count: int) -> None:
-    assert reachable(goban.Program(num_rows=size)) == count
+    assert reachable(goban.Program(num_rows=size), size) == count
+
+
+def test_what_is_the_same_turned_is_gone_on_from_to_the_same(goban: ModuleType) -> None:
+    """All places of the board are alike, and so are the colours: no side of it is played otherwise."""
+    program, dice = goban.Program(num_rows=3), random.Random(5)
+    for _ in range(20):
+        cells = [((column, row), dice.choice(["", *OTHER])) for column in range(3) for row in range(3)]
+        position = frozenset(one for one in cells if one[1])
+        ends = {frozenset().union(*(turned(end, 3) for end in played(program, way))) for way in turned(position, 3)}
+        assert len(ends) == 1
+
+
+def played(program: Any, position: Position) -> list[Position]:
+    """What one move of either colour makes of a position."""
+    moves = ((colour, place) for colour in OTHER for place in program.value("crossings"))
+    outcomes = (program.call("play_move", [dict(position)], *move) for move in moves)
+    return [frozenset(one.value[-1].items()) for one in outcomes if one.accepted]
 
 
 def games(program: Any, history: Any) -> int:
