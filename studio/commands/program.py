@@ -13,6 +13,7 @@ from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_events import EVENT, RULE_EVENT
 from studio.commands.rule_inputs import matched
+from studio.demonstrate.event_process import beside
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
@@ -247,3 +248,23 @@ def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], proces
         raise Refusal(f"No {event} runs {process}.")
     after = replace(document, rules=kept)
     return Result(after, touched=frozenset({f"on {event}"}), says=f"A {event} no longer runs {process}.")
+
+
+@command(
+    title="Run it first",
+    shown=("menu", "list"),
+    when=HAS_RULES,
+    told="Lets {process} be the first that runs on {event}",
+)
+def run_first(document: Document, *, event: Annotated[str, RULE_EVENT], process: ProcessName) -> Result:
+    """A process comes before the others that answer an event: those begin with what it leaves, and may change that."""
+    mine = [rule for rule in document.rules if (rule.event, rule.process) == (event, process)]
+    if not mine:
+        raise Refusal(f"No {event} runs {process}.")
+    others = [rule for rule in document.rules if rule not in mine]
+    place = next((at for at, rule in enumerate(others) if rule.event == event), len(others))
+    rules = (*others[:place], *mine, *others[place:])
+    if rules == document.rules:
+        raise Refusal(f"{process} is the first already that runs on {event}.")
+    says = f"{process} runs first on {event}. {beside(replace(document, rules=rules), event, process)}"
+    return Result(replace(document, rules=rules), touched=frozenset({f"on {event}"}), says=says.strip())

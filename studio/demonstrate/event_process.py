@@ -1,17 +1,18 @@
 """The process in which it is shown what an event does: one of the person's own, beside those that came with a part.
 
-A part's rule stays as it was taught. Several processes may answer one event, one after another; what those of parts
-do has happened when what is shown beside them begins.
+A part's rule stays as it was taught. Several processes may answer one event, one after another, in the order of their
+rules; what those before one do has happened when what is shown in it begins, and the last one that gives a state
+another value has the last word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from studio.demonstrate.playing import Brought, InterpretedRun
-from studio.document.model import Document, Process
+from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
 from studio.document.timers import process_of_timer, timers
 from studio.language.errors import StudioError
@@ -41,14 +42,35 @@ def shown_as(document: Document, event: str, process: str) -> tuple[str, str]:
 
 
 def beside(document: Document, event: str, process: str) -> str:
-    """A sentence about the parts whose processes answer an event too; "" where none does."""
+    """What else answers an event, in sentences: parts, and other processes of one's own; "" where nothing does."""
+    answering = [rule for rule in document.rules if rule.event == event]
+    others = [rule for rule in answering if rule.when is None and not document.processes[rule.process].part]
+    own = [rule.process for rule in answering if rule in others or rule.process == process]
+    place = own.index(process) if process in own else len(own)
+    said = [_of_parts(document, event, process)]
+    if before := [name for name in own[:place] if not document.processes[process].part]:
+        said.append(
+            f"{' and '.join(before)} {_is('comes', 'come', before)} first, and this begins with what is so then."
+        )
+    for name in own[place + 1 :]:
+        both = [one for one in document.processes[name].changes if one in document.processes[process].changes]
+        last = f" and has the last word on {' and '.join(both)}" if both else ""
+        said.append(f"{name} comes after it{last}.")
+    return " ".join(filter(None, said))
+
+
+def _of_parts(document: Document, event: str, process: str) -> str:
     parts = list(dict.fromkeys(one.part for one in _answering(document, event) if one.part and one.name != process))
     if not parts or document.processes[process].part:
         return ""
-    return f"{process} is your own; what {' and '.join(parts)} {'do' if len(parts) > 1 else 'does'} stays as it is."
+    return f"{process} is your own; what {' and '.join(parts)} {_is('does', 'do', parts)} stays as it is."
 
 
-def after_parts(
+def _is(one: str, several: str, of: Sequence[str]) -> str:
+    return several if len(of) > 1 else one
+
+
+def in_its_turn(
     document: Document,
     event: str,
     brings: Brought,
@@ -56,19 +78,42 @@ def after_parts(
     states: Mapping[str, Value],
     parameters: Mapping[str, Value] | None = None,
 ) -> dict[str, Value]:
-    """The states after what the processes of parts make of an event that come before this one."""
+    """The states after what the processes make of an event that come before this one."""
     answering = (rule for rule in document.rules if rule.event == event)
-    before = takewhile(lambda rule: rule.process != process, answering)
-    rules = [rule for rule in before if document.processes[rule.process].part]
-    if not rules:
-        return dict(states)
+    before = tuple(takewhile(lambda rule: rule.process != process, answering))
+    return _sent(document, before, brings, states, parameters)[0] if before else dict(states)
+
+
+def lacking(
+    document: Document,
+    event: str,
+    brings: Brought,
+    states: Mapping[str, Value],
+    parameters: Mapping[str, Value] | None = None,
+) -> str:
+    """The process that lacks the case which comes to it with an event in these states; "" where none does."""
+    for rule in (one for one in document.rules if one.event == event):
+        now = in_its_turn(document, event, brings, rule.process, states, parameters)
+        if _sent(document, (rule,), brings, now, parameters)[1] == "hole":
+            return rule.process
+    return ""
+
+
+def _sent(
+    document: Document,
+    rules: tuple[Rule, ...],
+    brings: Brought,
+    states: Mapping[str, Value],
+    parameters: Mapping[str, Value] | None,
+) -> tuple[dict[str, Value], str]:
+    """The states after these rules alone, and how the event ends with them; as they were where they cannot be run."""
     try:
-        run = InterpretedRun(replace(document, rules=tuple(rules)), parameters)
+        run = InterpretedRun(replace(document, rules=rules), parameters)
         run.states = dict(states)
-        run.send(event, brings)
+        ending = run.send(rules[0].event, brings).ending
     except StudioError:
-        return dict(states)
-    return run.states
+        return dict(states), ""
+    return run.states, ending
 
 
 def _answering(document: Document, event: str) -> list[Process]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.event_process import after_parts
+from studio.demonstrate.event_process import in_its_turn
 from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
@@ -43,8 +43,8 @@ def opened_stage(
     """The document with the stage set for a demonstration of a process.
 
     For a rule, ``event`` is what started it; the values of all states join the inputs: those ``found`` at that
-    moment, else the present ones, after what parts make of the event. ``parameters`` are those of that moment, where
-    they are not the present ones.
+    moment, else the present ones, after what other processes make of the event before. ``parameters`` are those of
+    that moment, where they are not the present ones.
     Raises Refusal when a demonstration is under way already, or the inputs do not fit.
     """
     if document.stage is not None:
@@ -60,7 +60,7 @@ def opened_stage(
             parameters = {**(parameters or {}), str(came["parameter"]): came["value"]}
         present = states(document)
         if not found:
-            present = after_parts(document, event, came, process, present, parameters)
+            present = in_its_turn(document, event, came, process, present, parameters)
         inputs = {**brought, **present, **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
     now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}

@@ -572,3 +572,23 @@ def test_what_is_heard_of_a_run_and_how_to_make_it_quiet(qtbot: QtBot, window: W
     assert not running.sounds.wanted
     preferences.close()
     assert not window.show_preferences().sounds.isChecked()
+
+
+def test_a_gap_in_one_of_several_processes_is_told_where_another_one_did_its_part(qtbot: QtBot, window: Window) -> None:
+    editor = once()
+    editor.do("new_state", name="n", value=1)
+    for before in (1, 4):
+        states = {"n": before}
+        editor.do("demonstrate_event", event="key", process="counts", brings={"key": "a"}, states=states)
+        editor.do("change", tile="n", value=before + 1)
+        editor.do("end")
+    editor.do("start_again")
+    running = laid(qtbot, window, editor)
+    for number in (2, 3):
+        running.send(Event("key", {"key": "a"}))
+        assert running.run is not None and running.run.now.states["n"] == number
+    assert running.telling.words.text() == "What on_key does then nobody has shown."
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    qtbot.waitUntil(lambda: window.desk.document.stage is not None)
+    assert window.desk.document.stage is not None
+    assert window.desk.document.stage.demonstration.process == "on_key"

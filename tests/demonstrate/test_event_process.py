@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from studio.demonstrate.event_process import after_parts, process_of
+from studio.demonstrate.event_process import in_its_turn, lacking, process_of
 from studio.demonstrate.insert import inserted
 from studio.document.model import Document
+from studio.language.errors import Refusal
+from studio.language.parse import parse
 from studio.language.show import show_steps
-from studio.language.steps import Hole
+from studio.language.steps import Hole, When
 from studio.language.values import Point
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
@@ -58,7 +60,7 @@ def test_what_is_shown_begins_after_what_the_part_does(shopping: Editor) -> None
     assert shopping.document.stage.demonstration.inputs["text_field_chosen"] is True
     shopping.do("leave_stage")
     states = {"text_field_text": "", "text_field_chosen": False, "words_data": []}
-    mine = after_parts(shopping.document, "click", {"at": Point(60, 40)}, "click_text_field", states)
+    mine = in_its_turn(shopping.document, "click", {"at": Point(60, 40)}, "click_text_field", states)
     assert mine == states, "nothing comes before the part's own"
     chosen = {"point": [60, 40]}
     shopping.do("demonstrate_event", event="click", process="on_click", brings={"at": chosen}, states=states)
@@ -81,3 +83,52 @@ def test_an_event_belongs_to_the_persons_own_process_or_to_the_one_that_lacks_a_
     assert process_of(editor.document, "click") == "on_click"
     whole = inserted(Document(), editor.document, Point(0, 0), "whole").document
     assert process_of(whole, "click") == "on_click_2", "on_click came with it"
+
+
+@pytest.fixture
+def two() -> Editor:
+    """Two processes of one's own that answer a key: one counts, the other doubles what it finds."""
+    editor = Editor()
+    editor.do("new_state", name="n", value=1)
+    for process, cases in (("counts", ((1, 2), (4, 5))), ("doubles", ((2, 4), (5, 10)))):
+        for before, after in cases:
+            editor.do("demonstrate_event", event="key", process=process, brings={"key": "a"}, states={"n": before})
+            editor.do("change", tile="n", value=after)
+            editor.do("end")
+    editor.do("start_again")
+    return editor
+
+
+def test_it_is_said_which_of_several_processes_comes_first_and_which_has_the_last_word(two: Editor) -> None:
+    says = [two.do("demonstrate_event", event="key", process="counts", brings={"key": "a"}).says]
+    two.do("leave_stage")
+    says.append(two.do("demonstrate_event", event="key", process="doubles", brings={"key": "a"}).says)
+    assert says == [
+        "On stage: what happens on key. doubles comes after it and has the last word on n.",
+        "On stage: what happens on key. counts comes first, and this begins with what is so then.",
+    ]
+    assert two.document.stage is not None and two.document.stage.demonstration.inputs["n"] == 2
+
+
+def test_another_one_runs_first_where_that_is_chosen(two: Editor) -> None:
+    program = module_of(two.document, "counts_first").Program()
+    program.send("key", key="a")
+    assert program.state["n"] == 4
+    says = two.do("run_first", event="key", process="doubles").says
+    assert says == "doubles runs first on key. counts comes after it and has the last word on n."
+    program = module_of(two.document, "doubles_first").Program()
+    program.send("key", key="a")
+    assert program.state["n"] == 3
+    with pytest.raises(Refusal, match="doubles is the first already"):
+        two.do("run_first", event="key", process="doubles")
+
+
+def test_a_gap_belongs_to_the_process_that_lacks_the_case_as_it_comes_to_it(two: Editor) -> None:
+    steps = {"counts": "n > 8", "doubles": "n == 4"}
+    lacks = {
+        name: replace(one, steps=(When(parse(steps[name]), (Hole("what then"),)), *one.steps))
+        for name, one in two.document.processes.items()
+    }
+    document = replace(two.document, processes=lacks)
+    found = [lacking(document, "key", {"key": "a"}, {"n": number}) for number in (9, 3, 4)]
+    assert found == ["counts", "doubles", ""], "what comes to the second is one more than there was"

@@ -5,18 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
-from studio.demonstrate.event_process import after_parts
+from studio.demonstrate.event_process import in_its_turn, lacking, process_of
 from studio.demonstrate.playing import brought_of
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
+from studio.language.values import Value
 from studio.session.program_run import Event, RunMoment
 
 
 def stage_arguments(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
-    """The arguments that set the stage with an event as it happened, after what parts make of it.
+    """The arguments that set the stage with an event as it came to a process, after others that answer it before.
 
     Raises Refusal where a state holds shapes.
     """
+    states, other = _situation(document, before)
+    states = in_its_turn(document, event.kind, brought_of(event.kind, event.values), process, states, other)
+    written = {name: operand_json(value) for name, value in states.items()}
+    found = {"event": event.kind, "process": process, "brings": brought(event), "states": written}
+    return {**found, "parameters": {name: operand_json(value) for name, value in other.items()}} if other else found
+
+
+def process_to_show(document: Document, event: Event, before: RunMoment, gap: bool) -> str:
+    """The process in which it is shown what an event should have done: the one that lacks the case, if one does."""
+    return lacking_process(document, event, before) or process_of(document, event.kind, gap)
+
+
+def lacking_process(document: Document, event: Event, before: RunMoment) -> str:
+    """The process that lacks what an event came to, also where others that answer it did not; "" where none does."""
+    if sum(rule.event == event.kind for rule in document.rules) < 2:
+        return ""
+    states, other = _situation(document, before)
+    return lacking(document, event.kind, brought_of(event.kind, event.values), states, other)
+
+
+def _situation(document: Document, before: RunMoment) -> tuple[dict[str, Value], dict[str, Value]]:
+    """The states at a moment, and the parameters that are other than now."""
     symbols = symbols_of(document)
     states = {
         name: program_value(value, type_of_state(document, name), symbols)
@@ -24,11 +47,7 @@ def stage_arguments(document: Document, event: Event, before: RunMoment, process
         if name in document.states()
     }
     now = document.parameters()
-    other = {name: value for name, value in before.parameters.items() if name in now and now[name] != value}
-    states = after_parts(document, event.kind, brought_of(event.kind, event.values), process, states, other)
-    written = {name: operand_json(value) for name, value in states.items()}
-    found = {"event": event.kind, "process": process, "brings": brought(event), "states": written}
-    return {**found, "parameters": {name: operand_json(value) for name, value in other.items()}} if other else found
+    return states, {name: value for name, value in before.parameters.items() if name in now and now[name] != value}
 
 
 def brought(event: Event) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain
 from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
-from studio.app.running.live_situation import event_caption, stage_arguments
+from studio.app.running.live_situation import event_caption, lacking_process, process_to_show, stage_arguments
 from studio.app.running.long_event import LongEvent
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
@@ -33,7 +33,6 @@ from studio.app.widgets import column, roomy
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
-from studio.demonstrate.event_process import process_of
 from studio.demonstrate.playing import PlayChange, as_sent
 from studio.language.errors import StudioError
 from studio.session.program_beside import FAULTS
@@ -283,7 +282,7 @@ class Running(QWidget):
         try:
             gap = self.run.refused is not None and self.run.refused.is_hole
             named = self.desk.process_named if otherwise is None else ""
-            process = named or process_of(self.desk.document, event.kind, gap)
+            process = named or process_to_show(self.desk.document, event, before, gap)
             wanted = stage_arguments(self.desk.document, event, before, process)
         except StudioError as error:
             self.behind.learned()
@@ -368,7 +367,12 @@ class Running(QWidget):
             return
         able = run.to_show() is not None
         if run.refused is None:
-            self.telling.say(*picture_words(run, able, bool(self.picture.shapes)), show=able, happened=able)
+            words, tone = picture_words(run, able, bool(self.picture.shapes))
+            found = run.to_show()
+            timed = found is not None and found[0].kind == "tick"
+            if found is not None and not timed and (lacks := lacking_process(self.desk.document, *found)):
+                words, tone = f"What {lacks} does then nobody has shown.", "hole"
+            self.telling.say(words, tone, show=able, happened=able)
             return
         if run.refused.is_nothing:
             self.telling.say(run.refused.reason, show=able)
