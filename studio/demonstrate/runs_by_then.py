@@ -143,12 +143,18 @@ class _Runs:
         process = self.document.processes.get(step.process)
         if process is None:
             return step
-        needed = frozenset(one for one in changed if self._asks(step.process, frozenset([one]), set()))
+        others = changed | self._given_otherwise(process, step)
+        needed = frozenset(one for one in others if self._asks(step.process, frozenset([one]), set()))
         if not needed - given_for(self.document, process):
             return step
         form = self._form(step.process, needed)
         more = [Name(one.name) for one in self._inputs_of(form)[len(step.arguments) :]]
         return replace(step, process=form, arguments=(*step.arguments, *more))
+
+    def _given_otherwise(self, process: Process, step: Run) -> States:
+        """The states and parameters in whose place a run gives another value to what an event does as well."""
+        pairs = zip(process.inputs, step.arguments, strict=False)
+        return instead_of(self.document, process) & {one.name for one, node in pairs if node != Name(one.name)}
 
     def _inputs_of(self, form: str) -> Sequence[Input]:
         """The inputs of a form, which may be under way itself."""

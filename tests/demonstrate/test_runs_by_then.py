@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from studio.demonstrate import stage
+from studio.demonstrate.playing import InterpretedRun
 from studio.demonstrate.runs_by_then import as_they_run
 from studio.document.model import Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Let
 from studio.language.types import NUMBER, list_of
+from studio.language.values import Point
 from tests.compile.emitted import module_of
 from tests.compile.engine import outcome_data, page_of, state_of
 from tests.compile.samples import document, process, run
@@ -167,3 +169,24 @@ def test_what_an_event_does_is_run_after_a_change_of_what_it_is_given() -> None:
         page.begin()
         page.play([("key", {"key": "d"})])
         assert page.state() == {"hand": [5, 4], "best": 9}
+
+
+def test_what_an_event_does_is_given_another_value_where_another_process_runs_it() -> None:
+    given = [("hand", list_of(NUMBER)), ("best", NUMBER)]
+    settle = process("settle", given, [Let("best", parse("total"))], "best")
+    act = process("act", given, [run("settle", "[9, 9]", "best")], "best")
+    rules = tuple(
+        Rule(event, name, (parse("hand"), parse("best"))) for event, name in (("click", "settle"), ("key", "act"))
+    )
+    made = document(list(HAND), [settle, act], rules=rules)
+    program, studio = module_of(made, "run_otherwise").Program(), InterpretedRun(made)
+    with page_of(made) as page:
+        page.begin()
+        for event, brings, at, best in (
+            ("key", {"key": "d"}, {"key": "d"}, 18),
+            ("click", {"x": 0, "y": 0}, {"at": Point(0, 0)}, 5),
+        ):
+            assert program.send(event, **brings).accepted and program.state["best"] == best
+            studio.send(event, at)
+            page.play([(event, brings)])
+            assert studio.states["best"] == best and page.state() == {"hand": [5], "best": best}
