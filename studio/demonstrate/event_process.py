@@ -70,7 +70,7 @@ def _is(one: str, several: str, of: Sequence[str]) -> str:
     return several if len(of) > 1 else one
 
 
-def in_its_turn(
+def as_it_comes(
     document: Document,
     event: str,
     brings: Brought,
@@ -93,7 +93,7 @@ def lacking(
 ) -> str:
     """The process that lacks the case which comes to it with an event in these states; "" where none does."""
     for rule in (one for one in document.rules if one.event == event):
-        now = in_its_turn(document, event, brings, rule.process, states, parameters)
+        now = as_it_comes(document, event, brings, rule.process, states, parameters)
         if _sent(document, (rule,), brings, now, parameters)[1] == "hole":
             return rule.process
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.event_process import in_its_turn
+from studio.demonstrate.event_process import as_it_comes
 from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.gesture_text import gesture_words
 from studio.demonstrate.learn import Learner, shown_by
@@ -60,7 +60,7 @@ def opened_stage(
             parameters = {**(parameters or {}), str(came["parameter"]): came["value"]}
         present = states(document)
         if not found:
-            present = in_its_turn(document, event, came, process, present, parameters)
+            present = as_it_comes(document, event, came, process, present, parameters)
         inputs = {**brought, **present, **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
     now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}

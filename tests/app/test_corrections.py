@@ -117,7 +117,7 @@ def test_what_else_changes_is_accepted_by_key(qtbot: QtBot, window: Window) -> N
     assert not running.review.isVisible() and "on_click-2" in window.desk.document.demonstrations
 
 
-def test_what_goes_otherwise_is_shown_in_its_turn_and_all_is_taken_back_together(qtbot: QtBot, window: Window) -> None:
+def test_what_goes_otherwise_is_shown_as_it_comes_and_all_is_taken_back_together(qtbot: QtBot, window: Window) -> None:
     running = three_clicks(qtbot, window)
     commands = len(window.desk.editor.history)
     QTest.keyClick(running.picture, Qt.Key.Key_N, ALT)

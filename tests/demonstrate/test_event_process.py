@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from studio.demonstrate.event_process import in_its_turn, lacking, process_of
+from studio.demonstrate.event_process import as_it_comes, lacking, process_of
 from studio.demonstrate.insert import inserted
 from studio.document.model import Document
 from studio.language.errors import Refusal
@@ -60,7 +60,7 @@ def test_what_is_shown_begins_after_what_the_part_does(shopping: Editor) -> None
     assert shopping.document.stage.demonstration.inputs["text_field_chosen"] is True
     shopping.do("leave_stage")
     states = {"text_field_text": "", "text_field_chosen": False, "words_data": []}
-    mine = in_its_turn(shopping.document, "click", {"at": Point(60, 40)}, "click_text_field", states)
+    mine = as_it_comes(shopping.document, "click", {"at": Point(60, 40)}, "click_text_field", states)
     assert mine == states, "nothing comes before the part's own"
     chosen = {"point": [60, 40]}
     shopping.do("demonstrate_event", event="click", process="on_click", brings={"at": chosen}, states=states)

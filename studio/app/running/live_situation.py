@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
-from studio.demonstrate.event_process import in_its_turn, lacking, process_of
+from studio.demonstrate.event_process import as_it_comes, lacking, process_of
 from studio.demonstrate.playing import brought_of
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
@@ -19,7 +19,7 @@ def stage_arguments(document: Document, event: Event, before: RunMoment, process
     Raises Refusal where a state holds shapes.
     """
     states, other = _situation(document, before)
-    states = in_its_turn(document, event.kind, brought_of(event.kind, event.values), process, states, other)
+    states = as_it_comes(document, event.kind, brought_of(event.kind, event.values), process, states, other)
     written = {name: operand_json(value) for name, value in states.items()}
     found = {"event": event.kind, "process": process, "brings": brought(event), "states": written}
     return {**found, "parameters": {name: operand_json(value) for name, value in other.items()}} if other else found
