@@ -13,6 +13,7 @@ from studio.app.candidates import question_pictures
 from studio.app.desk import Desk
 from studio.app.orders import Order
 from studio.app.painting import blank, painting
+from studio.app.shown_words import shown_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import chip, column, label, row, with_name
 from studio.demonstrate.value_looks import Gallery
@@ -42,7 +43,11 @@ class ContradictionPage(QDialog):
         self.setWindowTitle(found.title)
         self.setAccessibleName(self.windowTitle())
         self.drops = [
-            chip(f"Drop {side.key}" if side.drop else "Leave it", says, self._taking(side.drop))
+            chip(
+                f"Drop {shown_words(desk.document, side.key)}" if side.drop else "Leave it",
+                says,
+                self._taking(side.drop),
+            )
             for side, says in zip(
                 found.sides, ("The earlier one no longer counts", "The new one is not kept"), strict=True
             )
@@ -55,11 +60,14 @@ class ContradictionPage(QDialog):
         self.tell_apart = chip("Tell them apart", "Begins “Because”, to say what is different", self._tell_apart)
         self.close_it.addButton(self.tell_apart, QDialogButtonBox.ButtonRole.ActionRole)
         self.tell_apart.setVisible(bool(found.apart))
-        parts = (label(found.sentence, wrap=True), sides, self.apart, self.close_it)
+        parts = (label(self._called(found.sentence), wrap=True), sides, self.apart, self.close_it)
         whole = column(*parts, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(WIDE), whole.heightForWidth(theme.px(WIDE)))
         desk.changed.connect(self._other)
         desk.replaced.connect(self.close)
+
+    def _called(self, text: str) -> str:
+        return shown_words(self.desk.document, text)
 
     def _other(self, _: object) -> None:
         self.close()
@@ -70,7 +78,16 @@ class ContradictionPage(QDialog):
         drawn = pictures(self.desk.document, side, self.theme, self.devicePixelRatioF())
         shown = row(*map(_shown, drawn), None, gap=GAP)
         words = label(side.words, wrap=True)
-        column(label(side.key, "title"), shown, words, None, row(None, drop), of=frame, edge=GAP, gap=GAP // 2)
+        column(
+            label(self._called(side.key), "title"),
+            shown,
+            words,
+            None,
+            row(None, drop),
+            of=frame,
+            edge=GAP,
+            gap=GAP // 2,
+        )
         return frame
 
     def _tell_apart(self) -> None:

@@ -30,7 +30,7 @@ def page(qtbot: QtBot, window: Window) -> ContradictionPage:
 
 def test_the_earlier_example_is_dropped_with_a_click(qtbot: QtBot, window: Window) -> None:
     shown = page(qtbot, window)
-    assert [one.text() for one in shown.drops] == ["Drop on_key-1", "Drop on_key-2"]
+    assert [one.text() for one in shown.drops] == ["Drop the 1st key shown", "Drop the 2nd key shown"]
     QTest.mouseClick(shown.drops[0], LEFT)
     qtbot.waitUntil(lambda: list(window.desk.document.demonstrations) == ["on_key-2"], timeout=20000)
     assert not window.findChildren(ContradictionPage) and window.desk.document.stage is None

@@ -224,8 +224,8 @@ def test_a_demonstration_is_listed_with_its_situation(qtbot: QtBot, lamps: Windo
     tree = stage_of(lamps).storyboard.shown
     listed = [tree.topLevelItem(place) for place in range(tree.topLevelItemCount())]
     assert [(one.text(0), one.text(1)) for one in listed if one is not None] == [
-        ("on_click-1", "at (212, 58), lit 4 → lit 1"),
-        ("on_click-2", "at (310, 9), lit 1 → nothing"),
+        ("1st click", "at (212, 58), lit 4 → lit 1"),
+        ("2nd click", "at (310, 9), lit 1 → nothing"),
     ]
 
 

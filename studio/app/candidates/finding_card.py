@@ -21,6 +21,7 @@ from studio.app.desk import Desk
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.reasons.reason_text import goal_words
+from studio.app.shown_words import shown_words
 from studio.app.theme import Theme
 from studio.app.widgets import Cell, PanelSection, column, height_of, label, mono, row, small, tool
 from studio.commands.wording import counted, value_summary
@@ -220,15 +221,16 @@ class FindingCard(PanelSection):
     def _support(self) -> None:
         finding = self.open.finding
         if finding.supports:
-            shown = ", ".join(finding.supports[:SHOWN])
+            supports = [shown_words(self.desk.document, one) for one in finding.supports]
+            shown = ", ".join(supports[:SHOWN])
             rest = len(finding.supports) - SHOWN
             more = f" and {rest} more" if rest > 0 else ""
             says = label(f"{counted(len(finding.supports), 'example')}: {shown}{more}", "quiet", wrap=True)
-            says.setToolTip("\n".join(finding.supports))
+            says.setToolTip("\n".join(supports))
             self.inner.addWidget(says)
         for formula, by in finding.refuted[:SHOWN]:
             short = formula if len(formula) <= LONG else f"{formula[:LONG]}…"
-            text = label(f"✗ {short}\nrefuted by {by}", "quiet", wrap=True)
+            text = label(f"✗ {short}\nrefuted by {shown_words(self.desk.document, by)}", "quiet", wrap=True)
             text.setToolTip(formula)
             self.inner.addWidget(text)
 
@@ -236,7 +238,7 @@ class FindingCard(PanelSection):
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
         asks = question_pictures.of_event(asked.asks, self.desk.document, question.goal)
-        self.inner.addWidget(label(asks, "question", wrap=True))
+        self.inner.addWidget(label(shown_words(self.desk.document, asks), "question", wrap=True))
         self.elsewhere = label("", "quiet", wrap=True)
         self.inner.addWidget(self.elsewhere)
         self._tell_elsewhere()

@@ -13,6 +13,7 @@ from studio.app.desk import Desk
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
+from studio.app.shown_words import short_words
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
@@ -145,9 +146,8 @@ class Acting(QWidget):
         stage = self.desk.document.stage
         if stage is None or self.done is None:
             return "Stage"
-        loops = [loop.name for loop in self.done.frame.loops]
-        parts = [f"Stage: {stage.demonstration.id}", " › ".join(under_way(self.done))]
-        return " – ".join(parts + [f"for each {name}" for name in loops])
+        parts = [f"Stage: {short_words(stage.demonstration)}", " › ".join(under_way(self.done))]
+        return " – ".join(parts + [f"for each {loop.name}" for loop in self.done.frame.loops])
 
     def _still_to_come(self, done: Performance, gallery: Gallery) -> list[TileContent]:
         loops = done.frame.loops

@@ -20,6 +20,7 @@ from studio.app.desk import Desk
 from studio.app.flows import Group, Groups
 from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
+from studio.app.shown_words import short_words
 from studio.app.stage.step_tree import StepTree
 from studio.app.theme import Theme
 from studio.app.widgets import column, roomy, row, tool
@@ -236,9 +237,9 @@ class Storyboard(QWidget):
 
     def _add_demonstration(self, one: Demonstration) -> None:
         words = situation_words(one)
-        top = QTreeWidgetItem(self.shown, [one.id, words])
+        top = QTreeWidgetItem(self.shown, [short_words(one), words])
         top.setForeground(1, self.theme.color("quiet"))
-        top.setToolTip(0, f"{one.id}: {words}\n{deeds(one.actions)}")
+        top.setToolTip(0, f"{short_words(one)} ({one.id}): {words}\n{deeds(one.actions)}")
         top.setToolTip(1, top.toolTip(0))
         top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
         for number, (process, depth, action) in enumerate(visited(one), 1):
@@ -255,7 +256,7 @@ class Storyboard(QWidget):
         step = chosen[0].data(0, STEP) if chosen else None
         first: QTreeWidgetItem | None = None
         for top in _children(self.shown.invisibleRootItem()):
-            _embolden(top, top.text(0) in taught)
+            _embolden(top, top.data(0, Qt.ItemDataRole.UserRole)[0] in taught)
             lines = _children(top)
             examples = [line for line in lines if step is not None and self._step_of(line) is step]
             for line in lines:

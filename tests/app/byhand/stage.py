@@ -174,7 +174,11 @@ class Staging(Inspecting):
             self.window.docks["stage"].toggleViewAction().trigger()  # the entry of the View menu
             self.settle()
         self.pick(board.process, demonstration.rsplit("-", 1)[0])
-        self._choose(next(one for one in self._tops() if one.text(0) == demonstration).child(before - 1))
+        self._choose(
+            next(one for one in self._tops() if one.data(0, Qt.ItemDataRole.UserRole)[0] == demonstration).child(
+                before - 1
+            )
+        )
         self.click(board.buttons["revise"])
 
     def do_resume(self, skip: int = 0) -> None:

@@ -1,0 +1,40 @@
+"""What demonstrations are called for a person: the 1st click shown, and not the name that they have in the document."""
+
+from __future__ import annotations
+
+import re
+
+from studio.document.model import Demonstration, Document
+
+ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+BORROWED = re.compile(r" with ([\w ,]+?) of (?=the \d+\w\w )")
+"""Where a situation has something of another one."""
+
+
+def short_words(one: Demonstration) -> str:
+    """A demonstration in a list of those of its process: ``1st click``."""
+    number = one.id.rpartition("-")[2]
+    if not number.isdigit():
+        return one.id
+    return f"{_ordinal(int(number))} {one.event.replace('_', ' ') if one.event else 'run'}"
+
+
+def shown_words(document: Document, text: str) -> str:
+    """A text in which each demonstration is called by what it shows; what it has of another one is told as such."""
+    found = re.sub(r"[^\W\d]\w*-\d+\b", lambda name: _called(document, name[0]), text)
+    return BORROWED.sub(r", but \1 as in ", found) if found != text else text
+
+
+def _called(document: Document, name: str) -> str:
+    under_way = [document.stage.demonstration] if document.stage is not None else []
+    known = [*document.demonstrations.values(), *under_way]
+    one = next((each for each in known if each.id == name), None)
+    if one is None:
+        return name
+    others = {each.process for each in known if each.event == one.event}
+    of = f" of {one.process}" if not one.event else f" for {one.process}" if len(others) > 1 else ""
+    return f"the {short_words(one)}{of} shown"
+
+
+def _ordinal(number: int) -> str:
+    return f"{number}{ENDINGS.get(number % 10, 'th') if number % 100 not in (11, 12, 13) else 'th'}"
