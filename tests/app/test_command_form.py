@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from studio.app.forms.command_form import CommandForm
+from studio.app.style.color_picker import ColorPicker
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
@@ -474,3 +475,23 @@ def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(window: Wind
     asked = form(window, "parameterize", {"thing": "dots", "attribute": "center"})
     words = [one.text() for one in asked.fields["number"].buttons]  # type: ignore[attr-defined]
     assert words == ["0 in 0 + 20 * i", "20", "0 in point(0 + 20 * i, 0)"]
+
+
+@pytest.mark.parametrize("command", ["new_value", "new_state"])
+def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, window: Window, command: str) -> None:
+    asked = form(window, command)
+    line = asked.fields["value"].line  # type: ignore[attr-defined]
+    (chooses,) = line.actions()
+    chooses.trigger()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    entry = next(one for one in menu.actions() if one.text() == "A colour…")
+    qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(entry).center())
+    (picker,) = [one for one in QApplication.topLevelWidgets() if isinstance(one, ColorPicker) and one.isVisible()]
+    qtbot.keyClicks(picker.field, "teal")
+    qtbot.keyClick(picker.field, Qt.Key.Key_Return)
+    assert line.text() == "teal"
+    asked.fields["name"].give("hue")
+    ok(qtbot, asked)
+    finish(window.desk)
+    assert window.desk.live.value("hue") == Symbol("teal")

@@ -26,6 +26,8 @@ from studio.language.values import Value
 
 MADE_OF_PARTS = frozenset({"dict", "list", "set", "tuple"})
 """The kinds of values that are put together in a picture."""
+COLOUR = "A colour…"
+"""What is called so is chosen by its looks."""
 SIZE = 440, 400
 """The size of the composer when it opens, in pixels."""
 
@@ -82,6 +84,8 @@ def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> Q
 
     for title, start in starts(gallery, symbols).items():
         menu.addAction(title).triggered.connect(lambda _=False, one=start: take(*one))
+    if kind == ANY:
+        menu.addAction(COLOUR).triggered.connect(lambda _=False: _colours(desk, theme, line))
     menu.popup(line.mapToGlobal(line.rect().bottomLeft()))
     return menu
 
