@@ -173,6 +173,34 @@ def blinking_event(dice: random.Random, now: State) -> Event:
     return "click", {"x": dice.choice([60, 60, 160, 250]), "y": dice.choice([130, 140, 60])}
 
 
+def chess_clock(now: State, kind: str, brings: dict[str, Any]) -> State:
+    if kind == "click":
+        runs = now["first_runs"], now["second_runs"]
+        if within((20, 20, 120, 80), brings):
+            runs = False, True
+        elif within((140, 20, 240, 80), brings):
+            runs = True, False
+        elif within((80, 100, 180, 130), brings):
+            runs = False, False
+        return {**now, "first_runs": runs[0], "second_runs": runs[1]}
+    if kind == "set":
+        return {**now, **brings}
+    now = dict(now)
+    for one in ("first", "second"):
+        now[f"{one}_waited"], over = waited_on(now[f"{one}_waited"], 1, now[f"{one}_runs"])
+        now[f"left_{one}"] -= over
+        now[f"{one}_runs"] = now[f"{one}_runs"] and not (over and now[f"left_{one}"] == 0)
+    return now
+
+
+def chess_clock_event(dice: random.Random, now: State) -> Event:
+    if now["left_first"] + now["left_second"] > 100:
+        return "set", {"left_first": 3, "left_second": 2}
+    if dice.random() < 0.97:
+        return "tick", {"time": 0.05}
+    return "click", {"x": dice.choice([70, 190, 130, 290]), "y": dice.choice([50, 50, 110])}
+
+
 def letters(now: State, kind: str, brings: dict[str, Any]) -> State:
     letter, tried = brings["key"], now["tried"]
     return now if letter in tried else {"tried": tried | {letter}, "wrong": now["wrong"] + (letter not in "tree")}
@@ -191,6 +219,7 @@ PROGRAMS: Mapping[str, tuple[Oracle, Callable[[random.Random, State], Event]]] =
     "guests": (guests, guests_event),
     "blinking": (blinking, blinking_event),
     "letters": (letters, letters_event),
+    "chess_clock": (chess_clock, chess_clock_event),
 }
 
 
