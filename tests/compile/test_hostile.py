@@ -19,24 +19,11 @@ from studio.language.types import NUMBER
 from studio.language.values import Symbol
 from tests.compile.emitted import module_of
 
-texts = st.one_of(
-    st.text(max_size=40),
-    st.sampled_from(
-        [
-            '"""\nimport os\n"""',
-            "'''",
-            "\\",
-            '\\"""',
-            "x\ny",
-            "a\rb",
-            "{0.__class__}",
-            "\u2028\u2029\x0b\x0c",
-            "# noqa\nimport os",
-            "\ud800",
-            "%s" * 9,
-        ]
-    ),
+ODD = (
+    *('"""\nimport os\n"""', "'''", "\\", '\\"""', "x\ny", "a\rb", "{0.__class__}", "\u2028\u2029\x0b\x0c"),
+    *("# noqa\nimport os", "\ud800", "%s" * 9),
 )
+texts = st.one_of(st.text(max_size=40), st.sampled_from(ODD))
 names = st.one_of(
     st.sampled_from(
         [
@@ -82,6 +69,17 @@ def document_of(title: str, words: list[str], called: list[str]) -> Document:
 @settings(max_examples=150, deadline=None)
 @given(texts, st.lists(texts, min_size=3, max_size=3), st.lists(names, min_size=4, max_size=4, unique=True))
 def test_what_strangers_write_never_becomes_code(title, words, called):
+    no_code(title, words, called)
+
+
+@pytest.mark.parametrize("text", ODD, ids=ascii)
+def test_no_odd_text_becomes_code_wherever_it_stands(text):
+    for place in range(4):
+        title, *words = [text if one == place else f"w{one}" for one in range(4)]
+        no_code(title, words, ["one", "two", "three", "four"])
+
+
+def no_code(title: str, words: list[str], called: list[str]) -> None:
     try:
         source = compile_document(document_of(title, words, called), "emitted").source
     except StudioError:
