@@ -103,30 +103,28 @@ def shown_items(view: QAbstractItemView) -> list:  # type: ignore[type-arg]
     return found
 
 
-def _enlarged(top: QWidget) -> NDArray[np.uint8]:
-    """The picture of a widget, as rows of pixels with red, green and blue."""
+def _enlarged(top: QWidget) -> NDArray[np.uint32]:
+    """The picture of a widget, as rows of pixels: red, green and blue in one number each."""
     image = QImage(top.size() * SHARP, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(SHARP)
     top.render(image)
     across = image.bytesPerLine() // 4
-    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), across, 4)
-    return pixels[:, : image.width(), 2::-1].copy()
+    return np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), across).copy()
 
 
-def best_contrast(picture: NDArray[np.uint8], spot: QRect) -> float:
+def best_contrast(picture: NDArray[np.uint32], spot: QRect) -> float:
     """The contrast of what stands out most in a part of a picture with the colour that there is most of."""
     part = picture[spot.top() * SHARP : (spot.bottom() + 1) * SHARP, spot.left() * SHARP : (spot.right() + 1) * SHARP]
     if part.size == 0:
         return ENOUGH
-    packed = part.reshape(-1, 3) @ np.array((1 << 16, 1 << 8, 1))
-    colours, counts = np.unique(packed, return_counts=True)
+    colours, counts = np.unique(part & 0xFFFFFF, return_counts=True)
     bright = _brightness(np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=1))
     ground = bright[counts.argmax()]
     inks = bright[counts >= min(STROKE, counts.max())]
     return float(np.max((np.maximum(inks, ground) + 0.05) / (np.minimum(inks, ground) + 0.05)))
 
 
-def _brightness(colours: NDArray[np.int64]) -> NDArray[np.float64]:
+def _brightness(colours: NDArray[np.uint32]) -> NDArray[np.float64]:
     """The relative luminance of colours, by the rules of the web."""
     parts = colours / 255
     parts = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
