@@ -11,12 +11,14 @@ import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from studio.infer import weights
 from studio.infer.answer_file import FOLDER, answer_file
 from studio.infer.budget import SearchBudget
-from studio.infer.goals import Goal, Meaning, Work
+from studio.infer.clock import Clock
+from studio.infer.goals import Candidate, Goal, Meaning, Work
 from studio.language.errors import CannotExplain
 from studio.language.fingerprint import fingerprint
 from studio.language.show import show
@@ -49,6 +51,47 @@ def worked_out_once(
     return found
 
 
+@dataclass(frozen=True)
+class SolvedPart:
+    """What came of a goal that is part of another one, and how much was tried for it."""
+
+    candidates: tuple[Candidate, ...]
+    tried: int
+    refusal: CannotExplain | None = None
+
+
+def part_worked_out_once(
+    goal: Goal, budget: SearchBudget, clock: Clock, work_out: Callable[[], tuple[Candidate, ...]]
+) -> tuple[Candidate, ...]:
+    """The formulas of a goal that is part of another one, on whose clock it is solved.
+
+    What is known of it counts on that clock as if it were worked out again, and where the clock would run out over it,
+    it is. Raises CannotExplain and Cancelled.
+    """
+    key = _key("part", goal, budget)
+    found = None if key is None else _found(key)
+    if isinstance(found, SolvedPart) and clock.tried + found.tried < clock.most:
+        clock.spend(found.tried)
+        if found.refusal is not None:
+            raise CannotExplain(found.refusal.sentence, found.refusal.clash)
+        return found.candidates
+    began, before = time.process_time(), clock.tried
+    try:
+        candidates = work_out()
+    except CannotExplain as error:
+        refusal = CannotExplain(error.sentence, error.clash)
+        _keep_part(key, SolvedPart((), clock.tried - before, refusal), time.process_time() - began, clock)
+        raise
+    _keep_part(key, SolvedPart(candidates, clock.tried - before), time.process_time() - began, clock)
+    return candidates
+
+
+def _keep_part(key: bytes | None, found: SolvedPart, took: float, clock: Clock) -> None:
+    """Keeps what came of a part, unless the search ran out of what it may try, or of time."""
+    if key is not None and not clock.late:
+        _keep_for_all(key, found, took)
+
+
 def _found(key: bytes) -> object:
     """What came of a goal before, None where it was not asked."""
     if key in _known:
@@ -74,8 +117,12 @@ def _now(key: bytes | None, budget: SearchBudget, work_out: Callable[[], T]) -> 
 
 def _keep(key: bytes | None, found: object, took: float, budget: SearchBudget) -> None:
     """Keeps what came of a goal, unless the search ran out of time: another time it may come further."""
-    if key is None or took >= budget.seconds:
-        return
+    if key is not None and took < budget.seconds:
+        _keep_for_all(key, found, took)
+
+
+def _keep_for_all(key: bytes, found: object, took: float) -> None:
+    """Keeps what came of a goal, for other processes too where it took a moment."""
     _remember(key, found)
     file = answer_file() if took > MOMENT else None
     if file is not None:

@@ -33,7 +33,7 @@ from studio.infer.extremes import extremes
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
-from studio.infer.known_answers import worked_out_once
+from studio.infer.known_answers import part_worked_out_once, worked_out_once
 from studio.infer.letters import letters, split
 from studio.infer.list_edits import list_edits
 from studio.infer.maps import is_changed_list, maps
@@ -92,6 +92,13 @@ def solve(goal: Goal, work: Work | None = None, budget: SearchBudget = DEFAULT) 
 
 def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
     started, before = time.perf_counter(), clock.tried
+    candidates, search = _searched(goal, clock, budget)
+    seconds = time.perf_counter() - started
+    return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
+
+
+def _searched(goal: Goal, clock: Clock, budget: SearchBudget) -> tuple[tuple[Candidate, ...], Search]:
+    """The formulas that meet a goal, and the search that found them. Raises CannotExplain where there are none."""
     made = problem(goal.situations, goal.scope, goal.wanted)
     kind = wanted_type(goal)
     wanted = None if kind == TRUTH else column(_comparable(goal), kind, made.interner)
@@ -99,8 +106,7 @@ def _solved(goal: Goal, clock: Clock, budget: SearchBudget) -> Answer:
     candidates = _ranked(_solutions(goal, kind, wanted, search), goal, budget)
     if not candidates:
         raise _unexplained(goal)
-    seconds = time.perf_counter() - started
-    return Answer(candidates, refuted(goal, search), clock.tried - before, seconds, clock.late)
+    return candidates, search
 
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:
@@ -197,10 +203,10 @@ def _numbers_written(goal: Goal, search: Search) -> list[Node]:
         return []
     wanted, scope = tuple(map(int, texts)), replace(goal.scope, own=None)
     try:
-        found = _solved(replace(goal, wanted=wanted, scope=scope, type=NUMBER), search.clock, search.budget)
+        found = _part(replace(goal, wanted=wanted, scope=scope, type=NUMBER), search)
     except CannotExplain:
         return []
-    plain = [one.formula for one in found.candidates if one.rank[0] <= WRITTEN and free_names(one.formula)]
+    plain = [one.formula for one in found if one.rank[0] <= WRITTEN and free_names(one.formula)]
     return [Apply("text", (formula,)) for formula in plain]
 
 
@@ -257,7 +263,8 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
 
 def _part(goal: Goal, search: Search) -> tuple[Candidate, ...]:
     """The formulas of a goal that is part of another one; it runs on the same clock."""
-    return _solved(goal, search.clock, search.budget).candidates
+    clock, budget = search.clock, search.budget
+    return part_worked_out_once(goal, budget, clock, lambda: _searched(goal, clock, budget)[0])
 
 
 def wanted_type(goal: Goal) -> Type:

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from studio.infer.budget import DEFAULT
-from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
-from studio.infer.known_answers import forget_answers
+from studio.infer.clock import Clock
+from studio.infer.goals import Candidate, Function, Goal, Meaning, Scope, Situation
+from studio.infer.known_answers import forget_answers, part_worked_out_once
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
+from studio.language.nodes import Name
 from studio.language.show import show
 from studio.language.types import NUMBER
 from studio.language.values import Value
@@ -94,3 +96,32 @@ def test_with_a_function_of_which_nothing_is_known_it_is_searched_each_time() ->
     before = counted.calls
     solve(asked)
     assert counted.calls > before
+
+
+def solved_part(most: int, found: tuple[Candidate, ...]) -> tuple[int, int]:
+    """How often a part was worked out for which 30 things are tried, and what its clock counted."""
+    clock, worked = Clock(replace(DEFAULT, effort=most)), []
+
+    def work_out() -> tuple[Candidate, ...]:
+        worked.append(clock.tried)
+        clock.spend(30)
+        if not found:
+            raise CannotExplain("Nothing explains it.", ("a", "b"))
+        return found
+
+    if found:
+        assert part_worked_out_once(goal(Counted(1)), DEFAULT, clock, work_out) == found
+    else:
+        with pytest.raises(CannotExplain, match="Nothing explains it"):
+            part_worked_out_once(goal(Counted(1)), DEFAULT, clock, work_out)
+    return len(worked), clock.tried
+
+
+@pytest.mark.parametrize("found", [(Candidate(Name("n"), (1.0,)),), ()])
+def test_a_part_that_is_known_counts_as_if_it_were_worked_out_and_is_where_the_clock_runs_out(
+    found: tuple[Candidate, ...],
+) -> None:
+    assert solved_part(20, found) == (1, 30)
+    assert solved_part(100, found) == (1, 30), "what the clock ran out over is not kept"
+    assert solved_part(100, found) == (0, 30)
+    assert solved_part(30, found) == (1, 30)
