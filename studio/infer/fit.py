@@ -61,6 +61,8 @@ HALVES = 2
 """Coefficients that are whole or halves are tried before any other fractions."""
 NOT_FAR = 1e-6
 """So much of what is wanted nothing that is exact is beside it."""
+WELL_APART = 1e-6
+"""Terms are told from each other without doubt where what they have of their own is not so small beside the rest."""
 FEW_FRACTIONS, FRACTIONS = 12, 100
 """Largest denominators where a combination is met by as many situations as it has numbers, and where by more."""
 
@@ -82,6 +84,39 @@ def linear(columns: Array, wanted: Array) -> tuple[Fraction, ...] | None:
         if np.allclose(design @ np.array(parts, dtype=np.float64), wanted, rtol=1e-12, atol=1e-9):
             return tuple(parts)
     return None
+
+
+def worth_solving(columns: Array, wanted: Array) -> Array:
+    """For which sets of terms ``linear`` may find something: told for all at once, and where it is close, it may.
+
+    ``columns`` is (sets, terms, situations).
+    """
+    number, terms, size = columns.shape
+    if size <= terms:
+        return np.zeros(number, dtype=np.bool_)
+    design = np.concatenate([columns, np.ones((number, 1, size))], axis=1).transpose(0, 2, 1)
+    try:
+        left, sizes, right = np.linalg.svd(design, full_matrices=False)
+    except np.linalg.LinAlgError:
+        return np.ones(number, dtype=np.bool_)
+    with np.errstate(all="ignore"):
+        solutions = (((wanted @ left) / sizes)[:, None, :] @ right)[:, 0, :]
+        apart = np.abs((design @ solutions[:, :, None])[:, :, 0] - wanted).max(axis=1)
+        added = ((np.abs(design) @ np.abs(solutions)[:, :, None])[:, :, 0] + np.abs(wanted)).max(axis=1)
+        may = ~(apart > 2 * NOT_FAR * (1 + added))
+        if size == terms + 1:
+            rounding = size * (1e-9 + 1e-12 * np.abs(wanted).max()) / sizes[:, -1]
+            rounding += 1e-8 * (1 + np.abs(solutions).max(axis=1))
+            may &= ~(_from_fractions(solutions, FEW_FRACTIONS) > 2 * rounding)
+        open_yet: Array = ~(sizes[:, -1] > WELL_APART * sizes[:, 0]) | may
+    return open_yet
+
+
+def _from_fractions(numbers: Array, largest: int) -> Array:
+    """How far the one of each row is that lies farthest from any fraction with a denominator that is no larger."""
+    apart = [np.abs(numbers - np.round(numbers * below) / below) for below in range(1, largest + 1)]
+    found: Array = np.min(apart, axis=0).max(axis=1)
+    return found
 
 
 def _in_line(term: Array, wanted: Array) -> bool:

@@ -19,7 +19,7 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import Array, rows_as_bytes
-from studio.infer.fit import affine, linear
+from studio.infer.fit import affine, linear, worth_solving
 from studio.infer.goals import Goal
 from studio.infer.rank import operator_weight
 from studio.infer.search import Search
@@ -37,6 +37,8 @@ LIGHT_COST = 6
 """Heaviest term taken away first when two are."""
 MEETINGS = 24
 """Most formulas that meeting gives."""
+BLOCK = 400_000
+"""Numbers that are looked through in one step."""
 DIGITS = 7
 """Numbers are the same to so many digits after the point."""
 
@@ -133,8 +135,9 @@ class _Meeting:
         """The terms of which what is left is known."""
         outside = sum(operator_weight(step.sign) + entry.cost for step, entry in around)
         keys = _keys(np.concatenate(self.rests(wanted)))
-        met = ((place, known[key]) for place, key in enumerate(keys) if key in known)
-        for place, other in met:
+        met = [place for place, key in enumerate(keys) if key in known]
+        for place in met:
+            other = known[keys[place]]
             step, entry = STEPS[place // len(self.terms)], self.terms[place % len(self.terms)]
             if not (entry.literal and other.literal):
                 more = outside + operator_weight(step.sign)
@@ -183,9 +186,10 @@ def _of_names(wanted: Array, names: Sequence[BankEntry], clock: Clock) -> Iterat
         if len(wanted) <= count + 1:
             return
         found = False
-        for chosen in combinations(names, count):
-            clock.spend()
-            factors = linear(np.array([entry.column.data for entry in chosen]), wanted)
+        sets = list(combinations(names, count))
+        clock.spend(len(sets))
+        for chosen, table in _worth_solving(sets, wanted):
+            factors = linear(table, wanted)
             if factors is not None and all(factors[:-1]):
                 found = True
                 yield combined(factors, chosen)
@@ -199,12 +203,30 @@ def is_named(node: Node) -> bool:
 
 
 def _sums(wanted: Array, terms: Sequence[BankEntry], count: int, tolerance: float, clock: Clock) -> Iterator[Node]:
-    for chosen in _choices(terms, count):
+    sets: Iterator[tuple[tuple[BankEntry, ...], Array]]
+    if count == 1 or tolerance > 0:
+        sets = ((chosen, np.array([entry.column.data for entry in chosen])) for chosen in _choices(terms, count))
+    else:
+        sets = _worth_solving(list(_choices(terms, count)), wanted)
+    for chosen, table in sets:
         clock.spend(0)
-        table = np.array([entry.column.data for entry in chosen])
         found = linear(table, wanted) if tolerance == 0 else _near_sum(table, wanted, tolerance)
         if found is not None and all(found[:-1]) and _plain_shares(found, chosen):
             yield combined(found, chosen)
+
+
+def _worth_solving(
+    sets: Sequence[tuple[BankEntry, ...]], wanted: Array
+) -> Iterator[tuple[tuple[BankEntry, ...], Array]]:
+    """The sets of terms of which sums of multiples may give the wanted numbers, each with its numbers."""
+    if not sets:
+        return
+    some = max(1, BLOCK // (len(wanted) * (len(sets[0]) + 1)))
+    for start in range(0, len(sets), some):
+        block = sets[start : start + some]
+        tables = np.array([[entry.column.data for entry in chosen] for chosen in block])
+        for place in np.flatnonzero(worth_solving(tables, wanted)).tolist():
+            yield block[place], tables[place]
 
 
 def _plain_shares(coefficients: Sequence[Fraction], terms: Sequence[BankEntry]) -> bool:
