@@ -67,7 +67,9 @@ class Atoms:
         self.found: list[Atom] = []
         self.full = (1 << problem.size) - 1
         self._seen: dict[int, int] = {}
-        self._unwanted: set[bytes] = set()
+        self._unwanted = {
+            np.packbits(np.full(problem.size, same), bitorder="little").tobytes() for same in (True, False)
+        }
         self._truths_of: dict[int, int] = {}
         self._apart: list[Apart] | None = None
         self._by_surcharge: dict[tuple[int, int], dict[int, list[BankEntry]]] = {}
@@ -245,20 +247,28 @@ class Atoms:
         if not lefts or not rights:
             return
         block = np.array([entry.column.data for entry in rights])[None, :, :]
-        chunk = max(1, BLOCK // (len(rights) * self.problem.size))
+        size = self.problem.size
+        chunk = max(1, BLOCK // (len(rights) * size))
         for start in range(0, len(lefts), chunk):
             if self.clock.late:
                 return
             some = lefts[start : start + chunk]
             data = np.array([entry.column.data for entry in some])[:, None, :]
             diagonal = start if lefts is rights else None
-            for sign, opposite, compare in signs:
-                self._keep(compare(data, block), some, rights, (sign, opposite), cost, diagonal)
-            self.clock.spend(len(some) * len(rights) // 8 + 1)
+            tables = np.empty((len(signs), len(some), len(rights), size), dtype=np.bool_)
+            for table, (_, _, compare) in zip(tables, signs, strict=True):
+                table[:] = compare(data, block)
+            flat, count = tables.reshape(-1, size), len(some) * len(rights)
+            rows = rows_as_bytes(np.packbits(flat, axis=1, bitorder="little"))
+            for place, (sign, opposite, _) in enumerate(signs):
+                these = slice(place * count, (place + 1) * count)
+                self._keep(flat[these], rows[these], some, rights, (sign, opposite), cost, diagonal)
+            self.clock.spend(count // 8 + 1)
 
     def _keep(
         self,
-        table: Array,
+        flat: Array,
+        rows: list[bytes],
         lefts: list[BankEntry],
         rights: list[BankEntry],
         signs: tuple[str, str],
@@ -266,16 +276,13 @@ class Atoms:
         diagonal: int | None,
     ) -> None:
         """Keeps the telling rows of a block; ``diagonal`` is where it starts when terms meet themselves."""
-        flat = table.reshape(-1, table.shape[-1])
-        packed = np.packbits(flat, axis=1, bitorder="little")
-        everywhere = np.packbits(np.ones(flat.shape[1], dtype=np.bool_), bitorder="little")
-        telling = np.flatnonzero(packed.any(axis=1) & (packed != everywhere).any(axis=1))
-        for index, truths in zip(telling.tolist(), rows_as_bytes(packed[telling]), strict=True):
-            if truths in self._unwanted:
+        unwanted = self._unwanted
+        for index, truths in enumerate(rows):
+            if truths in unwanted:
                 continue
             mask = int.from_bytes(truths, "little")
             if not (self.wants(mask) or self.wants(self.full ^ mask)):
-                self._unwanted.add(truths)  # what is not wanted once never is
+                unwanted.add(truths)  # what is not wanted once never is
             else:
                 left, right = lefts[index // len(rights)], rights[index % len(rights)]
                 mirror = diagonal is not None and diagonal + index // len(rights) >= index % len(rights)
@@ -288,7 +295,7 @@ class Atoms:
                     more += _surcharge(left, right, signs[0])
                     more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
                     more -= taken_for_blank(*both, problem.blanks)
-                    self._add_pair(written, both, flat[index], cost + more, mask)
+                    self._add_pair(written, both, flat[index].copy(), cost + more, mask)
 
 
 def _terms(entries: list[BankEntry]) -> list[BankEntry]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, TypeVar
 
 from studio.infer.columns import Column
@@ -18,23 +16,21 @@ T = TypeVar("T")
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%", "**", "min", "max", "abs", "round", "floor", "ceil", "sqrt"})
 
 
-@dataclass(eq=False)
 class BankEntry:
     """One term: its formula, its values in all situations, its type and its weight.
 
     ``inner`` is false for terms lifted from an outer problem: they say nothing about the element at hand.
     """
 
-    node: Node
-    column: Column
-    type: Type
-    cost: int
-    inner: bool = True
-    literal: bool = field(init=False)
-    _known: dict[Callable[[BankEntry], Any], Any] | None = field(init=False, repr=False, default=None)
+    __slots__ = ("_known", "_leaves", "_sort", "_way", "column", "cost", "inner", "literal", "node", "type")
 
-    def __post_init__(self) -> None:
-        self.literal = isinstance(self.node, Literal)
+    def __init__(self, node: Node, column: Column, type: Type, cost: int, inner: bool = True) -> None:
+        self.node, self.column, self.type, self.cost, self.inner = node, column, type, cost, inner
+        self.literal = isinstance(node, Literal)
+        self._known: dict[Callable[[BankEntry], Any], Any] | None = None
+        self._sort: str | None = None
+        self._way: str | None = None
+        self._leaves: frozenset[Node] | None = None
 
     def once(self, work: Callable[[BankEntry], T]) -> T:
         """What is worked out of this term alone, whoever asks for it how often."""
@@ -45,20 +41,26 @@ class BankEntry:
         found: T = self._known[work]
         return found
 
-    @cached_property
+    @property
     def sort(self) -> str:
         """What sort of number it is."""
-        return sort_of(self.node)
+        if self._sort is None:
+            self._sort = sort_of(self.node)
+        return self._sort
 
-    @cached_property
+    @property
     def way(self) -> str:
         """How it was worked out, empty where it was not."""
-        return way_of(self.node)
+        if self._way is None:
+            self._way = way_of(self.node)
+        return self._way
 
-    @cached_property
+    @property
     def leaves(self) -> frozenset[Node]:
         """What arithmetic is done on."""
-        return frozenset(leaves(self.node))
+        if self._leaves is None:
+            self._leaves = frozenset(leaves(self.node))
+        return self._leaves
 
 
 def leaves(node: Node) -> Iterator[Node]:
@@ -75,7 +77,7 @@ class Bank:
 
     def __init__(self) -> None:
         self._levels: dict[int, dict[Type, list[BankEntry]]] = defaultdict(dict)
-        self._pools: dict[tuple[int, Type], list[BankEntry]] = {}
+        self._pools: dict[Type, dict[int, list[BankEntry]]] = defaultdict(dict)
         self._seen: dict[tuple[str, bool], set[bytes]] = defaultdict(set)
         self.types: set[Type] = set()
         self.closed = 0
@@ -102,13 +104,18 @@ class Bank:
 
     def exactly(self, cost: int, pattern: Type) -> list[BankEntry]:
         """Entries of exactly this weight whose type fits the pattern; nothing fits only itself."""
-        known = self._pools.get((cost, pattern))
+        pools = self.pools(pattern)
+        known = pools.get(cost)
         if known is None:
             groups = [pair for pair in self.level(cost).items() if pair[0] != NOTHING and unify(pattern, pair[0], {})]
             known = [entry for _, entries in groups for entry in entries]
             if cost <= self.closed:
-                self._pools[(cost, pattern)] = known
+                pools[cost] = known
         return known
+
+    def pools(self, pattern: Type) -> dict[int, list[BankEntry]]:
+        """Entries whose type fits the pattern, by their weight, as far as ``exactly`` was asked for them."""
+        return self._pools[pattern]
 
     def close(self, cost: int) -> None:
         """No more entries of this weight or less will come."""

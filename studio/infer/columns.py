@@ -32,6 +32,8 @@ class Interner:
 HELD = Type("number, or nothing")
 """What may be a number or nothing, such as what a dict holds for a key that may be missing. It is compared for equality
 only."""
+WHOLE, PLAIN_NUMBERS, TRUTHS = frozenset({int}), frozenset({int, float}), frozenset({bool})
+"""The kinds of values that are numbers without a fraction, numbers, truths."""
 
 
 class Column:
@@ -40,14 +42,19 @@ class Column:
     __slots__ = ("_base", "_codes", "_values", "_where", "data", "key")
 
     def __init__(
-        self, data: Array, values: list[Value] | None = None, base: Column | None = None, where: Array | None = None
+        self,
+        data: Array,
+        values: list[Value] | None = None,
+        base: Column | None = None,
+        where: Array | None = None,
+        key: bytes | None = None,
     ) -> None:
         self.data = data
         self._values = values
         self._base = base
         self._where = where
         self._codes: tuple[Array, int] | None = None
-        self.key = data.tobytes()
+        self.key = data.tobytes() if key is None else key
 
     @property
     def values(self) -> list[Value]:
@@ -88,8 +95,11 @@ class Column:
 
 def rows_as_bytes(table: Array) -> list[bytes]:
     """The rows of a table, each as the bytes that it consists of."""
-    whole, width = table.tobytes(), table.shape[1] * table.itemsize
-    return [whole[place * width : (place + 1) * width] for place in range(len(table))]
+    width = table.shape[1] * table.itemsize
+    if not width:
+        return [b""] * len(table)
+    found: list[bytes] = np.ascontiguousarray(table).view(f"V{width}").ravel().tolist()
+    return found
 
 
 def mask_of(bits: Array) -> int:
@@ -104,13 +114,14 @@ def _plain(number: object) -> Value:
 def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | None:
     """The column of these values, or None when they do not fit its type everywhere."""
     if kind == NUMBER:
-        if any(not is_number(value) for value in values):
+        classes = set(map(type, values))
+        if not classes <= PLAIN_NUMBERS and any(not is_number(value) for value in values):
             return None
         try:
             data = np.array(values, dtype=np.float64) + 0.0
         except OverflowError:
             return None
-        return Column(data, list(values)) if np.isfinite(data).all() else None
+        return Column(data, list(values)) if classes <= WHOLE or np.isfinite(data).all() else None
     if kind == HELD:
         if any(value is not None and not is_number(value) for value in values):
             return None
@@ -118,7 +129,7 @@ def column(values: Sequence[Value], kind: Type, interner: Interner) -> Column | 
             np.array([np.nan if value is None else value for value in values], dtype=np.float64), list(values)
         )
     if kind == TRUTH:
-        if any(not isinstance(value, bool) for value in values):
+        if not set(map(type, values)) <= TRUTHS:
             return None
         return Column(np.array(values, dtype=np.bool_), list(values))
     return Column(interner.ids(values), list(values))

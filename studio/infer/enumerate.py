@@ -8,7 +8,7 @@ blocks of terms in one NumPy step.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, product, repeat
 from operator import attrgetter, itemgetter, methodcaller
@@ -19,7 +19,7 @@ from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
-from studio.infer.columns import HELD, Array, Column, column, distinct_rows
+from studio.infer.columns import HELD, Array, Column, column, distinct_rows, rows_as_bytes
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.sorts import is_gap
 from studio.infer.unlikely import keys_added, measures_still, strange
@@ -29,7 +29,6 @@ from studio.language.nodes import Apply, Attribute, Literal, Node
 from studio.language.types import NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
 
-COMMUTATIVE = frozenset({"+", "*", "min", "max", "distance", "midpoint"})
 WITH_ITSELF = frozenset({"-", "/", "//", "%", "**"})
 """Arithmetic that nobody does on a number and itself."""
 QUICK = frozenset({"len", "get", "[]", "first", "last"})
@@ -58,7 +57,8 @@ class Enumerator:
         self.level = 0
         self.hits: list[BankEntry] = []
         self._later: dict[int, list[BankEntry]] = defaultdict(list)
-        self._target = None if target is None else (target[0].name, target[1].key)
+        self._tables: dict[int, tuple[list[BankEntry], Array]] = {}
+        self._target = (None, None) if target is None else (target[0].name, target[1].key)
 
     @property
     def exhausted(self) -> bool:
@@ -70,15 +70,17 @@ class Enumerator:
         self.level += 1
         self.bank.close(self.level - 1)
         made: list[BankEntry] = []
-        for tried, entry in enumerate(self._candidates(self.level), 1):
-            if self._target == (entry.type.name, entry.column.key):
-                self.hits.append(entry)
-            if self.bank.add(entry):
-                made.append(entry)
-            if tried % 64 == 0:
-                self.clock.spend(64)
-                if self.exhausted:
-                    break
+        add, (kind, key) = self.bank.add, self._target
+        with np.errstate(all="ignore"):
+            for tried, entry in enumerate(self._candidates(self.level), 1):
+                if key == entry.column.key and kind == entry.type.name:
+                    self.hits.append(entry)
+                if add(entry):
+                    made.append(entry)
+                if tried % 64 == 0:
+                    self.clock.spend(64)
+                    if self.exhausted:
+                        break
         self.clock.spend()
         return made
 
@@ -100,18 +102,22 @@ class Enumerator:
         yield from self._later.pop(level, ())
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
-        for costs in _splits(rest, len(operation.inputs), _commutes(operation)):
+        inputs = [(kind, self.bank.pools(kind)) for kind in operation.inputs]
+        make = self._blocks if operation.blockwise else self._singly
+        for costs in _splits(rest, len(inputs), operation.commutes):
             pools: list[list[BankEntry]] = []
-            for cost, kind in zip(costs, operation.inputs, strict=True):
-                pools.append(self.bank.exactly(cost, kind))
-                if not pools[-1]:
+            for cost, (kind, known) in zip(costs, inputs, strict=True):
+                pool = known.get(cost)
+                if pool is None:
+                    pool = self.bank.exactly(cost, kind)
+                if not pool:
                     break
+                pools.append(pool)
             else:
-                make = self._blocks if _is_blockwise(operation) else self._singly
                 yield from make(operation, pools, rest + operation.cost)
 
     def _singly(self, operation: Operation, pools: list[list[BankEntry]], cost: int) -> Iterator[BankEntry]:
-        mirrored = _commutes(operation) and len(pools) == 2 and pools[0] is pools[1]
+        mirrored = operation.commutes and len(pools) == 2 and pools[0] is pools[1]
         results: dict[tuple[int, ...], Type | None] = {}
         for arguments in combinations(pools[0], 2) if mirrored else product(*pools):
             if not any(entry.inner for entry in arguments) or not _sensible(operation, arguments, self.problem):
@@ -140,7 +146,7 @@ class Enumerator:
             for entries, more in (([one for one in terms if one not in odd], 0), (odd, weights.SIGN_LESS)):
                 if entries:
                     rows = _vector(operation, _stack(entries))
-                    yield from self._rows(operation, [(one,) for one in entries], rows, cost + more)
+                    yield from self._rows(operation, entries, (), rows, cost + more)
             return
         lefts, rights = pools
         if operation.by_constant is not None:
@@ -152,42 +158,52 @@ class Enumerator:
         if not lefts or not rights:
             return
         chunk = max(1, BLOCK // (len(rights) * self.problem.size))
-        table = _stack(rights)[None, :, :]
+        some, other = [
+            self._table(one) if one is pool else _stack(one) for one, pool in zip((lefts, rights), pools, strict=True)
+        ]
+        table = other[None, :, :]
         for start in range(0, len(lefts), chunk):
-            some = lefts[start : start + chunk]
-            results = _vector(operation, _stack(some)[:, None, :], table)
-            yield from self._rows(operation, list(product(some, rights)), results, cost)
+            results = _vector(operation, some[start : start + chunk, None, :], table)
+            yield from self._rows(operation, lefts[start : start + chunk], rights, results, cost)
+
+    def _table(self, entries: list[BankEntry]) -> Array:
+        """The numbers of some terms; those of a pool are looked up, for many operations ask for them."""
+        known = self._tables.get(id(entries))
+        if known is None or known[0] is not entries:
+            known = self._tables[id(entries)] = (entries, _stack(entries))
+        return known[1]
 
     def _rows(
-        self, operation: Operation, arguments: list[tuple[BankEntry, ...]], results: Array, cost: int
+        self,
+        operation: Operation,
+        lefts: Sequence[BankEntry],
+        rights: Sequence[BankEntry],
+        results: Array,
+        cost: int,
     ) -> Iterator[BankEntry]:
-        table = results.reshape(len(arguments), -1) + 0.0
-        finite = np.isfinite(table).all(axis=1)
-        seen, target = self.bank.seen(NUMBER, operation.name == "%" and bool(operation.by_constant)), self._target
-        self.clock.spend(len(arguments) // 8)
-        for index in np.flatnonzero(finite).tolist():
-            row = table[index]
-            key = row.tobytes()
-            if key in seen and (target is None or key != target[1]):
+        """The new ones among the results for each left term with each right one, or for the left ones alone."""
+        name, width = operation.name, len(rights) or 1
+        count = len(lefts) * width
+        table = results.reshape(count, -1) + 0.0
+        finite = np.isfinite(table)
+        places = range(count) if finite.all() else np.flatnonzero(finite.all(axis=1)).tolist()
+        seen, (_, target) = self.bank.seen(NUMBER, name == "%" and bool(operation.by_constant)), self._target
+        self.clock.spend(count // 8)
+        keys = rows_as_bytes(table)
+        for index in places:
+            key = keys[index]
+            if key in seen and key != target:
                 continue
-            chosen = arguments[index]
-            if operation.name in WITH_ITSELF and chosen[0] is chosen[-1] and len(chosen) > 1:
-                continue
-            if any(entry.inner for entry in chosen) and not all(entry.literal for entry in chosen):
-                yield BankEntry(
-                    Apply(operation.name, tuple(one.node for one in chosen)), Column(row.copy()), NUMBER, cost
-                )
-
-
-def _is_blockwise(operation: Operation) -> bool:
-    """Whether it can be done on whole blocks of numbers."""
-    numbers = all(kind == NUMBER for kind in operation.inputs)
-    return operation.vector is not None and numbers and len(operation.inputs) < 3
-
-
-def _commutes(operation: Operation) -> bool:
-    """Whether the order of the arguments makes no difference: of texts and lists one stands before the other."""
-    return operation.name in COMMUTATIVE and (operation.name != "+" or operation.inputs[0] == NUMBER)
+            left = lefts[index // width]
+            if rights:
+                right = rights[index % width]
+                if left is right and name in WITH_ITSELF:
+                    continue
+                if (left.inner or right.inner) and not (left.literal and right.literal):
+                    numbers = Column(table[index].copy(), key=key)
+                    yield BankEntry(Apply(name, (left.node, right.node)), numbers, NUMBER, cost)
+            elif left.inner and not left.literal:
+                yield BankEntry(Apply(name, (left.node,)), Column(table[index].copy(), key=key), NUMBER, cost)
 
 
 def _stack(entries: list[BankEntry]) -> Array:
@@ -196,8 +212,7 @@ def _stack(entries: list[BankEntry]) -> Array:
 
 def _vector(operation: Operation, *tables: Array) -> Array:
     assert operation.vector is not None
-    with np.errstate(all="ignore"):
-        return np.asarray(operation.vector(*tables), dtype=np.float64)
+    return np.asarray(operation.vector(*tables), dtype=np.float64)
 
 
 def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: Problem) -> bool:

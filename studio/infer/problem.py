@@ -26,7 +26,7 @@ from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, list_of, type_of
-from studio.language.values import Symbol, Value, frozen, is_number
+from studio.language.values import PLAIN, Symbol, Value, frozen, is_number
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,19 @@ class Operation:
     by_constant: bool | None = None
     """Whether the second argument must be a constant (or must not)."""
     of_moment: bool = False
+    blockwise: bool = field(init=False, compare=False)
+    """Whether it can be done on whole blocks of numbers."""
+    commutes: bool = field(init=False, compare=False)
+    """Whether the order of the arguments makes no difference: of texts and lists one stands before the other."""
+
+    def __post_init__(self) -> None:
+        numbers = all(kind == NUMBER for kind in self.inputs)
+        commutes = self.name in COMMUTATIVE and (self.name != "+" or self.inputs[0] == NUMBER)
+        object.__setattr__(self, "blockwise", self.vector is not None and numbers and len(self.inputs) < 3)
+        object.__setattr__(self, "commutes", commutes)
 
 
+COMMUTATIVE = frozenset({"+", "*", "min", "max", "distance", "midpoint"})
 BEGINS = "starts_with"
 """Made by the tests where it is asked for, never as a term."""
 COMPARING = frozenset({"==", "!=", "<", "<=", ">", ">=", "in", "not in", "not", "any", "all"})
@@ -334,8 +345,8 @@ def _constants(
 ) -> list[Value]:
     """0, 1, 2; nothing, or what stands for it; the symbols in sight; and what was wanted itself, when it is plain."""
     found: list[Value] = [1, 2, 0, None, *([ABSENT] if absent else [])]
-    seen = (value for situation in situations for value in situation.values.values())
-    symbols = {symbol for value in seen for symbol in symbols_in(value)}
+    seen = {id(value): value for situation in situations for value in situation.values.values()}
+    symbols = {symbol for value in seen.values() for symbol in symbols_in(value)}
     symbols |= {symbol for value in wanted for symbol in symbols_in(value)}
     found += sorted(symbols)
     found += _texts(situations, wanted, called)
@@ -370,7 +381,7 @@ def symbols_in(value: Value, depth: int = 3) -> set[Symbol]:
     """The symbols inside a value, looking a few levels deep."""
     if isinstance(value, Symbol):
         return {value}
-    if depth == 0:
+    if depth == 0 or type(value) in PLAIN:
         return set()
     parts: Iterable[Value] = ()
     if isinstance(value, Mapping):

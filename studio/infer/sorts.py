@@ -23,6 +23,7 @@ a coordinate in pixels and an index. So comparing unlike sorts weighs more.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from studio.infer import weights
 from studio.language.nodes import Apply, Attribute, Comprehension, Literal, Name, Node
@@ -61,7 +62,7 @@ def _of_apply(node: Apply) -> str:
     if node.function == "abs" and is_gap(node.arguments[0]):
         return sort_of(node.arguments[0]) or "gap"
     if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
-        return _of_sum(node.function, [sort_of(part) for part in node.arguments])
+        return _of_sum(node.function, tuple([sort_of(part) for part in node.arguments]))
     if node.function in ("*", "/", "//"):
         sorts = [sort_of(part) for part in node.arguments]
         told = [sort for sort in sorts if sort not in PLAIN]
@@ -124,7 +125,8 @@ def is_gap(node: Node) -> bool:
     return not any(isinstance(part, Literal) for part in node.arguments)
 
 
-def _of_sum(function: str, sorts: list[str]) -> str:
+@lru_cache(maxsize=2_000)
+def _of_sum(function: str, sorts: tuple[str, ...]) -> str:
     told = [sort for sort in sorts if sort not in PLAIN]
     if not told:
         return ""
