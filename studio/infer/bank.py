@@ -24,11 +24,13 @@ class BankEntry:
 
     __slots__ = ("_known", "_leaves", "_sort", "_way", "column", "cost", "inner", "literal", "node", "type")
 
-    def __init__(self, node: Node, column: Column, type: Type, cost: int, inner: bool = True) -> None:
+    def __init__(
+        self, node: Node, column: Column, type: Type, cost: int, inner: bool = True, sort: str | None = None
+    ) -> None:
         self.node, self.column, self.type, self.cost, self.inner = node, column, type, cost, inner
         self.literal = isinstance(node, Literal)
         self._known: dict[Callable[[BankEntry], Any], Any] | None = None
-        self._sort: str | None = None
+        self._sort = sort
         self._way: str | None = None
         self._leaves: frozenset[Node] | None = None
 

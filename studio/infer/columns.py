@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from studio.language.types import NUMBER, TRUTH, Type
-from studio.language.values import Value, frozen, is_number
+from studio.language.values import PLAIN, Value, frozen, is_number
 
 Array = npt.NDArray[Any]
 
@@ -25,8 +25,17 @@ class Interner:
         self._ids: dict[object, int] = {}
 
     def ids(self, values: Sequence[Value]) -> Array:
-        known = self._ids
-        return np.array([known.setdefault(frozen(value), len(known)) for value in values], dtype=np.int64)
+        known, looked_at = self._ids, dict[int, int]()
+        numbers: list[int] = []
+        for value in values:
+            if value.__class__ in PLAIN:
+                numbers.append(known.setdefault(value, len(known)))
+                continue
+            number = looked_at.get(id(value))  # the same collection comes again and again
+            if number is None:
+                number = looked_at[id(value)] = known.setdefault(frozen(value), len(known))
+            numbers.append(number)
+        return np.array(numbers, dtype=np.int64)
 
 
 HELD = Type("number, or nothing")

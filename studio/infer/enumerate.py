@@ -21,12 +21,12 @@ from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows, rows_as_bytes
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
-from studio.infer.sorts import is_gap
+from studio.infer.sorts import SUMS, is_gap, of_sum
 from studio.infer.unlikely import keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Attribute, Literal, Node
-from studio.language.types import NUMBER, POINT, TEXT, Type, substitute, unify
+from studio.language.types import NOTHING, NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
 
 WITH_ITSELF = frozenset({"-", "/", "//", "%", "**"})
@@ -57,6 +57,8 @@ class Enumerator:
         self.level = 0
         self.hits: list[BankEntry] = []
         self._later: dict[int, list[BankEntry]] = defaultdict(list)
+        self._types = -1
+        self._offered: list[Operation] = []
         self._tables: dict[int, tuple[list[BankEntry], Array]] = {}
         self._target = (None, None) if target is None else (target[0].name, target[1].key)
 
@@ -96,10 +98,22 @@ class Enumerator:
             if kind == POINT or kind.name in ("tuple", "record"):
                 for entry in list(entries):
                     yield from projections(entry, self.problem)
-        for operation in self.problem.operations:
-            if operation.name != BEGINS and (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
+        for operation in self._possible():
+            if (rest := level - operation.cost) >= LIGHTEST * len(operation.inputs):
                 yield from self._applications(operation, rest)
         yield from self._later.pop(level, ())
+
+    def _possible(self) -> list[Operation]:
+        """The operations for all of whose inputs there are terms by now."""
+        types = self.bank.types
+        if self._types != len(types):
+            self._types = len(types)
+            fitting: dict[Type, bool] = {}
+            for kind in {kind for one in self.problem.operations for kind in one.inputs}:
+                fitting[kind] = any(one != NOTHING and unify(kind, one, {}) for one in types)
+            some = (one for one in self.problem.operations if one.name != BEGINS)
+            self._offered = [one for one in some if all(fitting[kind] for kind in one.inputs)]
+        return self._offered
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
         inputs = [(kind, self.bank.pools(kind)) for kind in operation.inputs]
@@ -201,7 +215,8 @@ class Enumerator:
                     continue
                 if (left.inner or right.inner) and not (left.literal and right.literal):
                     numbers = Column(table[index].copy(), key=key)
-                    yield BankEntry(Apply(name, (left.node, right.node)), numbers, NUMBER, cost)
+                    sort = of_sum(name, (left.sort, right.sort)) if name in SUMS else None
+                    yield BankEntry(Apply(name, (left.node, right.node)), numbers, NUMBER, cost, sort=sort)
             elif left.inner and not left.literal:
                 yield BankEntry(Apply(name, (left.node,)), Column(table[index].copy(), key=key), NUMBER, cost)
 

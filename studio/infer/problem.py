@@ -18,15 +18,16 @@ from studio.infer.constants import constant, constant_weight
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
-from studio.infer.goals import Meaning, Scope, Situation
+from studio.infer.goals import Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
+from studio.infer.recalled import remembering
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, list_of, type_of
-from studio.language.values import PLAIN, Symbol, Value, frozen, is_number
+from studio.language.values import PLAIN, Symbol, Value, is_number
 
 
 @dataclass(frozen=True)
@@ -94,19 +95,6 @@ def at_moment(meanings: Sequence[Callable[..., Value]]) -> Callable[..., Value]:
     """The function of the moment whose number comes first, applied to the rest."""
     known = {id(meaning): remembering(meaning) for meaning in meanings}
     return lambda moment, *arguments: known[id(meanings[moment])](*arguments)
-
-
-def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
-    """A function that is worked out once for each different input; inner searches ask again and again."""
-    known: dict[object, Value] = meaning.known if isinstance(meaning, Meaning) else {}
-
-    def recall(*arguments: Value) -> Value:
-        key = tuple(map(frozen, arguments))
-        if key not in known:
-            known[key] = meaning(*arguments)
-        return known[key]
-
-    return recall
 
 
 def _searched(builtin: Builtin, building: bool) -> bool:

@@ -39,6 +39,8 @@ PLAIN = frozenset({"", "constant"})
 OF_FUNCTION = {"nearest_shape": "place drawn", "%": "remainder", "how_often": "count"}
 OF_FUNCTION |= {"sum": "total", "distance": "gap"}
 """Functions that always give numbers of one sort."""
+SUMS = frozenset({"+", "-", "min", "max", "abs", "round", "floor", "ceil"})
+"""Functions whose numbers are of the sort of what they are given, where that is one."""
 
 
 def sort_of(node: Node) -> str:
@@ -61,8 +63,8 @@ def _of_apply(node: Apply) -> str:
         return OF_FUNCTION[node.function]
     if node.function == "abs" and is_gap(node.arguments[0]):
         return sort_of(node.arguments[0]) or "gap"
-    if node.function in ("+", "-", "min", "max", "abs", "round", "floor", "ceil"):
-        return _of_sum(node.function, tuple([sort_of(part) for part in node.arguments]))
+    if node.function in SUMS:
+        return of_sum(node.function, tuple([sort_of(part) for part in node.arguments]))
     if node.function in ("*", "/", "//"):
         sorts = [sort_of(part) for part in node.arguments]
         told = [sort for sort in sorts if sort not in PLAIN]
@@ -126,7 +128,8 @@ def is_gap(node: Node) -> bool:
 
 
 @lru_cache(maxsize=2_000)
-def _of_sum(function: str, sorts: tuple[str, ...]) -> str:
+def of_sum(function: str, sorts: tuple[str, ...]) -> str:
+    """The sort of a sum, or of what else may be as much as one of these, of numbers of these sorts."""
     told = [sort for sort in sorts if sort not in PLAIN]
     if not told:
         return ""

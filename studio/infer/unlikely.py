@@ -289,9 +289,10 @@ def by_chance(
     one, other = node.arguments
     if node.function in ("in", "not in"):
         return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
-    ways = set(known or (way_of(one), way_of(other)))
-    otherwise = weights.MADE_OTHERWISE if len(ways) == 2 and "" not in ways else 0
-    whole = weights.STOOD_STILL if any(isinstance(each, Name) and each.id in still for each in node.arguments) else 0
+    way, other_way = known or (way_of(one), way_of(other))
+    otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
+    stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
+    whole = weights.STOOD_STILL if stood else 0
     return unasked(node, names, counted) + with_its_item(node) + otherwise + whole + _with_the_filled(node)
 
 

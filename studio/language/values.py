@@ -108,13 +108,13 @@ def _frozen(value: Value) -> Hashable:
     if isinstance(value, bool):
         return ("truth", value)
     if isinstance(value, list):
-        return ("list", tuple(frozen(item) for item in value))
+        return ("list", tuple(map(frozen, value)))
     if isinstance(value, dict):
-        return ("dict", frozenset((frozen(key), frozen(item)) for key, item in value.items()))
+        return ("dict", frozenset(zip(map(frozen, value), map(frozen, value.values()), strict=True)))
     if isinstance(value, (set, frozenset)):
-        return ("set", frozenset(frozen(item) for item in value))
+        return ("set", frozenset(map(frozen, value)))
     if isinstance(value, tuple):
-        return ("tuple", tuple(frozen(item) for item in value))
+        return ("tuple", tuple(map(frozen, value)))
     if isinstance(value, Record):
         return ("record", tuple((name, frozen(item)) for name, item in value.fields))
     if isinstance(value, Shape):
