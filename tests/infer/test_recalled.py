@@ -1,0 +1,19 @@
+"""Functions that are asked the same again and again."""
+
+from __future__ import annotations
+
+from studio.infer.recalled import remembering
+from studio.language.values import Value
+
+
+def test_a_function_is_worked_out_once_for_each_input_that_can_be_told_from_the_others() -> None:
+    asked: list[tuple[Value, ...]] = []
+
+    def first_of(items: list[int], more: int) -> int:
+        asked.append((items, more))
+        return items[0] + more
+
+    recall, whole = remembering(first_of), [3, 4]
+    found = [recall(whole, 1), recall(whole, 1), recall([3, 4], 1), recall([4, 3], 1), recall(whole, 2)]
+    assert found == [4, 4, 4, 5, 5]
+    assert len(asked) == 3
