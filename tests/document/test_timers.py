@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from studio.demonstrate.insert import inserted
 from studio.demonstrate.playing import InterpretedRun
 from studio.document.file import dumps, loads
 from studio.document.model import Document, Process, Rule
@@ -17,6 +18,8 @@ from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Input, Set
 from studio.language.types import NUMBER
+from studio.language.values import Point
+from tests.compile.emitted import module_of
 from tests.document.sample import document, formula
 
 
@@ -65,3 +68,19 @@ def test_each_timer_is_known_by_its_name_and_no_other_has_it() -> None:
         with_timer(made, "bell", 1, True)
     with pytest.raises(Refusal, match="goes off every"):
         with_timer(made, "fast", 0.01, True)
+
+
+def test_a_timer_that_comes_with_another_document_goes_off_there_twice_over() -> None:
+    part = replace(ringing(), title="Bell")
+    made = part
+    for called in ("one", "two"):
+        made = inserted(made, part, Point(0, 0), called).document
+    run = InterpretedRun(made)
+    after(run, 8)
+    assert {name: value for name, value in run.states.items() if "rung" in name} == dict.fromkeys(
+        ("rung", "one_rung", "two_rung"), 2
+    )
+    program = module_of(made, "three_bells").Program()
+    for number in range(8):
+        program.send("tick", time=number)
+    assert {name: program.state[name] for name in run.states} == run.states
