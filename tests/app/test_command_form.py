@@ -495,3 +495,20 @@ def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, window: W
     ok(qtbot, asked)
     finish(window.desk)
     assert window.desk.live.value("hue") == Symbol("teal")
+
+
+def test_tab_goes_through_the_lines_of_a_form_as_they_stand(qtbot: QtBot, window: Window) -> None:
+    """What is taught has one line more for each input that gets a name."""
+    asked = form(window, "teach")
+    qtbot.waitUntil(asked.isActiveWindow)
+    field, result = asked.fields["inputs"], asked.fields["result"].line  # type: ignore[attr-defined]
+    field.written[0][0].setFocus()  # type: ignore[attr-defined]
+    seen = []
+    for text in ("n", "3", "m", "4", "", ""):
+        now = QApplication.focusWidget()
+        seen.append(now)
+        qtbot.keyClicks(now, text)
+        QApplication.processEvents()  # a line that has just come is laid out
+        qtbot.keyClick(now, Qt.Key.Key_Tab)
+    assert seen == [one for pair in field.written for one in pair]  # type: ignore[attr-defined]
+    assert QApplication.focusWidget() is result

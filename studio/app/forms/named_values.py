@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
@@ -108,6 +109,7 @@ class NamedField(ArgumentField):
         self.grid.addWidget(title, position, 0)
         self.grid.addWidget(line, position, 1)
         self.lines[name] = line
+        self._in_order()
         return line
 
     def _value(self, name: str) -> QLineEdit:
@@ -141,6 +143,13 @@ class NamedField(ArgumentField):
         self.grid.addWidget(name, position, 0, Qt.AlignmentFlag.AlignTop)
         self.grid.addWidget(line, position, 1)
         self.written.append((name, line))
+        self._in_order()
+
+    def _in_order(self) -> None:
+        """The keyboard goes through the lines as they stand, before it leaves them."""
+        stops = [*self.lines.values(), *(one for pair in self.written for one in pair)]
+        for one, following in pairwise(stops):
+            QWidget.setTabOrder(one, following)
 
     def _wrote(self) -> None:
         if all(name.text().strip() for name, _ in self.written):
