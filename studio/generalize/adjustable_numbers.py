@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from studio.document.constraints import is_count
-from studio.document.live import Live, looked_at
+from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
-from studio.generalize.attribute_values import attribute_value, loop_rows
-from studio.generalize.attributes import Address, Place, find, tidy_number
+from studio.generalize.attribute_values import attribute_value
+from studio.generalize.attributes import Address, Place, tidy_number
 from studio.generalize.member_bench import Bench, bench_of, plus
 from studio.generalize.number_forms import SMALL, is_form, is_index, is_round
 from studio.generalize.snap import REACH, STILL
-from studio.language.env import Env
-from studio.language.errors import Refusal, StudioError
-from studio.language.evaluate import evaluate
+from studio.generalize.written_places import data_places, differs, is_in_component, looked_up, said_at
+from studio.language.errors import StudioError
 from studio.language.nodes import (
     Apply,
-    Comprehension,
-    Display,
     Literal,
     Name,
     Node,
@@ -115,8 +111,13 @@ class Lever:
         return NumberEdit(rank, self.slope, self.name, self.path, value, self.says(value), farfetched=farfetched)
 
 
-def edits_for(document: Document, live: Live, address: Address, wanted: float) -> Iterator[NumberEdit]:
-    """The literals and parameters that an attribute is affine in, each with the value that meets the target."""
+def edits_for(
+    document: Document, live: Live, address: Address, wanted: float, alone: bool = False
+) -> Iterator[NumberEdit]:
+    """The literals and parameters that an attribute is affine in, each with the value that meets the target.
+
+    ``alone``: it goes along by itself, before what it is told from does.
+    """
     missing = tidy_number(wanted - attribute_value(document, live.env(), address))
     own = False
     for lever in levers(document, address):
@@ -124,14 +125,29 @@ def edits_for(document: Document, live: Live, address: Address, wanted: float) -
         edit = lever.edit(missing)
         if edit is not None:
             yield edit
-    place = written_at(document, address)
+    place = said_at(document, address)
     if place is None or isinstance(place.node, Literal):
         return
+    name, inside = place.definition.name, is_in_component(place)
     if not own:
-        says = f"{address.every} becomes {show(plus(place.node, missing))}"
-        yield NumberEdit(OFFSET, 1, address.thing, place.path, missing, says, adds=True)
-    if not differs(place):
-        yield NumberEdit(DETACHED, 1, address.thing, place.path, wanted, f"{address.every} becomes {wanted}")
+        called = f"{address.steps[-1]} in {name}" if inside else str(address.every)
+        says = f"{called} becomes {show(plus(place.node, missing))}"
+        yield NumberEdit(LITERAL if alone else OFFSET, 1, name, place.path, missing, says, adds=True)
+    if not inside and not differs(place):
+        yield NumberEdit(DETACHED, 1, name, place.path, wanted, f"{address.every} becomes {wanted}")
+
+
+def goes_alone(document: Document, targets: Iterable[Address]) -> bool:
+    """Whether a part that is moved goes by itself: its places are told from others, and not all from measures alone."""
+    told = {where: said_at(document, where) for where in targets}
+    parts = all(one is not None and one.definition.name != where.thing for where, one in told.items())
+    return parts and not all(any(_is_measure(document, one) for one in levers(document, where)) for where in told)
+
+
+def _is_measure(document: Document, lever: Lever) -> bool:
+    """Whether a number is no part of what is drawn, nor of a component, and as much more as a place is further."""
+    behind = document.definitions[lever.name]
+    return not behind.drawn and not behind.inputs and abs(abs(lever.slope) - 1) < STILL
 
 
 def levers_of(document: Document, addresses: Iterable[Address]) -> dict[tuple[str, Path | None], Lever]:
@@ -144,9 +160,9 @@ def shared_edits(
 ) -> Iterator[NumberEdit]:
     """The numbers that give way for other attributes, where this one is affine in them as well."""
     missing = tidy_number(wanted - attribute_value(document, live.env(), address))
-    own, place = levers_of(document, (address,)), written_at(document, address)
+    own, place = levers_of(document, (address,)), said_at(document, address)
     for key, known in shared.items():
-        if key in own or (place and known.name == address.thing and known.path and _part(known.path, place.path)):
+        if key in own or (place and known.name == place.definition.name and _part(known.path, place.path)):
             continue
         probe = Probe(bench_of(document, address), address, known.name, known.path, known.value)
         for lever in probe.lever(known.rank, known.says):
@@ -155,19 +171,13 @@ def shared_edits(
                 yield edit
 
 
-def _part(path: Path, other: Path) -> bool:
+def _part(path: Path | None, other: Path) -> bool:
     """Whether two ways into a formula part at items or arguments, so that what is on one tells nothing on the other."""
+    if path is None:
+        return False
     steps = zip(path, path[1:], other[1:], strict=False)
     parting = next((before for before, one, two in steps if one != two), "")
     return path[:1] == other[:1] and parting in ("items", "arguments")
-
-
-def written_at(document: Document, address: Address) -> Place | None:
-    """Where an attribute is written; None where a component gives it."""
-    try:
-        return find(document, address)
-    except Refusal:
-        return None
 
 
 _known: OrderedDict[int, tuple[Document, dict[Address, tuple[Lever, ...]]]] = OrderedDict()
@@ -208,26 +218,27 @@ def preparing(document: Document, address: Address) -> Iterator[None]:
 
 def _levers(document: Document, address: Address) -> Iterator[Lever | None]:
     """What can give way, and None for each number that cannot."""
-    place = written_at(document, address)
+    place = said_at(document, address)
     if place is None:
         bench = bench_of(document, address)
         yield from _deeper(document, bench, address, document.definitions[address.thing].formula)
         return
-    same = place.definition is document.definitions[address.thing]
+    name, inside = place.definition.name, is_in_component(place)
+    same = place.definition is document.definitions[name]
     bench = bench_of(document if same else with_definition(document, place.definition), address)
     for path, literal in literals(place.node):
         if is_number(literal.value):
-            alone = bench.alone(address, place.node, path)
-            probe = Probe(bench, address, address.thing, place.path + path, literal.value, alone)
+            alone = None if inside else bench.alone(address, place.node, path)
+            probe = Probe(bench, address, name, place.path + path, literal.value, alone)
             rank = _rank(document, place, path, literal)
             rank += SPREADS * (rank == LITERAL and bench.spread(address, place.node, path, literal.value) > SPREAD)
-            found = probe.lever(rank, _rewritten(address, place.node, path))
+            found = probe.lever(rank, None if inside else _rewritten(address, place.node, path))
             yield from (lever and replace(lever, whole=is_index(place.node, path)) for lever in found)
     for variable, (name, path) in data_places(document, place, address).items():
         there = at(document.definitions[name].formula, path)
         if variable in free_names(place.node) and isinstance(there, Literal) and is_number(there.value):
             yield from Probe(bench, address, name, path, there.value).lever(LITERAL)
-    for name, path in _looked_up(document, place, address):
+    for name, path in looked_up(document, place, address):
         number = at(document.definitions[name].formula, path)
         if isinstance(number, Literal) and is_number(number.value):
             yield from Probe(bench, address, name, path, number.value).lever(MEASURE)
@@ -245,7 +256,8 @@ def _anywhere(document: Document, address: Address) -> Iterator[Lever | None]:
     """
     layer, seen, left = [address.thing], {address.thing}, MOST_PROBES
     bench = bench_of(document, address)
-    inside = address.steps[:1] == ("items",) and written_at(document, address) is None
+    place = said_at(document, address)
+    inside = address.steps[:1] == ("items",) and (place is None or is_in_component(place))
     for depth in range(NEAREST):
         later = 2 * NEAREST if inside and not depth else 0  # a part is changed in the component that gives it
         for name in layer:
@@ -312,47 +324,6 @@ def _rank(document: Document, place: Place, path: Path, literal: Literal) -> int
         return ROUND
     named = any(isinstance(node, Name) for _, node in walk(place.node))
     return STRUCTURE if named and literal.value in SMALL else LITERAL
-
-
-def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:
-    """Where the values of the loop variables of a list over written data stand, for the member addressed."""
-    formula = place.definition.formula
-    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1 or len(address.index) != 1:
-        return {}
-    clause = formula.clauses[0]
-    source = document.definitions.get(clause.source.id) if isinstance(clause.source, Name) else None
-    if source is None or not isinstance(source.formula, Display) or address.index[0] >= len(source.formula.items):
-        return {}
-    row: Path = ("items", address.index[0])
-    if len(clause.targets) == 1:
-        return {clause.targets[0]: (source.name, row)}
-    return {target: (source.name, (*row, "items", column)) for column, target in enumerate(clause.targets)}
-
-
-def _looked_up(document: Document, place: Place, address: Address) -> Iterator[tuple[str, Path]]:
-    """Where the numbers stand that a formula looks up in written data by an index, for the member addressed."""
-    lists = {name: one.formula for name, one in document.definitions.items() if isinstance(one.formula, Display)}
-    found = [node for _, node in walk(place.node) if isinstance(node, Apply) and node.function == "[]"]
-    found = [node for node in found if isinstance(node.arguments[0], Name) and node.arguments[0].id in lists]
-    if not found or len(address.index) != 1:
-        return
-    env = looked_at(document).env()
-    rows = list(loop_rows(place.definition.formula, env))
-    row = rows[address.index[0]] if address.index[0] < len(rows) else {}
-    for node in found:
-        name = node.arguments[0].id  # type: ignore[union-attr]
-        with suppress(StudioError):
-            position = evaluate(node.arguments[1], Env({**env, **row}))
-            items = lists[name].items
-            if isinstance(position, int) and 0 <= position < len(items):
-                yield name, ("items", position)
-
-
-def differs(place: Place) -> bool:
-    """Whether an attribute differs from member to member of a list."""
-    formula = place.definition.formula
-    clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
 
 
 @dataclass(frozen=True)

@@ -176,7 +176,7 @@ def explicit(document: Document, address: Address) -> Document:
     definition = definition_of(document, address.thing)
     formula = definition.formula
     path = _member_path(definition, address)
-    formula, _ = _followed(formula, path, address)
+    formula, _ = followed(formula, path, address)
     return with_definition(document, replace(definition, formula=formula))
 
 
@@ -198,7 +198,7 @@ def _checked(position: int, node: Display, address: Address) -> int:
     return position
 
 
-def _followed(formula: Node, path: Path, address: Address) -> tuple[Node, Path]:
+def followed(formula: Node, path: Path, address: Address) -> tuple[Node, Path]:
     """All steps of an address, writing out what was unsaid."""
     for number, step in enumerate(address.steps):
         part = at(formula, path) if address.steps[:number][-2:-1] == ("items",) else None
@@ -247,16 +247,23 @@ def _known(node: Node) -> str:
     return f"There are: {', '.join(names)}."
 
 
-def with_whole_points(document: Document, before: Document, name: str) -> Document:
-    """The document in which points of a thing that were written out since, and are whole still, are those points."""
-    said = {path: is_point(node) for path, node in walk(before.definitions[name].formula)}
-    definition = document.definitions[name]
+def with_whole_points(document: Document, before: Document) -> Document:
+    """The document in which points that were written out since, and are whole still, are those points."""
+    for name, definition in document.definitions.items():
+        old = before.definitions.get(name, definition)
+        if old is not definition:
+            document = with_definition(document, _with_whole_points(definition, old))
+    return document
+
+
+def _with_whole_points(definition: Definition, before: Definition) -> Definition:
+    said = {path: is_point(node) for path, node in walk(before.formula)}
     formula = definition.formula
     for path in [path for path, _ in walk(formula) if not said.get(path, True)][::-1]:
         match at(formula, path):
             case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) if one == other:
                 formula = replaced(formula, path, one)
-    return with_definition(document, replace(definition, formula=formula))
+    return replace(definition, formula=formula)
 
 
 def find(document: Document, where: str | Address) -> Place:
@@ -267,7 +274,7 @@ def find(document: Document, where: str | Address) -> Place:
     address = address_of(where)
     definition = definition_of(explicit(document, address), address.thing)
     path = _member_path(definition, address)
-    _, path = _followed(definition.formula, path, address)
+    _, path = followed(definition.formula, path, address)
     return Place(definition, path, at(definition.formula, path))
 
 

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition_before
 from studio.document.naming import fresh_name
-from studio.generalize.adjustable_numbers import written_at
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     Address,
@@ -30,6 +29,7 @@ from studio.generalize.result import Result
 from studio.generalize.rings import ANGLES, WHOLE
 from studio.generalize.snap import REACH
 from studio.generalize.straighten import UNITS
+from studio.generalize.written_places import written_at
 from studio.infer.goals import Finding
 from studio.language.builtins.geometry import angle_to, middle, polar
 from studio.language.errors import Refusal

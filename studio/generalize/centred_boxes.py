@@ -15,6 +15,8 @@ def centred(middle: Node, size: Node) -> Node:
     match middle:
         case Apply("+", (near, Apply("/", (whole, two)))) if two == _TWO:
             return Apply("+", (near, Apply("/", (Apply("-", (whole, size)), two))))
+        case Apply("/", (whole, two)) if two == _TWO:
+            return Apply("/", (Apply("-", (whole, size)), two))
     return Apply("-", (middle, Apply("/", (size, _TWO))))
 
 
@@ -34,6 +36,8 @@ def middle_held(near: Node, size: Node) -> tuple[Node, Path] | None:
         case Apply("+", (first, Apply("/", (Apply("-", (whole, own)), two)))) if (own, two) == (size, _TWO):
             middle = Apply("+", (first, Apply("/", (whole, two))))
             return middle, ("arguments", 1, "arguments", 0, "arguments", 1)
+        case Apply("/", (Apply("-", (whole, own)), two)) if (own, two) == (size, _TWO):
+            return Apply("/", (whole, two)), ("arguments", 0, "arguments", 1)
         case Apply("-", (middle, Apply("/", (own, two)))) if (own, two) == (size, _TWO):
             return middle, ("arguments", 1, "arguments", 0)
     return None

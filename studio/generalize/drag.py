@@ -14,13 +14,13 @@ from itertools import product
 from studio.document.constraints import settle
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
-from studio.document.model import Document
+from studio.document.model import Document, with_definition
 from studio.generalize.adjustable_numbers import (
     DETACHED,
     OFFSET,
     NumberEdit,
-    differs,
     edits_for,
+    goes_alone,
     levers,
     levers_of,
     preparing,
@@ -31,7 +31,6 @@ from studio.generalize.attributes import (
     AXES,
     Address,
     address_of,
-    explicit,
     find,
     is_written,
     with_whole_points,
@@ -47,6 +46,7 @@ from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
 from studio.generalize.snap import REACH, STILL
+from studio.generalize.written_places import differs, said_at
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Path
@@ -117,7 +117,7 @@ def drag(
         raise Refusal(
             f"Between two of its places nothing gives way: pull {address} on to the next, or choose another way."
         )
-    after = with_whole_points(_done(_written_out(document, targets), chosen), drawn, thing)
+    after = with_whole_points(_done(_written_out(document, targets), chosen), drawn)
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
     text = _text(chosen) or "nothing has to give way"
@@ -153,7 +153,7 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
         try:
             near = asked.plain if asked.plain and targets is not asked.plain else NONE
             along = asked.along | _both(targets)
-            found = _ways(document, live, _moving(document, live, targets), least, along, near)
+            found = _ways(document, live, _moving(document, live, targets), least, along, near, asked.moves)
             found = _by_whole_rounds(found) if targets is asked.round else found
         except StudioError as error:
             why = why or error
@@ -247,6 +247,7 @@ def _ways(
     least: int,
     along: Mapping[Address, float] = NONE,
     near: Mapping[Address, float] = NONE,
+    moves: bool = False,
 ) -> FoundWays:
     """The ways to bring all targets about, and what goes ``along``, best first; of what is large few beyond ``least``.
 
@@ -254,9 +255,10 @@ def _ways(
 
     Raises Refusal or ConstraintClash when there is none.
     """
+    alone = moves and goes_alone(document, targets)
     columns, shared = [], levers_of(document, targets) if len(targets) > 2 else {}
     for address, wanted in targets.items():
-        edits = list(edits_for(document, live, address, wanted))
+        edits = list(edits_for(document, live, address, wanted, alone))
         edits += shared_edits(document, live, address, wanted, shared)
         edits.sort(key=NumberEdit.sort_key)
         if not edits:
@@ -323,7 +325,7 @@ def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> 
 
 
 def _text(way: Sequence[NumberEdit]) -> str:
-    return " and ".join(edit.says for edit in way)
+    return " and ".join(dict.fromkeys(edit.says for edit in way))
 
 
 def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
@@ -378,8 +380,8 @@ def _all_written_out(document: Document, targets: tuple[Address, ...]) -> Docume
 def _written_out(document: Document, targets: Iterable[Address]) -> Document:
     """The document with the attributes that are pulled written out, as far as they are written anywhere."""
     for address in targets:
-        with suppress(Refusal):
-            document = explicit(document, address)
+        place = said_at(document, address)
+        document = with_definition(document, place.definition) if place is not None else document
     return document
 
 

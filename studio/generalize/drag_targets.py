@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import AXES, Address, definition_of, find, group_members, needs_any, tidy_number
+from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import other_way_round, pulled_to
 from studio.generalize.centred_boxes import PLACES, middle_held
 from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import other_end, surroundings
+from studio.generalize.written_places import said_at
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Node, free_names
 from studio.language.values import Point, Shape, Value
@@ -45,6 +45,8 @@ class Targets:
     """What a box stands on with the side that is pulled: its place is that less its size."""
     standing: frozenset[Address] = frozenset()
     """The places that say so."""
+    moves: bool = False
+    """Whether what is pulled goes along as it is."""
 
 
 def targets_of(
@@ -62,6 +64,7 @@ def targets_of(
     if snapping and not exact and not snapped.says:
         snapped = unsnapped(straight(here, snapped.at))
     box = box_targets(document, live, address, shape, snapped.at)
+    moves = isinstance(shape, Shape) and _is_moved(shape, address.steps[-1:])
     if box is not None and _is_gone(shape, box):
         if snapping:
             return targets_of(document, live, address, to, False, exact)
@@ -72,13 +75,18 @@ def targets_of(
         along |= stays
         wanted = {where: value for where, value in (box | sizes | places).items() if where not in along}
         return Targets(
-            wanted, replace(snapped, node=unsnapped(snapped.at).node), None, None, along, on, frozenset(places)
+            wanted, replace(snapped, node=unsnapped(snapped.at).node), None, None, along, on, frozenset(places), moves
         )
     plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
     round_about = pulled_to(document, live, address, snapped.at)
     if round_about is None:
-        return Targets(plain, snapped)
+        return Targets(plain, snapped, moves=moves)
     return Targets(round_about, snapped, other_way_round(document, live, address, round_about), plain)
+
+
+def _is_moved(shape: Shape, step: tuple[str | int, ...]) -> bool:
+    """Whether a shape that is pulled by a place goes along as it is."""
+    return step in ((WHOLE,), ("center",), ("at",)) or (step == (MOVES,) and shape.kind != "line")
 
 
 def _is_gone(shape: Value, box: dict[Address, float]) -> bool:
@@ -239,25 +247,12 @@ def why_it_stays(document: Document, on: frozenset[str], clashes: Iterable[tuple
 
 def _far_side(document: Document, place: Address, size: Address) -> Node | None:
     """The formula of the far side of a box, where that is what its place is told from."""
-    with suppress(Refusal):
-        near, long = (find(document, _in_its_own_name(document, one)).node for one in (place, size))
-        if isinstance(near, Apply) and near.function == "-" and near.arguments[1] == long and free_names(long):
-            return near.arguments[0]
+    near, long = (one and one.node for one in (said_at(document, place), said_at(document, size)))
+    if isinstance(near, Apply) and near.function == "-" and near.arguments[1] == long and free_names(near.arguments[1]):
+        return near.arguments[0]
     return None
 
 
 def _is_in_the_middle(document: Document, place: Address, size: Address) -> bool:
-    with suppress(Refusal):
-        near, long = (find(document, _in_its_own_name(document, one)).node for one in (place, size))
-        return middle_held(near, long) is not None
-    return False
-
-
-def _in_its_own_name(document: Document, address: Address) -> Address:
-    """An attribute of what a group holds, as one of that thing."""
-    match address.steps:
-        case ("items", int(number), *steps):
-            held = group_members(definition_of(document, address.thing))
-            if number < len(held):
-                return _in_its_own_name(document, Address(held[number], (), tuple(steps)))
-    return address
+    near, long = said_at(document, place), said_at(document, size)
+    return near is not None and long is not None and middle_held(near.node, long.node) is not None

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from studio.document.model import Document, with_definition
-from studio.generalize.adjustable_numbers import data_places, written_at
 from studio.generalize.attributes import AXES, Address, definition_of, needs_any, with_node
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.observe import observe
 from studio.generalize.result import Result
 from studio.generalize.snap import Snapped
+from studio.generalize.written_places import data_places, written_at
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, replaced

@@ -15,10 +15,10 @@ import numpy.typing as npt
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Document, Example
-from studio.generalize.adjustable_numbers import differs, written_at
 from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import Address, find, tidy_number
 from studio.generalize.observe import observations, observe, shown_at_first
+from studio.generalize.written_places import differs, written_at
 from studio.language.env import Env
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate

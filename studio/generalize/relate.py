@@ -13,7 +13,6 @@ import numpy as np
 from studio.document.chance import names_of_chance
 from studio.document.live import Live
 from studio.document.model import Document, Example
-from studio.generalize.adjustable_numbers import differs
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import Address, address_of, find, needs_any, with_node
 from studio.generalize.depend import Dependence, depend
@@ -32,6 +31,7 @@ from studio.generalize.relate_questions import (
 )
 from studio.generalize.result import Result
 from studio.generalize.shown_several import shown_at_several
+from studio.generalize.written_places import differs
 from studio.infer.goals import Finding, Goal, Scope, Situation, Work
 from studio.infer.rank import sort_key
 from studio.infer.solve import solve

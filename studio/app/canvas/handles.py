@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
 from studio.generalize.box_corners import TOP_LEFT, corner_of
+from studio.generalize.drag_targets import BOX
 from studio.generalize.rotate import held_end
 from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
@@ -65,9 +66,10 @@ def _of_part(part: GroupPart) -> tuple[Handle, ...]:
     given, laid = part.shape.as_dict(), part.laid
     found: list[tuple[str, Any]] = [(name, given[name]) for name in ("start", "end") if name in given]
     found += [(f"points[{k}]", at) for k, at in enumerate(given.get("points", ()))]
-    if "width" in given:
-        found.append(("end", Point(given["x"] + given["width"], given["y"] + given["height"])))
     made = [Handle(laid.map(QPointF(*at)), name, (part.dragged(name),)) for name, at in found]
+    for called, cursor in _corners_shown(part.shape) if "width" in given else ():
+        at = corner_of(part.shape, BOX[called])
+        made.append(Handle(laid.map(QPointF(*at)), called, (part.dragged(called),), cursor))
     for side, across in (("radius_x", 1), ("radius_y", 0)) if "center" in given else ():
         center, far = QPointF(*given["center"]), given[side]
         way = part.dragged(side, _from_middle(center, across))
@@ -197,17 +199,21 @@ _BOX_CURSORS = {
 """The corners and sides of a box that can be pulled, corners first."""
 
 
-def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
+def _corners_shown(shape: Shape) -> Iterator[tuple[str, Qt.CursorShape]]:
+    """The corners and sides of a box that have handles, with their cursors; of a rotated one the far corner."""
     rotated = shape.as_dict().get("rotation")
-    made = []
     for called, cursor in _BOX_CURSORS.items():
         along = {"left": "height", "right": "height", "top": "width", "bottom": "width"}.get(called)
-        if along is not None and shape.get(along) < ROOM:
-            continue
-        corner = "start" if called == TOP_LEFT else called
+        if (along is None or shape.get(along) >= ROOM) and (called == "end" or not rotated):
+            yield called, cursor
+
+
+def _box(name: str, index: list[int], shape: Shape, single: bool) -> tuple[Handle, ...]:
+    made = []
+    for called, cursor in _corners_shown(shape):
+        corner = BOX[called]
         ways = (attribute_drag(name, index, called), *((_resize(name, corner),) if single else ()))
-        if called == "end" or not rotated:
-            made.append(Handle(QPointF(*corner_of(shape, corner)), called, ways, cursor))
+        made.append(Handle(QPointF(*corner_of(shape, corner)), called, ways, cursor))
     return tuple(made)
 
 
