@@ -34,6 +34,7 @@ def captioned(on: Ground, to: Snapped, drawn: Point) -> Snapped:
         return to
     around = [thing for thing in on.things if _lies_in(drawn, thing)]
     near = (one for thing in on.things for one in _beside(thing, drawn) if _all_hold(around, thing))
+    near = (one for one in near if on.relate(one[2]) and on.relate(one[3]))
     found = min(near, key=lambda one: one[0], default=None)
     if found is None:
         return to

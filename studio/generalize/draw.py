@@ -26,9 +26,8 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
+from studio.generalize.belonging import box_belonging, corners_belonging, place_belonging
 from studio.generalize.box_sizes import sized
-from studio.generalize.captions import captioned
-from studio.generalize.carried_along import box_along, corners_along
 from studio.generalize.centred_boxes import RADII
 from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
@@ -118,14 +117,11 @@ def _drawn(
 def _on_ground(
     on: Ground, kind: str, places: Mapping[str, Point], values: Mapping[str, Value], snapped: dict[str, Snapped]
 ) -> dict[str, Snapped]:
-    """Where the places of a disc, line or label come to lie that was drawn in the middle of what it stands on."""
-    if kind == "ellipse":
-        return {key: on.disc(one, places[key], _radii_of(values)) for key, one in snapped.items()}
-    if kind == "label":
-        return {key: captioned(on, one, places[key]) for key, one in snapped.items()}
+    """Where the places of a disc, line or label come to lie that was drawn on, in or beside something."""
     if kind == "line" and len(places) == 2:
-        return dict(zip(places, on.figure(list(snapped.values()), list(places.values())), strict=True))
-    return snapped
+        found = corners_belonging(on, kind, list(snapped.values()), list(places.values()))
+        return dict(zip(places, found, strict=True))
+    return {key: place_belonging(on, kind, one, places[key], _radii_of(values)) for key, one in snapped.items()}
 
 
 def _radii_of(values: Mapping[str, Value]) -> tuple[float, float]:
@@ -203,8 +199,8 @@ def draw_box(
     says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
     if snapping:
         on, box, drawn = ground(looked_at(document)), _between(start.at, end.at), _between(*corners)
-        says += [f"placed by {one}" for one in on.box(given, box, drawn)]
-        given = box_along(given, box, on.things)
+        given, placed = box_belonging(on, given, box, drawn)
+        says += [f"placed by {one}" for one in placed]
     return _drawn(document, kind, name, given, values, says)
 
 
@@ -258,7 +254,7 @@ def draw_corners(
     """A shape given by a list of corners (a polygon or path)."""
     sides = _shorter_sides(corners, kind == "polygon")
     snapped = _snapped_all(document, kind, corners, snapping, lambda around, number: around.for_side(sides[number]))
-    snapped = corners_along(ground(looked_at(document)).figure(snapped, corners)) if snapping else snapped
+    snapped = corners_belonging(ground(looked_at(document)), kind, snapped, corners) if snapping else snapped
     points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
     return _drawn(document, kind, name, {"points": points}, values, says)

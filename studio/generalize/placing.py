@@ -24,7 +24,8 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.centred_boxes import PLACES
+from studio.generalize.belonging import box_belonging, place_belonging
+from studio.generalize.centred_boxes import PLACES, RADII
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.draw import Drawing, checked_name, observe_measures
 from studio.generalize.ground import Ground, box_at
@@ -161,18 +162,19 @@ def move(
 
 
 def _on_ground(on: Ground, document: Document, name: str, to: Snapped, let_go: Point) -> Snapped:
-    """Where a box or disc that was let go in the middle of something, or on a side of it, comes to lie."""
+    """Where a box, disc or label that was let go on, in or beside something comes to lie."""
     shape = looked_at(document).value(name)
-    if not isinstance(shape, Shape) or shape.kind not in ("rectangle", "image", "ellipse"):
+    if not isinstance(shape, Shape):
         return to
-    if shape.kind == "ellipse":
-        return on.disc(to, let_go, (shape.get("radius_x"), shape.get("radius_y")))
+    if shape.kind not in ("rectangle", "image"):
+        own_radii = shape.as_dict()
+        return place_belonging(on, shape.kind, to, let_go, (own_radii.get(RADII[0], 0), own_radii.get(RADII[1], 0)))
     sizes = shape.get("width"), shape.get("height")
     given = dict(zip(AXES, coordinates(to.node), strict=True))
     own = find(document, Address(name)).node
     said = dict(own.keywords) if isinstance(own, Apply) else {}
     given |= {size: said.get(size, literal_node(shape.get(size))) for size in PLACES}
-    says = on.box(given, box_at(to.at, sizes), box_at(let_go, sizes), keeping=True)
+    given, says = box_belonging(on, given, box_at(to.at, sizes), box_at(let_go, sizes), keeping=True)
     node = point_node(given["x"], given["y"])
     return replace(to, node=node, says=(*to.says, *says)) if says else to
 

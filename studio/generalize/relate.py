@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -19,6 +19,7 @@ from studio.generalize.depend import Dependence, depend
 from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.list_numbers import numbers_shown
+from studio.generalize.nearby_places import nearby_places
 from studio.generalize.observe import observations, pointing
 from studio.generalize.relate_questions import (
     ShownNumbers,
@@ -50,6 +51,10 @@ SHAKY = 0.03
 """Freehand: the share of the longest length shown by which a formula may be off."""
 FORGIVEN = 0.003
 """The share of it by which a simpler formula may be worse than the nearest one."""
+NEARBY = 10
+"""What a place nearby weighs at most: a share of a measure that is no half comes after it."""
+RESTS = ("//", "%")
+"""Lengths are hardly ever rounded, nor what is left over of them."""
 EXACT = 0.01
 INEXACT = 3
 """What a formula weighs more that only comes near."""
@@ -111,15 +116,19 @@ def _related(
         rivals = tuple(show(one) for one in formulas if one != chosen)[:SHOWN]
         found = Finding(str(address), show(chosen), rivals, labels, seconds=time.perf_counter() - began)
         return Dependence(chosen, found)
+    shown = _shown(document, address, over)
+    places = {} if over else nearby_places(document, address, _examples(document, address))
     try:
-        shown = _shown(document, address, over)
         ordered = candidates(shown, work)
     except (Refusal, CannotExplain):
-        if not document.states():
+        if not document.states() and not places:
             raise
-        return depend(document, address, over, candidate, work)
+        if not places:
+            return depend(document, address, over, candidate, work)
+        ordered = []
+    ordered = _with_places(shown, ordered, places)
     chosen = _chosen(ordered, candidate, address)
-    found = _finding(document, shown, ordered, chosen, candidate)
+    found = _finding(document, shown, ordered, chosen, candidate, places)
     return Dependence(chosen, replace(found, seconds=time.perf_counter() - began))
 
 
@@ -158,8 +167,12 @@ def _by_numbers(document: Document, address: Address, over: Sequence[str], work:
     return formulas
 
 
+def _examples(document: Document, address: Address) -> tuple[Example, ...]:
+    return observations(document, address) or (_present(document, address),)
+
+
 def _shown(document: Document, address: Address, over: Sequence[str]) -> ShownNumbers:
-    examples = observations(document, address) or (_present(document, address),)
+    examples = _examples(document, address)
     for one in examples:
         if not is_number(one.result):
             raise Refusal(f"{address} is no number. Relate one of its coordinates, such as {address}.x.")
@@ -217,13 +230,24 @@ def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
     found = found or _explaining(shown, work) or list(never_changed(shown))
     if not found:
         raise _clash(shown)
-    weigh = {node: sort_key(node, shown.scope) for node in dict.fromkeys(found)}
+    return _sorted(shown, {node: _error(shown, node) for node in found}, {})
+
+
+def _with_places(shown: ShownNumbers, found: Sequence[Node], places: Mapping[Node, float]) -> list[Node]:
+    """The formulas over parameters with those of places nearby among them, best first."""
+    return _sorted(shown, {node: _error(shown, node) for node in found}, places) if places else list(found)
+
+
+def _sorted(shown: ShownNumbers, found: Mapping[Node, float], places: Mapping[Node, float]) -> list[Node]:
+    """Formulas and places nearby, each with how far it is off at most, best first; what leaves rests comes last."""
 
     def order(node: Node) -> tuple[Any, ...]:
-        off = INEXACT * (_error(shown, node) > EXACT)
-        return weigh[node][0] + UNEXPLAINED * unexplained(node) + off, weigh[node]
+        key, off = sort_key(node, shown.scope), {**found, **places}[node]
+        weight = min(key[0], NEARBY) if node in places else key[0] + UNEXPLAINED * unexplained(node)
+        rounded = any(isinstance(one, Apply) and one.function in RESTS for _, one in walk(node))
+        return rounded, weight + INEXACT * (off > EXACT), key
 
-    return sorted(weigh, key=order)
+    return sorted({**found, **places}, key=order)
 
 
 def _by_pointing(shown: ShownNumbers, work: Work | None) -> list[Node]:
@@ -284,10 +308,19 @@ def _clash(shown: ShownNumbers) -> CannotExplain:
     )
 
 
-def _finding(document: Document, shown: ShownNumbers, ordered: Sequence[Node], chosen: Node, candidate: int) -> Finding:
+def _finding(
+    document: Document,
+    shown: ShownNumbers,
+    ordered: Sequence[Node],
+    chosen: Node,
+    candidate: int,
+    places: Container[Node],
+) -> Finding:
+    """What was found; a place nearby is no part of a question, for it goes wherever its thing does."""
     rivals = [one for one in ordered if one != chosen]
     labels = tuple(one.label for one in shown.situations)
-    question = None if candidate else question_between(document, shown, chosen, rivals)
+    others = [one for one in rivals if one not in places]
+    question = None if candidate or chosen in places else question_between(document, shown, chosen, others)
     return Finding(
         str(shown.address),
         show(chosen),

@@ -154,13 +154,16 @@ def never_changed(shown: ShownNumbers) -> Iterator[Node]:
 
 
 def follows_something(shown: ShownNumbers, node: Node) -> bool:
-    """Whether a formula gives something else where one of its names has another value: so not ``a * (2 / a)``."""
+    """Whether a formula gives something else where one of its names has another value: so not ``a * (2 / a)``.
+
+    Where it gives nothing then, as ``90 / (a % 2)`` does, it follows nothing.
+    """
     for name in free_names(node) & set(shown.names):
         there = dict(shown.situations[0].values)
         try:
             values = [evaluate(node, {**there, name: there[name] * more + more}) for more in (1, 2)]
         except StudioError:
-            return True
+            return False
         if abs(values[1] - values[0]) > EQUAL:
             return True
     return False

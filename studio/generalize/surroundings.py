@@ -45,7 +45,7 @@ def surroundings(
     going = reached(document, hidden) if name else hidden
     written = kind == "label"
     place, reach = (near, WRITTEN_REACH if written else REACH) if near else (Point(0, 0), math.inf)
-    found = [*features(_things(document, live), live.values(), hidden, place, reach), *_guides(document)]
+    found = [*features(drawn_around(document, live), live.values(), hidden, place, reach), *_guides(document)]
     found = [one for one in found if kind in LINES or not one.close]
     found = [one for one in found if written or not one.written or (one.owners <= held and _is_close(one, place))]
     found = [one if live.errors.keys().isdisjoint(one.owners) else _as_it_lies(one) for one in found]
@@ -77,7 +77,7 @@ def _goes_along(document: Document, feature: Feature, name: str, going: frozense
 def ground(live: Live, name: str = "", relate: Callable[[Feature], bool] = lambda feature: True) -> Ground:
     """What a thing may stand on, and whether it may say so; it lends nothing itself, nor does a list with a fault."""
     guides = frozenset((one.axis, one.at) for one in live.document.guides)
-    things = (one for one in _things(live.document, live) if one.name != name and one.name not in live.errors)
+    things = (one for one in drawn_around(live.document, live) if one.name != name and one.name not in live.errors)
     return Ground(tuple(things), relate, guides)
 
 
@@ -86,7 +86,7 @@ def _as_it_lies(feature: Feature) -> Feature:
     return replace(feature, x=None, y=None, whole=None)
 
 
-def _things(document: Document, live: Live) -> Iterator[Thing]:
+def drawn_around(document: Document, live: Live) -> Iterator[Thing]:
     """All that is drawn, under the names that formulas should have for it."""
     values = live.values()
     return (_from_the_end(document, values, _by_its_own_name(document, thing)) for thing in live.things())

@@ -93,3 +93,25 @@ def test_what_is_written_in_the_middle_of_a_frame_is_told_from_the_frame_also_un
     editor = _boxes(frame=(0, 0, 280, 300), left=(40, 200, 80, 240), middle=(120, 200, 160, 240))
     assert _written(editor, 141, 262).startswith("point(frame.x + frame.width / 2, ")
     assert "left.x + left.width / 2" in _written(editor, 61, 262, "other")
+
+
+def test_a_label_that_is_moved_beside_a_thing_is_told_from_it_as_one_that_is_drawn_there() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[-110, 116], end=[-80, 180], name="bar")
+    editor.do("draw_label", at=[200, 20], content="Mon", name="day", snap=False)
+    assert editor.do("move", thing="day", to=[-97, 106]).says == "day moved to the middle of bar."
+    moved = show(editor.document.definitions["day"].formula)
+    editor.do("draw_label", at=[200, 20], content="Mon", name="other", snap=False)
+    editor.do("delete", name="day")
+    editor.do("draw_label", at=[-97, 106], content="Mon", name="drawn")
+    assert show(editor.document.definitions["drawn"].formula) == moved
+    assert "bar.x + bar.width / 2, bar.y - 10" in moved
+
+
+def test_a_label_is_told_from_nothing_that_follows_it() -> None:
+    editor = Editor()
+    editor.do("draw_label", at=[40, 40], content="Mon", name="day", snap=False)
+    editor.do("draw_rectangle", start=[40, 40], end=[100, 90], name="box")
+    assert "day.at" in show(editor.document.definitions["box"].formula)
+    editor.do("move", thing="day", to=[70, 30])
+    assert "box" not in show(editor.document.definitions["day"].formula)

@@ -321,3 +321,38 @@ def test_where_a_corner_was_drawn_is_an_example_as_the_place_of_a_box_is() -> No
     assert done.findings[0].supports == ("way.points[1].y drawn at n 30", "way.points[1].y dragged at n 60")
     editor.do("set_attribute", attribute="way.stroke_width", value=3)
     assert len(editor.document.lessons["way.stroke_width"].examples) == 1, "nobody said how wide it was before"
+
+
+def flap() -> Editor:
+    """A box of a named width, and a line from its corner to the middle of it, which was drawn without snapping."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[-60, -30], end=[140, 106], name="box")
+    editor.do("draw_line", start=[-60, -30], end=[40, 49], name="flap", snap=False)
+    editor.do("parameterize", thing="box", attribute="width", name="w")
+    return editor
+
+
+def test_a_place_nearby_comes_before_shares_of_a_measure() -> None:
+    editor = flap()
+    found = editor.do("relate", thing="flap", attributes=["end.x"]).findings[0]
+    assert (found.formula, found.rivals[:1]) == ("box.x + box.width / 2", ("w / 5",))
+
+
+def test_a_place_nearby_comes_before_a_measure_with_a_number_and_what_is_rounded_comes_last() -> None:
+    editor = flap()
+    for width, at in ((291, 85), (401, 140)):
+        editor.do("set_parameter", name="w", value=width)
+        editor.do("drag", thing="flap", attribute="end", to=[at, 49], detach=True, snap=False)
+    found = editor.do("relate", thing="flap", attributes=["end.x"]).findings[0]
+    assert found.formula == "box.x + box.width / 2"
+    assert found.rivals[-1] == "w // 2 - 60"
+    editor.do("drag", thing="box", attribute="start", to=[-40, -30], snap=False)
+    assert editor.live.value("flap").get("end").x == -40 + 401 / 2
+
+
+def test_what_only_was_shown_elsewhere_is_no_place_nearby() -> None:
+    editor = flap()
+    editor.do("set_parameter", name="w", value=300)
+    editor.do("drag", thing="flap", attribute="end", to=[60, 49], detach=True, snap=False)
+    found = editor.do("relate", thing="flap", attributes=["end.x"]).findings[0]
+    assert "box" not in " ".join((found.formula, *found.rivals))
