@@ -14,6 +14,7 @@ from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize.attributes import find
 from studio.generalize.own_state import followed_state
+from studio.generalize.rotate import rotated_to
 from studio.generalize.some_members import indices_of
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension
@@ -50,7 +51,7 @@ def set_attribute(
 ) -> Result:
     """Gives an attribute (such as ``background.fill`` or ``rows.count``) a plain value: colour, width, place."""
     loose = _cut_loose(document, attribute)
-    document = drawing.set_attribute(document, attribute, value.value)
+    document = drawing.set_attribute(rotated_to(document, attribute, value.value), attribute, value.value)
     name, _, part = attribute.partition(".")
     name = name.split("[")[0]
     of_all = isinstance(document.definitions[name].formula, Comprehension) and not part.startswith("count")

@@ -1,14 +1,15 @@
 """Operations: pure functions from a document to a document that generalize what was drawn or taught.
 
-Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``carried_along``, ``captions``, ``resizing``
-(``box_corners``), ``arrange``, ``grouping``, ``drag`` (``drag_targets``, ``adjustable_numbers``, ``member_bench``),
+Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``ground``, ``carried_along``,
+``captions``), ``resizing`` (``box_corners``), ``arrange``, ``grouping``, ``rotate`` (``round_a_centre``), ``drag``
+(``drag_targets``, ``adjustable_numbers``, ``written_places``, ``member_bench``),
 ``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``).
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
-``spirals``, ``toward``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),
+``spirals``, ``toward``, ``quarter_turns``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),
 ``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``crossings``, ``repeat``,
 ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``.
-Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``list_numbers``,
+Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``nearby_places``, ``list_numbers``,
 ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``,
 ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``. Components: ``components``,
 ``figures`` (``rotating_along``), ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was

@@ -9,7 +9,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
 from studio.generalize.antiunify import KEY, Difference, filled, holes
-from studio.generalize.around import Around, counted_by
+from studio.generalize.around import Around, around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     definition_of,
@@ -38,6 +38,7 @@ from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
 from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.own_members import with_same_members
+from studio.generalize.quarter_turns import quarter_turned
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.rigid import with_one_step
@@ -96,6 +97,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     hand, formulas = with_straight_sides(live, comparable(document, live, things))
     foot = shared_foot(live, formulas)
     formulas = foot[1] if foot else formulas
+    turned = quarter_turned(live, formulas) if not foot else ()
+    formulas = turned if turned and around(document, live, turned, things) else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
     columns = Columns(members.holes, live)
     as_drawn = [name for name in document.definitions if name in things] == list(things)

@@ -22,6 +22,7 @@ from studio.generalize.centred_boxes import with_part
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_named
 from studio.generalize.result import Result
+from studio.generalize.rotate import held_in_its_middle
 from studio.infer.goals import Finding
 from studio.language.builtins.text import as_text
 from studio.language.errors import Refusal
@@ -77,7 +78,7 @@ def parameterize(
     wide = _with_present(bounds, value) or default_range(value, spot.where)
     parameter = Definition(name, Literal(value), role="parameter", range=wide)
     document = with_definition_before(document, parameter, spot.definition)
-    document = now_named(document, name, value)
+    document = held_in_its_middle(now_named(document, name, value), address)
     left = tuple(
         Finding(one.where, show(one.formula), note="holds the same value")
         for one in offered

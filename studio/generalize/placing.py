@@ -35,7 +35,18 @@ from studio.generalize.snap_features import Feature
 from studio.generalize.surroundings import ground, surroundings
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Comprehension, Display, Node, Path, at, free_names, replaced
+from studio.language.nodes import (
+    Apply,
+    Attribute,
+    Comprehension,
+    Display,
+    Literal,
+    Node,
+    Path,
+    at,
+    free_names,
+    replaced,
+)
 from studio.language.types import POINT
 from studio.language.values import Point, Shape
 
@@ -184,8 +195,13 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
     if anchor == MIDDLE:
         return _with_middle(document, name, to.node)
     if not anchor:
-        for attribute, part in zip(apart(find(document, Address(name)).node), coordinates(to.node), strict=True):
-            document = with_node(document, Address(name, (), (attribute,)), part)
+        places = [Address(name, (), (attribute,)) for attribute in apart(find(document, Address(name)).node)]
+        now = [find(document, one).node for one in places]
+        by = Point(
+            *(there - attribute_value(document, live.env(), one) for there, one in zip(to.at, places, strict=True))
+        )
+        for address, node, part in zip(places, now, coordinates(to.node), strict=True):
+            document = with_node(document, address, _about_another(node, by) or part)
         return document
     held = held_by(name, anchor)
     old = attribute_value(document, live.env(), held)
@@ -199,6 +215,15 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
         if attribute != anchor and keyword_path(node, attribute) is not None:
             document = _shifted(document, live, Address(name, (), (attribute,)), by)
     return document
+
+
+def _about_another(node: Node, by: Point) -> Node | None:
+    """A coordinate that is told from a plain centre by an angle, with that centre so far on; None for any other."""
+    match node:
+        case Attribute(Apply("polar", (Apply("point", (Literal(x), Literal(y))), *rest)), axis):
+            centre = literal_node(Point(tidy_number(x + by.x), tidy_number(y + by.y)))
+            return Attribute(Apply("polar", (centre, *rest)), axis)
+    return None
 
 
 def _with_middle(document: Document, name: str, to: Node) -> Document:

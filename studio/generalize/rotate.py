@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from studio.document.live import Live
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.antiunify import is_plain
 from studio.generalize.arrange import box_of
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
+    AXES,
     Address,
+    address_of,
     coordinates,
     definition_of,
     find,
@@ -26,10 +28,13 @@ from studio.generalize.attributes import (
 from studio.generalize.drag import drag
 from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.placing import CORNERS, corners_of
+from studio.generalize.round_a_centre import further, round_its_centre
 from studio.language.builtins import SHAPES
+from studio.language.builtins.geometry import angle_to
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Display, Name, Node, free_names
-from studio.language.values import Point
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Attribute, Display, Name, Node, free_names
+from studio.language.values import Point, Value, is_number
 
 FULL = 360
 ENDS = {"start": "end", "end": "start"}
@@ -38,7 +43,8 @@ ENDS = {"start": "end", "end": "start"}
 def rotated(document: Document, name: str, degrees: float) -> tuple[Document, str]:
     """The document with a thing rotated clockwise, about its middle (a label about its place), and what was rotated.
 
-    A line that hangs on something at one end rotates about that end. What has no angle and no points of its own, such
+    A line that hangs on something at one end rotates about that end, a list about the one centre that it lies round:
+    its angles become others. What has no angle and no points of its own, such
     as a list, is rotated in a group, which is made for it.
     """
     if not definition_of(document, name).drawn:
@@ -54,6 +60,9 @@ def rotated(document: Document, name: str, degrees: float) -> tuple[Document, st
             document = _swung(document, name, degrees)
         document = with_node(document, Address(name, (), ("rotation",)), literal_node(angle))
         return observe_measures(document, name), name
+    gone_round = round_its_centre(node, degrees)
+    if gone_round is not None:
+        return with_definition(document, replace(document.definitions[name], formula=gone_round)), name
     held = held_end(document, name)
     if held:
         return _about_its_end(document, name, held, degrees), name
@@ -106,11 +115,49 @@ def _in_own_group(document: Document, name: str) -> tuple[Document, str]:
     return replace(document, definitions=definitions), around
 
 
+def rotated_to(document: Document, where: str, degrees: Value) -> Document:
+    """The document before a group is given a rotation: moved so that its middle will stay; as it is for all else."""
+    address = address_of(where)
+    formula = definition_of(document, address.thing).formula
+    if address.steps != ("rotation",) or not is_number(degrees) or not _is_group(formula):
+        return document
+    return _swung(document, address.thing, degrees - value_at(Live(document).env(), address))
+
+
+def _is_group(formula: Node) -> bool:
+    return isinstance(formula, Apply) and formula.function == "group"
+
+
+def held_in_its_middle(document: Document, where: Address) -> Document:
+    """The document in which a group whose rotation has a name stays where its middle is with any other rotation."""
+    moves = _moves(document, where.thing) if where.steps == ("rotation",) else None
+    if moves is None or not _is_group(document.definitions[where.thing].formula):
+        return document
+    env, angle = Live(document).env(), find(document, where).node
+    middle, origin = _middle(document, where.thing), Point(*(value_at(env, one) for one in moves))
+    if math.dist(middle, origin) < 1:
+        return document
+    first = tidy_number(angle_to(middle, origin) - evaluate(angle, env))
+    away = literal_node(tidy_number(math.dist(middle, origin)))
+    place = Apply("polar", (literal_node(middle), away, further(angle, first)))
+    for axis, address in zip(AXES, moves, strict=True):
+        document = with_node(document, address, Attribute(place, axis))
+    return document
+
+
+def _moves(document: Document, name: str) -> list[Address] | None:
+    """The two numbers by which a group is moved, where they are plain."""
+    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
+    try:
+        return moves if all(is_plain(find(document, one).node) for one in moves) else None
+    except Refusal:
+        return None
+
+
 def _swung(document: Document, name: str, degrees: float) -> Document:
     """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain."""
-    env = Live(document).env()
-    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
-    if any(not is_plain(find(document, one).node) for one in moves):
+    env, moves = Live(document).env(), _moves(document, name)
+    if moves is None:
         return document
     origin = Point(*(value_at(env, one) for one in moves))
     for address, place in zip(moves, _about(origin, _middle(document, name), degrees), strict=True):
