@@ -6,12 +6,14 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``g
 ``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``).
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
-``spirals``, ``toward``, ``quarter_turns``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on members of a list),
-``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``crossings``, ``repeat``,
-``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle), ``pasted_table``.
-Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``, ``nearby_places``, ``list_numbers``,
-``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``, ``follow``, ``constrain``,
-``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``. Components: ``components``,
+``spirals``, ``toward``, ``quarter_rotations``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on
+members of a list), ``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``crossings``,
+``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle),
+``pasted_table``.
+Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``,
+``nearby_places``, ``list_numbers``, ``shown_again``), ``lengths``, ``factor``, ``factor_through``, ``depend``,
+``follow``, ``constrain``, ``parameterize``, ``parameterize_over``, ``extract``, ``work_out``, ``two_faces``.
+Components: ``components``,
 ``figures`` (``rotating_along``), ``copies_inside`` (``wholes``). By examples: a *lesson* (``lessons``) is what was
 shown of one function (``teach``, ``optional_results``) or one choice of members (``members``, ``key_cases``,
 ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);

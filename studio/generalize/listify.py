@@ -38,7 +38,7 @@ from studio.generalize.numbered_rows import counting_on
 from studio.generalize.observe import forget, observe
 from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.own_members import with_same_members
-from studio.generalize.quarter_turns import quarter_turned
+from studio.generalize.quarter_rotations import rotated_by_quarters
 from studio.generalize.result import Result
 from studio.generalize.rewrite import rewritten
 from studio.generalize.rigid import with_one_step
@@ -97,8 +97,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     hand, formulas = with_straight_sides(live, comparable(document, live, things))
     foot = shared_foot(live, formulas)
     formulas = foot[1] if foot else formulas
-    turned = quarter_turned(live, formulas) if not foot else ()
-    formulas = turned if turned and around(document, live, turned, things) else formulas
+    alike = rotated_by_quarters(live, formulas) if not foot else ()
+    formulas = alike if alike and around(document, live, alike, things) else formulas
     members = _Members(tuple(things), formulas, tuple(holes(formulas)))
     columns = Columns(members.holes, live)
     as_drawn = [name for name in document.definitions if name in things] == list(things)

@@ -26,7 +26,7 @@ def middle(editor: Editor, name: str) -> tuple[float, float]:
     return (left + right) / 2, (top + bottom) / 2
 
 
-def test_boxes_alike_after_quarter_turns_are_one_box_rotated_by_a_formula() -> None:
+def test_boxes_alike_when_rotated_by_quarters_are_one_box_rotated_by_a_formula() -> None:
     editor = mill()
     formula = show(editor.document.definitions["sails"].formula)
     assert "width=20, height=108, rotation=360 / sails_count * i" in formula

@@ -1,4 +1,4 @@
-"""Boxes that lie about a centre and are alike after a quarter turn: one box, rotated as far as it has gone round."""
+"""Boxes about a centre that are alike when rotated by quarters: one box, rotated as far as it has gone round."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ QUARTER, WHOLE = 90, 360
 OFF = 15.0
 """By so many degrees boxes may have gone round otherwise than by quarters."""
 LONG = 1.5
-"""A box is at least so many times as long as it is wide, or it looks the same after a quarter turn."""
+"""A box is at least so many times as long as it is wide, or it looks the same when rotated by a quarter."""
 
 
-def quarter_turned(live: Live, formulas: Sequence[Node]) -> tuple[Node, ...]:
-    """The formulas of boxes as those of one box that is rotated; none where they are not alike after quarter turns."""
+def rotated_by_quarters(live: Live, formulas: Sequence[Node]) -> tuple[Node, ...]:
+    """The formulas of boxes as those of one box that is rotated by quarters; none where they are not alike so."""
     boxes = [one for formula in formulas if (one := _box(live, formula)) is not None]
     if len(boxes) < max(len(formulas), FEW):
         return ()
     middles = [Point(x + width / 2, y + height / 2) for x, y, width, height in boxes]
     centre = Point(*(sum(one[axis] for one in middles) / len(middles) for axis in (0, 1)))
-    turns = [turn for place in middles if (turn := _turns(middles[0], place, centre)) is not None]
-    if len(turns) < len(boxes) or not any(turn % 2 for turn in turns):
+    gone = [many for place in middles if (many := _quarters(middles[0], place, centre)) is not None]
+    if len(gone) < len(boxes) or not any(one % 2 for one in gone):
         return ()
-    sizes = [box[:1:-1] if turn % 2 else box[2:] for box, turn in zip(boxes, turns, strict=True)]
+    sizes = [box[:1:-1] if one % 2 else box[2:] for box, one in zip(boxes, gone, strict=True)]
     if not _alike(sizes):
         return ()
     size = [round(sum(one) / len(sizes)) for one in zip(*sizes, strict=True)]
-    places = zip(formulas, middles, turns, strict=True)
-    return tuple(_rotated(formula, middle, size, QUARTER * turn) for formula, middle, turn in places)
+    places = zip(formulas, middles, gone, strict=True)
+    return tuple(_rotated(formula, middle, size, QUARTER * one) for formula, middle, one in places)
 
 
 def _box(live: Live, formula: Node) -> tuple[float, float, float, float] | None:
@@ -57,21 +57,21 @@ def _box(live: Live, formula: Node) -> tuple[float, float, float, float] | None:
     return x, y, width, height
 
 
-def _turns(first: Point, place: Point, centre: Point) -> int | None:
+def _quarters(first: Point, place: Point, centre: Point) -> int | None:
     """By how many quarters a place has gone round a centre from the first one; None where by no whole number."""
     if min(math.dist(one, centre) for one in (first, place)) < 1:
         return None
     angles = [math.degrees(math.atan2(one.y - centre.y, one.x - centre.x)) for one in (first, place)]
-    gone = (angles[1] - angles[0]) % WHOLE
-    quarters = round(gone / QUARTER)
-    return quarters % (WHOLE // QUARTER) if abs(gone - QUARTER * quarters) <= OFF else None
+    degrees = (angles[1] - angles[0]) % WHOLE
+    quarters = round(degrees / QUARTER)
+    return quarters % (WHOLE // QUARTER) if abs(degrees - QUARTER * quarters) <= OFF else None
 
 
 def _alike(sizes: Sequence[Sequence[float]]) -> bool:
     """Whether boxes are as wide and high as each other, and not nearly square."""
     wide, high = zip(*sizes, strict=True)
     longer = max(max(wide), max(high))
-    if max(min(wide) / max(high), min(high) / max(wide)) < LONG:
+    if min(wide) < LONG * max(high) and min(high) < LONG * max(wide):
         return False
     return all(max(one) - min(one) <= tolerance_of(longer) for one in (wide, high))
 
