@@ -2,7 +2,8 @@
 
 A corner that is told from a thing one way only, in a figure of which all else is told from that, is told from it the
 other way as well; a box that is placed on a thing across, has its middle there, and was drawn down to a side of it
-stands there. What was drawn up to a side otherwise, sideways or beside the thing, only reaches there.
+stands there. What lies in a thing and was drawn sideways up to its far side is told from its near side too: it goes
+along, and grows with it. What lies beside the thing only reaches there.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.scene import Thing
-from studio.generalize.attributes import coordinates, point_node, tidy_number
+from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.carried_figure import ARITHMETIC
 from studio.generalize.ground import Box
 from studio.generalize.snap import Snapped
-from studio.generalize.snap_features import far_sides, near_sides
+from studio.generalize.snap_features import Feature, far_sides, near_sides
 from studio.language.nodes import Apply, Literal, Node, free_names
 from studio.language.values import Point
 
@@ -52,7 +53,8 @@ def box_along(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> d
     """The places and sizes of what is drawn in a box: where that stands on or in one of the things it keeps its height.
 
     It does where it was drawn down to a side of the thing that it is placed on across, and has its middle over that.
-    What was drawn up to a side otherwise reaches there as before, and grows with it.
+    What was drawn up to a side otherwise reaches there as before, and grows with it; both its ends go along with a
+    thing that it lies in.
     """
     (left, right), (top, bottom) = box
     match given["y"], given["height"]:
@@ -62,7 +64,34 @@ def box_along(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> d
                 under = (one for one in things if one.name in held)
                 if any(_bears(one, Point((left + right) / 2, bottom)) for one in under):
                     return {**given, "y": Apply("-", (far, high)), "height": high}
-    return dict(given)
+    return {**given, **_sideways(given, box, things)}
+
+
+def _sideways(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> dict[str, Node]:
+    """The near side and the width of a box that reaches the far side, or the middle, of what it lies in."""
+    match given["x"], given["width"]:
+        case Literal() as begins, Apply("-", (Apply("+", (near, rest)), last)) if last == begins:
+            for one in things:
+                left = _left_side(one, box) if {one.name} == _told_from(near) else None
+                if left is not None and left.x == near:
+                    off = Literal(tidy_number(box[0][0] - _at(left)))
+                    return {"x": Apply("+", (near, off)), "width": Apply("-", (rest, off))}
+    return {}
+
+
+def _left_side(thing: Thing, box: Box) -> Feature | None:
+    """The left side of a thing in which a box lies; None where it does not."""
+    sides = [[one for one in found(thing) if one.around] for found in (near_sides, far_sides)]
+    if any(len(one) < len(AXES) for one in sides):
+        return None
+    reached = zip(map(_at, sides[0]), box, map(_at, sides[1]), strict=True)
+    return sides[0][0] if all(near <= first and last <= far for near, (first, last), far in reached) else None
+
+
+def _at(side: Feature) -> float:
+    at = side.at_y if side.at_x is None else side.at_x
+    assert at is not None
+    return at
 
 
 def _bears(thing: Thing, foot: Point) -> bool:

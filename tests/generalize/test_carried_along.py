@@ -23,11 +23,15 @@ def _formula(editor: Editor, name: str) -> str:
     "wall, y",
     [((100, 100, 400, 300), "wall.y"), ((100, 50, 400, 200), "wall.y + (wall.height - 50) / 2")],
 )
-def test_a_sign_drawn_up_to_the_right_side_of_a_wall_grows_with_it(wall: tuple[float, ...], y: str) -> None:
+def test_a_sign_drawn_up_to_the_right_side_of_a_wall_goes_along_and_grows_with_it(
+    wall: tuple[float, ...], y: str
+) -> None:
     editor = _drawn(wall, 233, 100, 400, 150, name="sign")
-    assert f"x=230, y={y}, width=wall.x + wall.width - 230," in _formula(editor, "sign")
+    assert f"x=wall.x + 130, y={y}, width=wall.width - 130," in _formula(editor, "sign")
     editor.do("drag", thing="wall", attribute="right", to=[500, 150], snap=False)
     assert editor.live.value("sign").get("width") == 270
+    editor.do("move", thing="wall", to=[140, 60], snap=False)
+    assert (editor.live.value("sign").get("x"), editor.live.value("sign").get("width")) == (270, 270)
 
 
 def test_a_sign_drawn_from_outside_up_to_a_wall_reaches_there() -> None:
