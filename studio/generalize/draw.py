@@ -243,8 +243,11 @@ def _snapped_all(
 
 def difference(far: Node, near: Node, value: float) -> Node:
     """How far two coordinates are apart: a plain value where the far one is plain, for then nothing holds it there."""
-    if isinstance(far, Literal):
-        return Literal(value)
+    match far:
+        case Literal():
+            return Literal(value)
+        case Apply("+", (first, rest)) if first == near:
+            return rest
     return Apply("-", (far, near))
 
 

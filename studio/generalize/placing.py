@@ -29,6 +29,7 @@ from studio.generalize.centred_boxes import PLACES, RADII
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.draw import Drawing, checked_name, observe_measures
 from studio.generalize.ground import Ground, box_at
+from studio.generalize.list_beside import moved_by
 from studio.generalize.own_members import with_own_members
 from studio.generalize.snap import Snapped, snap, unsnapped
 from studio.generalize.snap_features import Feature
@@ -245,14 +246,32 @@ def _shifted(document: Document, live: Live, address: Address, by: Point) -> Doc
 def duplicate(
     document: Document, name: str, to: Point, new_name: str = "", snapping: bool = True, own: bool = False
 ) -> Drawing:
-    """A copy of a single thing, moved to where it was let go; one of its ``own`` hangs on nothing of its kind."""
+    """A copy of a thing, moved to where it was let go; one of its ``own`` hangs on nothing of its kind.
+
+    The first member of a list lies there, and the others go along.
+    """
     definition = definition_of(document, name)
     word = definition.formula.function if isinstance(definition.formula, Apply) else name
     new_name = checked_name(document, new_name, word)
     copied = with_own_members(with_definition(document, replace(definition, name=new_name, drawn=True)), new_name)
+    if isinstance(definition.formula, Comprehension):
+        return _with_first_at(copied, name, new_name, to)
     kind = [one.name for one in document.definitions.values() if _function(one) == _function(definition)]
     done = move(copied, new_name, to, snapping, frozenset(kind) if own else frozenset())
     return replace(done, says=f"{name} copied: {done.says}")
+
+
+def _with_first_at(document: Document, name: str, copy: str, to: Point) -> Drawing:
+    """A copy of a list, moved as a whole."""
+    anchor = anchor_of(document, copy)
+    definition, env = document.definitions[copy], looked_at(document).env()
+    node = at(definition.formula, shape_path(definition.formula))
+    first = Address(copy, (0,), (CORNERS, 0) if anchor == CORNERS else (anchor,))
+    each = [first.step(axis) for axis in AXES] if anchor else [replace(first, steps=(one,)) for one in apart(node)]
+    x, y = (attribute_value(document, env, one) for one in each)
+    by = Point(tidy_number(to.x - x), tidy_number(to.y - y))
+    document = with_definition(document, replace(definition, formula=moved_by(definition.formula, by)))
+    return Drawing(document, copy, f"{name} copied.")
 
 
 def _function(definition: Definition) -> str:

@@ -27,8 +27,9 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.drag import drag
 from studio.generalize.draw import fresh_name, observe_measures, shape_node
+from studio.generalize.list_beside import further
 from studio.generalize.placing import CORNERS, corners_of
-from studio.generalize.round_a_centre import further, round_its_centre
+from studio.generalize.round_a_centre import round_its_centre
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import angle_to
 from studio.language.errors import Refusal

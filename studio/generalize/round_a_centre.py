@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from studio.generalize.antiunify import is_plain
-from studio.generalize.attributes import is_polar, keyword_path, tidy_number
-from studio.generalize.member_bench import plus
+from studio.generalize.attributes import is_polar, keyword_path
+from studio.generalize.list_beside import further
 from studio.generalize.placing import apart
 from studio.language.builtins import SHAPES
 from studio.language.nodes import Apply, Comprehension, Display, Literal, Node, Path, at, free_names, replaced, walk
@@ -60,18 +59,3 @@ def _spun(element: Node, degrees: float) -> Node:
     if "rotation" not in SHAPES[element.function].attributes or given.get("radius_x") == given.get("radius_y", 0):
         return element
     return Apply(element.function, element.arguments, (*element.keywords, ("rotation", Literal(degrees % FULL))))
-
-
-def further(angle: Node, degrees: float) -> Node:
-    """The formula of an angle that is so many degrees further round."""
-    match angle:
-        case Apply("+" | "-" as sign, (first, Literal(number))) if is_plain(Literal(number)):
-            return _summed(first, (number if sign == "+" else -number) + degrees)
-        case Literal(number):
-            return Literal(tidy_number(number + degrees))
-    return _summed(angle, degrees)
-
-
-def _summed(first: Node, more: float) -> Node:
-    more = tidy_number((more + FULL / 2) % FULL - FULL / 2)
-    return plus(first, more) if more else first

@@ -19,6 +19,8 @@ from studio.language.values import Point, Shape, Value
 ELEMENT, END, CROSSING, CENTRE, MIDDLE = range(5)
 """Ranks of features at one place: the first of these is what was meant."""
 
+MOST_SIDES = 8
+"""Of a figure with more corners the sides are short, and nothing is drawn to their middles."""
 STRAIGHT = 1e-6
 """Lines whose ends differ by less in one coordinate (pixels) are level or upright."""
 
@@ -289,9 +291,14 @@ def _centred(attribute: str, called: str) -> Callable[[Thing], Iterator[Feature]
 
 def _corners(thing: Thing) -> Iterator[Feature]:
     node, name = _named(thing)
-    for position, place in enumerate(thing[2].get("points")):
-        corner = Apply("[]", (Attribute(node, "points"), Literal(position)))
+    places = thing[2].get("points")
+    corners: list[tuple[Node, Point]]
+    corners = [(Apply("[]", (Attribute(node, "points"), Literal(k))), place) for k, place in enumerate(places)]
+    for corner, place in corners:
         yield _point(thing, corner, place, f"a corner of {name}", END)
+    sides = zip([corners[-1], *corners], corners, strict=False) if 2 < len(corners) <= MOST_SIDES else ()
+    for before, after in sides if thing[2].kind == "polygon" else ():
+        yield replace(_between(thing, before, after, f"the middle of a side of {name}", MIDDLE), close=True)
 
 
 _MAKERS: dict[str, Callable[[Thing], Iterator[Feature]]] = {

@@ -22,7 +22,7 @@ CALLED = {"at": "place"}
 """How points are called in sentences, where that is not how they are called in formulas."""
 ALIKE = 0.2
 """By which share of its length a line may go otherwise than one that it repeats."""
-LINES = ("line", "path")
+LINES = ("line", "path", "polygon")
 """What is drawn from one place to another."""
 
 

@@ -183,3 +183,13 @@ def test_an_input_of_a_component_takes_what_it_is_whatever_it_is_called() -> Non
     editor = Editor(Document(definitions={"badge": badge, "one": one}))
     editor.do("set_attribute", attribute="one.size", value="big")
     assert formula(editor, "one") == "badge(at=point(4, 4), size='big')"
+
+
+def test_a_list_that_is_copied_to_a_place_keeps_its_shape() -> None:
+    editor = Editor()
+    for number in range(3):
+        editor.do("draw_rectangle", start=[26 + 20 * number, 45], end=[35 + 20 * number, 54], name=f"hole_{number}")
+    editor.do("listify", things=["hole_0", "hole_1", "hole_2"], name="holes")
+    editor.do("duplicate", thing="holes", to=[30, 127], name="others")
+    first = [(one.get("x"), one.get("y")) for one in editor.live.value("others")]
+    assert first == [(30, 127), (50, 127), (70, 127)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from studio.document.live import Live
@@ -261,3 +263,26 @@ def test_an_end_of_a_line_snaps_to_the_middle_of_what_holds_the_other() -> None:
     assert "end=point(box.x + box.width / 2, 75)" in formula(editor.document, "flap")
     editor.do("draw_line", start=[300, -29], end=[39, 70], name="far")
     assert "box" not in formula(editor.document, "far")
+
+
+def test_corners_of_a_figure_snap_to_the_middles_of_the_sides_of_another() -> None:
+    editor = Editor()
+    editor.do("draw_polygon", points=[[40, 220], [160, 20], [281, 219]], name="outer")
+    editor.do("draw_polygon", points=[[101, 121], [221, 119], [160, 221]], name="inner")
+    editor.do("drag", thing="outer", attribute="points[1]", to=[200, 60], snap=False)
+    assert editor.live.value("inner").get("points") == [Point(120, 140), Point(240, 140), Point(160, 220)]
+
+
+def test_the_sides_of_what_is_nearly_round_have_no_middles_to_snap_to() -> None:
+    editor = Editor()
+    corners = [[100 + 80 * math.cos(k * math.pi / 6), 100 + 80 * math.sin(k * math.pi / 6)] for k in range(12)]
+    editor.do("draw_polygon", points=corners, name="wheel", snap=False)
+    middle = [(corners[0][axis] + corners[1][axis]) / 2 for axis in (0, 1)]
+    assert "middle" not in editor.do("draw_line", start=[200, 220], end=middle).says
+
+
+def test_a_box_drawn_from_side_to_side_is_as_wide_as_what_it_lies_in() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 20], end=[301, 260], name="page")
+    editor.do("draw_rectangle", start=[20, 20], end=[300, 61], name="head")
+    assert "x=page.x, y=page.y, width=page.width," in show(editor.document.definitions["head"].formula)
