@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.constraints import is_count
@@ -74,6 +74,21 @@ class NumberEdit:
     def sort_key(self) -> tuple[int, float, str]:
         """What gives way first: by rank, then what has to change least."""
         return self.rank, -abs(self.slope), self.name
+
+
+def told(way: Sequence[NumberEdit]) -> str:
+    """What gives way, in words, each number once."""
+    return " and ".join(dict.fromkeys(edit.says for edit in way))
+
+
+def merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
+    """Each number changed once; None where two coordinates want different values of it."""
+    known: dict[tuple[str, Path | None], NumberEdit] = {}
+    for edit in way:
+        other = known.setdefault((edit.name, edit.path), edit)
+        if abs(other.value - edit.value) > STILL:
+            return None
+    return tuple(known.values())
 
 
 @dataclass(frozen=True)

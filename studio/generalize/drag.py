@@ -23,8 +23,10 @@ from studio.generalize.adjustable_numbers import (
     goes_alone,
     levers,
     levers_of,
+    merged,
     preparing,
     shared_edits,
+    told,
 )
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
@@ -45,11 +47,11 @@ from studio.generalize.member_bench import bench_of, with_added, with_number
 from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
+from studio.generalize.side_to_side import kept_touching
 from studio.generalize.snap import REACH, STILL
 from studio.generalize.written_places import differs, said_at
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
-from studio.language.nodes import Path
 from studio.language.values import Point, is_number
 
 MOST = 12
@@ -109,6 +111,8 @@ def drag(
         ways = [_detached(document, targets)]
     else:
         targets, (ways, clashes) = _nearest(document, live, asked, candidate + NEXT)
+        if touching := kept_touching(document, live, address, asked.to.at):
+            targets, ways = targets if candidate else touching[0], [touching[1], *ways]
     if not 0 <= candidate < len(ways):
         known = "is only one way" if len(ways) == 1 else f"are only {len(ways)} ways"
         raise Refusal(f"There {known} for {address} to follow.")
@@ -120,8 +124,8 @@ def drag(
     after = with_whole_points(_done(_written_out(document, targets), chosen), drawn)
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
-    text = _text(chosen) or "nothing has to give way"
-    rivals = tuple(_text(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
+    text = told(chosen) or "nothing has to give way"
+    rivals = tuple(told(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
     snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(called, text, rivals[:MOST], refuted=clashes)
     text += snapped + no_longer_in_the_middle(document, after, thing)
@@ -273,7 +277,7 @@ def _ways(
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
     written, spent = _written_out(document, targets), 0
-    for way in (_merged(one) for one in ways):
+    for way in (merged(one) for one in ways):
         if way is None or way in possible:
             continue
         if any(edit.between for edit in way):
@@ -283,7 +287,7 @@ def _ways(
             after = _done(written, way)
         except StudioError as error:
             clash = clash or error
-            clashes.append((_text(way), error.sentence))
+            clashes.append((told(way), error.sentence))
             continue
         within = REACH if len(targets) <= 2 else ALIKE
         met, steps = _met(document, after, [({**targets, **along}, within), (near, 2 * REACH)])
@@ -322,20 +326,6 @@ def _joint(document: Document, live: Live, targets: Mapping[Address, float]) -> 
         way = [one.edit(off * one.slope) for one, off in ((first, by), (second, also))]
         found += [[edit for edit in way if edit is not None]] if all(way) else []
     return found
-
-
-def _text(way: Sequence[NumberEdit]) -> str:
-    return " and ".join(dict.fromkeys(edit.says for edit in way))
-
-
-def _merged(way: Sequence[NumberEdit]) -> tuple[NumberEdit, ...] | None:
-    """Each number changed once; None where two coordinates want different values of it."""
-    known: dict[tuple[str, Path | None], NumberEdit] = {}
-    for edit in way:
-        other = known.setdefault((edit.name, edit.path), edit)
-        if abs(other.value - edit.value) > STILL:
-            return None
-    return tuple(known.values())
 
 
 def _met(

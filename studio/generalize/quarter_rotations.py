@@ -20,6 +20,8 @@ BOX = ("x", "y", "width", "height")
 QUARTER, WHOLE = 90, 360
 OFF = 15.0
 """By so many degrees boxes may have gone round otherwise than by quarters."""
+SLANT = 5.0
+"""By so many degrees they may lie otherwise than right above, below or beside the centre, and be meant so."""
 LONG = 1.5
 """A box is at least so many times as long as it is wide, or it looks the same when rotated by a quarter."""
 
@@ -38,6 +40,7 @@ def rotated_by_quarters(live: Live, formulas: Sequence[Node]) -> tuple[Node, ...
     if not _alike(sizes):
         return ()
     size = [round(sum(one) / len(sizes)) for one in zip(*sizes, strict=True)]
+    middles = [_straight(one, centre) for one in middles]
     places = zip(formulas, middles, gone, strict=True)
     return tuple(_rotated(formula, middle, size, QUARTER * one) for formula, middle, one in places)
 
@@ -65,6 +68,15 @@ def _quarters(first: Point, place: Point, centre: Point) -> int | None:
     degrees = (angles[1] - angles[0]) % WHOLE
     quarters = round(degrees / QUARTER)
     return quarters % (WHOLE // QUARTER) if abs(degrees - QUARTER * quarters) <= OFF else None
+
+
+def _straight(place: Point, centre: Point) -> Point:
+    """A place right above, below or beside a centre where it is nearly so: level and upright boxes point there."""
+    across, down = place.x - centre.x, place.y - centre.y
+    slant = math.tan(math.radians(SLANT))
+    if abs(across) <= slant * abs(down):
+        return Point(centre.x, place.y)
+    return Point(place.x, centre.y) if abs(down) <= slant * abs(across) else place
 
 
 def _alike(sizes: Sequence[Sequence[float]]) -> bool:

@@ -63,3 +63,33 @@ def test_rows_that_are_each_moved_further() -> None:
 def test_rows_that_are_moved_anyhow_stay_as_they_were_drawn() -> None:
     places = [(40 + 50 * j + off, 30 + 43 * i) for i, off in enumerate((0, 25, 60, 20)) for j in range(3)]
     assert sorted(centers(listed(places))) == sorted(Point(*one) for one in places)
+
+
+def test_bricks_that_touch_go_on_touching_when_one_is_pulled_larger() -> None:
+    editor = Editor()
+    for row in range(3):
+        for column in range(3):
+            left, top = 60 * column + 30 * (row % 2), 25 * row
+            name = f"brick_{row}_{column}"
+            editor.do("draw_rectangle", start=[left, top], end=[left + 60, top + 25], name=name, snap=False)
+    names = [f"brick_{row}_{column}" for row in range(3) for column in range(3)]
+    editor.do("listify", things=names, name="bricks")
+    pulled = {"thing": "bricks", "attribute": "end", "index": [4], "snap": False}
+    right, bottom = 30 + 120, 50
+    found = editor.preview("drag", **pulled, to=[right + 30, bottom + 10])
+    result = editor.do("drag", **pulled, to=[right + 30, bottom + 10])
+    bricks = editor.live.value("bricks")
+    assert {(one.get("width"), one.get("height")) for one in bricks} == {(72, 30)}
+    assert (bricks[4].get("x") + 72, bricks[4].get("y") + 30) == (right + 30, bottom + 10)
+    assert bricks[3].get("x") + 72 == bricks[4].get("x") and bricks[3].get("x") == 36
+    assert result.findings[0].rivals[0] == "bricks.width becomes 90 and bricks.height becomes 35"
+    assert found.document.definitions == editor.document.definitions
+
+
+def test_boxes_with_gaps_between_them_only_become_wider() -> None:
+    editor = Editor()
+    for column in range(4):
+        editor.do("draw_rectangle", start=[60 * column, 0], end=[60 * column + 40, 25], name=f"b{column}", snap=False)
+    editor.do("listify", things=[f"b{column}" for column in range(4)], name="boxes")
+    editor.do("drag", thing="boxes", attribute="right", index=[1], to=[110, 12], snap=False)
+    assert [(one.get("x"), one.get("width")) for one in editor.live.value("boxes")][:2] == [(0, 50), (60, 50)]

@@ -1,0 +1,106 @@
+"""Boxes of a list that touch each other: when one is pulled larger they go on touching, as bricks and tiles do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.generalize.adjustable_numbers import LITERAL, NumberEdit
+from studio.generalize.attribute_values import attribute_value, loop_rows
+from studio.generalize.attributes import Address, keyword_path, shape_path, tidy_number
+from studio.generalize.box_corners import SIDES
+from studio.generalize.centred_boxes import PLACES
+from studio.generalize.snap import STILL
+from studio.language.env import Env
+from studio.language.errors import StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Comprehension, Literal, Node, Path, at, free_names, replaced, walk
+from studio.language.values import Point, Shape, is_number
+
+SMALLEST = 1.0
+"""No box becomes smaller than so many pixels so."""
+
+
+def kept_touching(
+    document: Document, live: Live, address: Address, to: Point
+) -> tuple[dict[Address, float], tuple[NumberEdit, ...]] | None:
+    """The sizes with which a far corner or side comes to lie at a place, and what else gives way: the steps between.
+
+    None where the boxes do not touch along an axis on which they are pulled, or their numbers are not plain.
+    """
+    formula = document.definitions[address.thing].formula
+    far = SIDES.get(str(address.steps[-1]) if len(address.steps) == 1 else "", ())
+    if not isinstance(formula, Comprehension) or formula.kind != "list" or len(address.index) != 1 or False in far:
+        return None
+    targets: dict[Address, float] = {}
+    edits: list[NumberEdit] = []
+    with suppress(StudioError, IndexError, TypeError):
+        for there, pulled, (size, axis) in zip(to, far, PLACES.items(), strict=False):
+            found = _stretched(document, live, address, size, axis, there) if pulled else None
+            if pulled and found is None:
+                return None
+            targets |= {replace(address, steps=(size,)): found[0].value} if found else {}
+            edits += found or []
+    return (targets, tuple(edits)) if edits else None
+
+
+def _stretched(
+    document: Document, live: Live, address: Address, size: str, axis: str, there: float
+) -> list[NumberEdit] | None:
+    """The size and the steps along an axis, all larger alike, with which a far side comes to lie there."""
+    formula, env = document.definitions[address.thing].formula, live.env()
+    assert isinstance(formula, Comprehension)
+    path = shape_path(formula)
+    element = at(formula, path)
+    near, long = keyword_path(element, axis), keyword_path(element, size)
+    if near is None or long is None or not _touch(live.value(address.thing), axis, size):
+        return None
+    place, length = at(element, near), at(element, long)
+    steps = list(_steps(place, {target for clause in formula.clauses for target in clause.targets}))
+    if not isinstance(length, Literal) or not is_number(length.value) or not steps:
+        return None
+    row = Env({**env, **loop_rows(formula, env)[address.index[0]]})
+    nothing = place
+    for one, _ in steps:
+        nothing = replaced(nothing, one, Literal(0))
+    base, now = evaluate(nothing, row), attribute_value(document, env, replace(address, steps=(axis,))) + length.value
+    if now - base < SMALLEST or (there - base) / (now - base) * length.value < SMALLEST:
+        return None
+    more = (there - base) / (now - base)
+    numbers = [((*path, *long), length.value), *(((*path, *near, *one), value) for one, value in steps)]
+    return [_edit(address.thing, where, value, tidy_number(value * more)) for where, value in numbers]
+
+
+def _edit(name: str, path: Path, value: float, becomes: float) -> NumberEdit:
+    return NumberEdit(LITERAL, 1, name, path, becomes, f"{value} in {name} becomes {becomes}")
+
+
+def _touch(boxes: object, axis: str, size: str) -> bool:
+    """Whether some two neighbours have a side in common across an axis: where one ends the next begins."""
+    if not isinstance(boxes, list) or not all(isinstance(one, Shape) for one in boxes):
+        return False
+    other = "y" if axis == "x" else "x"
+    long = {"x": "width", "y": "height"}[other]
+    begun: dict[float, list[Shape]] = {}
+    for one in boxes:
+        begun.setdefault(tidy_number(one.get(axis)), []).append(one)
+    return any(
+        one is not after
+        and one.get(other) < after.get(other) + after.get(long) - STILL
+        and after.get(other) < one.get(other) + one.get(long) - STILL
+        for one in boxes
+        for after in begun.get(tidy_number(one.get(axis) + one.get(size)), ())
+    )
+
+
+def _steps(place: Node, indices: set[str]) -> Iterator[tuple[Path, float]]:
+    """The plain numbers by which an index is multiplied in a place, and where these stand."""
+    for path, node in walk(place):
+        if isinstance(node, Apply) and node.function == "*" and len(node.arguments) == 2:
+            for number, one in enumerate(node.arguments):
+                counts = free_names(node.arguments[1 - number]) & indices
+                if isinstance(one, Literal) and is_number(one.value) and counts:
+                    yield (*path, "arguments", number), one.value
