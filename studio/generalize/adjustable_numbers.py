@@ -136,7 +136,7 @@ def edits_for(
     missing = tidy_number(wanted - attribute_value(document, live.env(), address))
     own = False
     for lever in levers(document, address):
-        own = own or (lever.rank == LITERAL and abs(lever.slope - 1) < STILL)
+        own = own or (lever.rank == LITERAL and abs(abs(lever.slope) - 1) < STILL)
         edit = lever.edit(missing)
         if edit is not None:
             yield edit

@@ -14,7 +14,7 @@ from itertools import product
 from studio.document.constraints import settle
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
-from studio.document.model import Document, with_definition
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.adjustable_numbers import (
     DETACHED,
     OFFSET,
@@ -276,9 +276,10 @@ def _ways(
     possible: list[tuple[NumberEdit, ...]] = []
     clash: StudioError | None = None
     clashes: list[tuple[str, str]] = []
+    known: list[Mapping[str, Definition]] = []
     written, spent = _written_out(document, targets), 0
     for way in (merged(one) for one in ways):
-        if way is None or way in possible:
+        if way is None or way in possible or _is_half_loose(way):
             continue
         if any(edit.between for edit in way):
             possible += [way] if not possible else []  # the best one, as soon as the next of its kind is met
@@ -289,9 +290,12 @@ def _ways(
             clash = clash or error
             clashes.append((told(way), error.sentence))
             continue
+        if after.definitions in known:
+            continue  # it says something else of what is the same in the end
         within = REACH if len(targets) <= 2 else ALIKE
         met, steps = _met(document, after, [({**targets, **along}, within), (near, 2 * REACH)])
         possible += [way] if met else []
+        known += [after.definitions] if met else []
         spent += steps
         several = len(targets) > 2
         enough = len(possible) > least and (several or spent > WORK)
@@ -300,6 +304,12 @@ def _ways(
     if not possible or (clash and all(any(edit.adds for edit in way) for way in possible)):
         raise clash or Refusal("Nothing can give way so that it comes to lie there. Drag it elsewhere.")
     return possible, tuple(clashes)
+
+
+def _is_half_loose(way: Sequence[NumberEdit]) -> bool:
+    """Whether one coordinate is cut loose while another one stays told from something: all of them are, or none is."""
+    loose = {edit.name for edit in way if edit.rank == DETACHED}
+    return bool(loose) and any(edit.adds or edit.name not in loose for edit in way)
 
 
 def _mixed(targets: Iterable[Address], way: Sequence[NumberEdit]) -> int:

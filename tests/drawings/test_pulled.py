@@ -107,3 +107,11 @@ def test_what_is_pulled_follows_the_hand_and_nothing_flies_off(name: str, qapp: 
         for fault in faults(scene, now, place, called, at, ways)
     ]
     assert found == []
+
+
+def test_no_way_is_offered_twice() -> None:
+    flake = drawn("koch_snowflake")
+    start = flake.live.value("flake")[-1].get("start")
+    found = flake.preview("drag", thing="flake", attribute="start", index=[11], to=[start.x + 13, start.y + 7])
+    ways = [found.findings[0].formula, *found.findings[0].rivals]
+    assert len(set(ways)) == len(ways)

@@ -523,3 +523,25 @@ def test_what_follows_a_point_is_nothing_that_it_snaps_to() -> None:
     assert editor.live.value("one").get("end") == editor.live.value("other").get("end") == (46, 55)
     editor.do("move", thing="one", to=[-54, -24])
     assert editor.live.value("one").get("end") == editor.live.value("other").get("end") == (52, 61)
+
+
+def test_a_point_is_told_from_what_it_was_or_cut_loose_in_both_coordinates() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[-60, -30], end=[230, 90], name="box")
+    editor.do("draw_line", start=[230, -30], end=[400, 200], name="flap")
+    found = editor.do("drag", thing="flap", attribute="start", to=[240, -20], snap=False).findings[0]
+    ways = [found.formula, *found.rivals]
+    assert "flap.start.x becomes box.x + box.width + 10 and flap.start.y becomes box.y + 10" in ways
+    assert "flap.start.x becomes 240 and flap.start.y becomes -20" in ways
+    assert not any("becomes 240" in one and "box" in one for one in ways)
+
+
+def test_what_is_taken_off_a_relation_is_another_number_and_none_is_added_to_it() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[300, 90], name="box")
+    editor.do("parameterize", thing="box", attribute="width", name="w")
+    editor.do("draw_line", start=[30, 200], end=[140, 260], name="mark", snap=False)
+    editor.do("set_formula", name="mark", formula="line(start=point(30, 200), end=point(w - 60, 260))")
+    found = editor.do("drag", thing="mark", attribute="end", to=[250, 260], snap=False).findings[0]
+    assert found.formula == "mark.end.x becomes w - 50"
+    assert not any("w - 60 + 10" in one for one in found.rivals)
