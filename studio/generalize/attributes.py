@@ -224,7 +224,7 @@ def _stepped(formula: Node, path: Path, step: str | int, address: Address) -> tu
     if step in POLAR and is_polar(node):
         return formula, (*path, "arguments", POLAR[step])
     if step in AXES:
-        formula = replaced(formula, path, point_node(*coordinates(node)))
+        formula = formula if is_point(node) else replaced(formula, path, point_node(*coordinates(node)))
         return formula, (*path, "arguments", AXES.index(step))
     default = default_of(node.function, step) if isinstance(node, Apply) else None
     if default is None or not isinstance(node, Apply):
@@ -272,10 +272,10 @@ def find(document: Document, where: str | Address) -> Place:
     The definition in the answer has the attribute written out, even where the document leaves it unsaid.
     """
     address = address_of(where)
-    definition = definition_of(explicit(document, address), address.thing)
-    path = _member_path(definition, address)
-    _, path = followed(definition.formula, path, address)
-    return Place(definition, path, at(definition.formula, path))
+    definition = definition_of(document, address.thing)
+    formula, path = followed(definition.formula, _member_path(definition, address), address)
+    definition = definition if formula is definition.formula else replace(definition, formula=formula)
+    return Place(definition, path, at(formula, path))
 
 
 def with_node(document: Document, where: str | Address, node: Node) -> Document:
