@@ -51,8 +51,6 @@ SHAKY = 0.03
 """Freehand: the share of the longest length shown by which a formula may be off."""
 FORGIVEN = 0.003
 """The share of it by which a simpler formula may be worse than the nearest one."""
-NEARBY = 10
-"""What a place nearby weighs at most: a share of a measure that is no half comes after it."""
 RESTS = ("//", "%")
 """Lengths are hardly ever rounded, nor what is left over of them."""
 EXACT = 0.01
@@ -234,7 +232,10 @@ def candidates(shown: ShownNumbers, work: Work | None = None) -> list[Node]:
 
 
 def _with_places(shown: ShownNumbers, found: Sequence[Node], places: Mapping[Node, float]) -> list[Node]:
-    """The formulas over parameters with those of places nearby among them, best first."""
+    """The formulas over parameters with those of places nearby among them, best first.
+
+    What is told from measures alone comes first, what needs a number that nothing explains after the places.
+    """
     return _sorted(shown, {node: _error(shown, node) for node in found}, places) if places else list(found)
 
 
@@ -243,9 +244,10 @@ def _sorted(shown: ShownNumbers, found: Mapping[Node, float], places: Mapping[No
 
     def order(node: Node) -> tuple[Any, ...]:
         key, off = sort_key(node, shown.scope), {**found, **places}[node]
-        weight = min(key[0], NEARBY) if node in places else key[0] + UNEXPLAINED * unexplained(node)
         rounded = any(isinstance(one, Apply) and one.function in RESTS for _, one in walk(node))
-        return rounded, weight + INEXACT * (off > EXACT), key
+        numbers = unexplained(node) * (node not in places)
+        after = bool(places) and (1 if node in places else 2 * bool(numbers or off > EXACT))
+        return rounded, after, key[0] + UNEXPLAINED * numbers + INEXACT * (off > EXACT), key
 
     return sorted({**found, **places}, key=order)
 
