@@ -135,7 +135,11 @@ class Hands:
         return self.window.view.viewport()
 
     def spot(self, at: At) -> QPoint:
-        """Where in the view a place of the canvas is; the paper is moved where it is out of sight."""
+        """Where in the view a place of the canvas is; the paper is moved where it is out of sight.
+
+        What comes beside the canvas has its room by then: nobody points before they see where.
+        """
+        QApplication.processEvents()
         spot = self._seen(at)
         room = self.paper.rect().adjusted(EDGE, EDGE, -EDGE, -EDGE)
         if not room.contains(spot):
