@@ -121,6 +121,14 @@ def at_its_edge(goal: Goal, answer: Answer) -> Answer:
     return replace(answer, candidates=(replace(answer.candidates[0], formula=there), *others))
 
 
+def ends_first(goal: Goal, answer: Answer) -> Answer:
+    """The answer with a bound at which something ended before what is worked out, where it weighs less for that."""
+    if not any(isinstance(one, Apply) and one.function in WORKED_OUT for one in each_node(answer.best)):
+        return answer
+    ordered = sorted(answer.candidates, key=lambda one: one.rank[0] - seen_ends(one.formula, goal))
+    return replace(answer, candidates=tuple(ordered))
+
+
 def seen_ends(test: Node, goal: Goal) -> float:
     """What bounds weigh less that are numbers at which something ended that is changed otherwise."""
     shown = _shown(goal)

@@ -13,15 +13,16 @@ from functools import cached_property, partial
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
+from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
-from studio.demonstrate.key_readings import once, plainest
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
+from studio.demonstrate.parted_readings import once, plainest
 from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
@@ -198,10 +199,12 @@ class Learner:
         begun_at = zip(visits, moments, strict=True)
         threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
 
+        few = list(brought_by(threads, brought, around))
+
         def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
             ask = Asker(before.name, around, choices, memory, self.work)
             ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
-            ask.nothings, ask.brought = functions_with_nothing(self.document), brought
+            ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = ByThen(self._overtaken, self.document)
@@ -210,7 +213,7 @@ class Learner:
             return ask, kept_before(steps, ask.kept, ask.taken)
 
         def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
-            ask, steps = plainest(partial(read, choices), threads, brought, self.work.findings)
+            ask, steps = plainest(partial(read, choices), threads, few, self.work.findings)
             return (ask, steps), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)

@@ -5,11 +5,11 @@ Nor by the text itself that an event brought, where the number that it writes ha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.answer_order import about_the_latest, lighter
-from studio.demonstrate.evidence import only
+from studio.demonstrate.evidence import Evidence, narrowings, only, without
 from studio.demonstrate.scope import near, where_they_lie
 from studio.document.model import EVENTS, TICK_SECONDS
 from studio.infer import weights
@@ -28,7 +28,8 @@ DOUBTFUL_WEIGHT = 11
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
-
+VERY_PLACE = 10
+"""By so much more must a test of the very place be lighter than one of what was hit, where unlike things were."""
 READS = frozenset({"as_number", "number_or"})
 """Builtins that give the number that a text writes."""
 
@@ -55,19 +56,32 @@ def nearest(
             pass
     clock = ({*CLOCK, *clocks} & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
     place = _place_of_hit(goal, hits, brought)
-    if not clock and not place:
+    lying = frozenset(goal.scope.lying_only)
+    plain = replace(goal, scope=replace(goal.scope, lying=()))
+    if not clock and not place and not lying:
         return _near(goal, work)
     try:
         answer = _near(_without(goal, clock | place), work)
     except CannotExplain:
-        return _near(goal, work)
-    if not place or answer.candidates[0].rank[0] <= DOUBTFUL_WEIGHT:
+        return _near(plain, work)
+    if not place | lying or answer.candidates[0].rank[0] <= DOUBTFUL_WEIGHT:
         return answer
     try:
-        other = _near(_without(goal, clock), work)
+        other = _near(_without(plain, clock), work)
     except CannotExplain:
         return answer
-    return other if other.candidates[0].rank[0] + weights.WHERE_IT_HAPPENED < answer.candidates[0].rank[0] else answer
+    more = weights.WHERE_IT_HAPPENED + (VERY_PLACE if lying else 0)
+    return other if other.candidates[0].rank[0] + more < answer.candidates[0].rank[0] else answer
+
+
+def looked_at(goal: Goal, said: Evidence) -> Iterator[Goal]:
+    """A goal over what mattered, over what is near, over everything."""
+    for names in narrowings(goal.scope, said):
+        yield replace(goal, scope=replace(only(goal.scope, names), terms=said.terms))
+    yield replace(goal, scope=near(without(goal, said).scope, where_they_lie(goal)))
+    yield goal
+    if goal.scope.lying_only:
+        yield replace(goal, scope=replace(goal.scope, lying=()))
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:

@@ -1,14 +1,16 @@
-"""What a reading of a process weighs: its steps, the formulas behind them, and what they say of keys nobody showed.
+"""What a reading of a process weighs: its steps, the formulas behind them, and what they say of what nobody showed.
 
-A formula of all keys that fits by chance says less than each key does by itself; so it weighs more than it would alone.
+A formula that fits all that events brought, all keys or things that were hit, says less by chance than what each of
+them does by itself; so it weighs more than it would alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.key_tests import ANSWERED, digits_in_both, seen_ends
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import tells_ending
@@ -16,39 +18,47 @@ from studio.infer import weights
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
-from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Literal, Logic, Name, Node, free_names
+from studio.language.nodes import Literal, Logic, Node, free_names
 from studio.language.steps import Steps, When, walk_steps
-from studio.language.types import TEXT, TRUTH
+from studio.language.types import TRUTH
 from studio.language.values import Value, is_number
 
 STEP = 2.0
 """What each step weighs beside its formulas."""
 OF_ANOTHER = 3.0
-"""What it weighs to say of other keys what was shown of one alone, where that changes what the test is about."""
+"""What it weighs to say of others what was shown of one alone, where that changes what the test is about."""
+DEAD_END = 8.0
+"""What it weighs more where another one goes the other way: nothing would lead away from there."""
+UNTOLD = 16.0
+"""What it weighs to let something be done where nothing was hit, though nothing was ever done there."""
 BY_STEPS = 10.0
-"""What one number for several keys weighs more, where each of them goes one on, or one back."""
-BY_KEY = Scope({KEY: TEXT}, pointed=(KEY,), locals=(KEY,))
-"""What a test of the key alone is about."""
-
-KeyParts = tuple[frozenset[str], ...]
+"""What one number for several weighs more, where each of them goes one on, or one back."""
 
 
-def weight_of(steps: Steps, doubts: Sequence[Doubt], threads: Sequence[Thread], parts: KeyParts = ()) -> float:
-    """What some steps weigh, with the formulas behind them, and with the tests of keys that they begin with."""
-    formulas = sum(_of_formula(one, threads) for one in doubts if one.unshown is None)
-    return formulas + weight_of_keys(parts) + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
+@dataclass(frozen=True)
+class Parting:
+    """What an event brought, in parts that are read by themselves; the last part is the rest."""
+
+    brought: Brought
+    parts: tuple[frozenset[Value], ...]
+    idle: bool = False
+    """Whether nothing is done in the first part: what tells it is asked for, and weighs as what was found."""
+
+    def test(self, number: int) -> Node:
+        """What tells a part from those behind it."""
+        return self.brought.test(self.parts[number], frozenset().union(*self.parts[number + 1 :]))
+
+    @property
+    def weight(self) -> float:
+        """What the tests of the parts weigh that are not asked for."""
+        told = range(int(self.idle), len(self.parts) - 1)
+        return sum(weight(self.test(number), self.brought.scope) for number in told)
 
 
-def weight_of_keys(parts: KeyParts) -> float:
-    """What the tests of parts of the keys weigh; the last part is the rest."""
-    return sum(weight(among(sorted(part)), BY_KEY) for part in parts[:-1])
-
-
-def among(keys: Sequence[str]) -> Node:
-    """That the key is one of these."""
-    tests = tuple(Apply("==", (Name(KEY), Literal(key))) for key in keys)
-    return tests[0] if len(tests) == 1 else Logic("or", tests)
+def weight_of(steps: Steps, doubts: Sequence[Doubt], threads: Sequence[Thread], brought: Sequence[Brought]) -> float:
+    """What some steps weigh, with the formulas behind them, given all that is one of a few that events brought."""
+    formulas = sum(_of_formula(one, threads, brought) for one in doubts if one.unshown is None)
+    return formulas + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
 
 
 def changed_in(threads: Iterable[Thread]) -> frozenset[str]:
@@ -56,62 +66,87 @@ def changed_in(threads: Iterable[Thread]) -> frozenset[str]:
     return frozenset(name for thread in threads for one in thread.left if (name := one.action.alters))
 
 
-def _of_formula(doubt: Doubt, threads: Sequence[Thread]) -> float:
+def _of_formula(doubt: Doubt, threads: Sequence[Thread], brought: Sequence[Brought]) -> float:
     """What the formula of a goal weighs in a reading of these threads."""
     goal, best = doubt.goal, doubt.answer.best
-    found = _weight(best, goal.scope) - (seen_ends(best, goal) if tells_ending(goal.purpose) else 0)
-    if KEY in free_names(best) or KEY not in goal.scope.types or len(_keys(goal.situations)) < 2:
-        return found
+    found = _weight(best, goal.scope, brought) - (seen_ends(best, goal) if tells_ending(goal.purpose) else 0)
+    differ = [one for one in brought if one.name in goal.scope.types and len(_shown(one, goal.situations)) > 1]
+    return found + sum(one.chance(best) + _unsaid(best, goal, threads, one) for one in differ)
+
+
+def _unsaid(best: Node, goal: Goal, threads: Sequence[Thread], brought: Brought) -> float:
+    """What a formula weighs more that says nothing of what differed that events brought."""
+    if brought.tells(best):
+        return 0
     if goal.type != TRUTH:
-        return found + (BY_STEPS if isinstance(best, Literal) and _goes_by_steps(goal) else 0)
+        return BY_STEPS if isinstance(best, Literal) and _goes_by_steps(goal, brought) else 0
     if tells_ending(goal.purpose):
-        return found + (OF_ANOTHER if _is_of_one(best, goal, threads) else 0)
-    return found + (0 if digits_in_both(KEY, goal) else weights.UNUSED)
+        parts = best.parts if isinstance(best, Logic) and best.sign == "or" else (best,)
+        untold = UNTOLD if brought.missed_alone(goal) else 0
+        return untold + sum(_said_of_others(one, goal, threads, brought) for one in parts)
+    return 0 if digits_in_both(brought.name, goal) else weights.UNUSED
 
 
-def _keys(situations: Iterable[Situation]) -> set[Value]:
-    return {one.values[KEY] for one in situations if one.label != ANSWERED}
+def _shown(brought: Brought, situations: Iterable[Situation]) -> set[Value]:
+    return {brought.of(one.values) for one in situations if one.label != ANSWERED}
 
 
-def _goes_by_steps(goal: Goal) -> bool:
-    """Whether a number goes on by one, or back by one, as the key tells."""
+def _goes_by_steps(goal: Goal, brought: Brought) -> bool:
+    """Whether a number goes on by one, or back by one, as what was brought tells."""
     own, ways = goal.scope.own, dict[Value, float]()
     stood = [None if own is None else value_if_any(own, one, goal.scope) for one in goal.situations]
     for one, old, new in zip(goal.situations, stood, goal.wanted, strict=True):
         by = new - old if is_number(old) and is_number(new) else 0
-        if abs(by) != 1 or ways.setdefault(one.values[KEY], by) != by:
+        if abs(by) != 1 or ways.setdefault(brought.of(one.values), by) != by:
             return False
     return len(set(ways.values())) > 1
 
 
-def _is_of_one(test: Node, goal: Goal, threads: Sequence[Thread]) -> bool:
-    """Whether one key alone was shown to end by a test that is about what it changes otherwise."""
+def _said_of_others(test: Node, goal: Goal, threads: Sequence[Thread], brought: Brought) -> float:
+    """What it weighs that one alone was shown to end by a test, or a part of it, about what it changes otherwise."""
     shown = [(one, held) for one, held in zip(goal.situations, goal.wanted, strict=True) if one.label != ANSWERED]
-    ended = _keys(one for one, held in shown if held)
-    if len(ended) != 1:
-        return False
-    changed = changed_in(one for one in threads if one.situation.get(KEY) in ended)
+    ended = _shown(brought, (one for one, held in shown if held and value_if_any(test, one, goal.scope) is True))
     about = free_names(test) & goal.scope.types.keys()
-    return bool(about) and about <= changed
+    if len(ended) != 1 or not about:
+        return 0
+    own, others = ([one for one in threads if (brought.at(one) in ended) is among] for among in (True, False))
+    if not about <= changed_in(own):
+        return 0
+    back = any({-one for one in _ways(name, own)} & _ways(name, others) - {0} for name in about)
+    return OF_ANOTHER + (DEAD_END if back else 0)
 
 
-def _weight(node: Node, scope: Scope) -> float:
-    """What a formula weighs; a test told key by key as its cases do."""
+def _ways(name: str, threads: Iterable[Thread]) -> set[int]:
+    """Whether some threads make a number greater (1) or smaller (-1)."""
+    steps = [
+        (one.situation.get(name), one.values[0]) for each in threads for one in each.left if one.action.alters == name
+    ]
+    return {(new > old) - (new < old) for old, new in steps if is_number(old) and is_number(new)}
+
+
+def _weight(node: Node, scope: Scope, brought: Sequence[Brought]) -> float:
+    """What a formula weighs; a test told by each of what was brought as its cases do."""
+    for known in brought:
+        node = known.plain(node)
+        found = _by_each(node, scope, known)
+        if found is not None:
+            return found
+    return weight(node, scope)
+
+
+def _by_each(node: Node, scope: Scope, brought: Brought) -> float | None:
+    """What a test weighs that has a case for each of what was brought; None for any other test."""
     parts = node.parts if isinstance(node, Logic) and node.sign == "or" else (node,)
-    cases = [_of_a_key(one) for one in parts]
+    cases = [_of_one(one, brought) for one in parts]
     known = [one for one in cases if one is not None]
-    if len(known) < len(cases) or all(map(_is_of_the_key, parts)):
-        return weight(node, scope)
+    if len(known) < len(cases) or all(map(brought.tells_alone, parts)):
+        return None
     return sum(weights.LOGIC + sum(weight(one, scope) for one in case) for case in known)
 
 
-def _of_a_key(node: Node) -> tuple[Node, ...] | None:
-    """What is told of a key in a case of its own, or that it is another key; None for any other test."""
-    if _is_of_the_key(node):
+def _of_one(node: Node, brought: Brought) -> tuple[Node, ...] | None:
+    """What is told of one in a case of its own, or that it is another one; None for any other test."""
+    if brought.tells_alone(node):
         return (node,)
     parts = node.parts if isinstance(node, Logic) and node.sign == "and" else ()
-    return parts[1:] if parts and _is_of_the_key(parts[0]) else None
-
-
-def _is_of_the_key(node: Node) -> bool:
-    return free_names(node) - TABLE.keys() == {KEY}
+    return parts[1:] if parts and brought.tells_alone(parts[0]) else None

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, is_ending
-from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, SetAction
@@ -38,18 +38,23 @@ def with_stayed(groups: Groups, ask: Asker) -> Groups:
 def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: Asker) -> list[Thread]:
     """The other threads, where something that gives the new value in some threads gives what is there in all of them.
 
-    A plain value is often there already: it counts for those alone that began with the same keys. What is worked out
-    may be chance.
+    A plain value is often there already: it counts for those alone that began with the same key, or on the same thing.
+    What is worked out may be chance.
     """
     answer = ask.looked_for(f"new {target}", some, [one.left[0].values[0] for one in some], Name(target))
-    keys = {one.situation.get(KEY) for one in some} - {None}
-    alike = [one for one in others if one.situation.get(KEY) in keys]
+    alike = [one for one in others if any(_is_among(each, one, some) for each in ask.few)]
     known = [one.formula for one in close(answer.candidates)] if answer else []
     for node in [one for one in known if isinstance(one, Literal)] or known:
         stayed = alike if isinstance(node, Literal) else others if isinstance(node, Name) else []
         if stayed and all(same(ask.worked_out(node, one), one.situation[target]) for one in stayed):
             return [*stayed]
     return []
+
+
+def _is_among(brought: Brought, thread: Thread, others: Sequence[Thread]) -> bool:
+    """Whether what was brought is, in a thread, what it was in another one."""
+    here = brought.at(thread)
+    return here is not None and here in map(brought.at, others)
 
 
 def _deeds(thread: Thread) -> frozenset[Signature | None]:

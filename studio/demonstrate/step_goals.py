@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.alignment import Thread, set_next
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import on_a_thing
 from studio.demonstrate.evidence import (
@@ -22,7 +23,6 @@ from studio.demonstrate.evidence import (
     in_front,
     is_open,
     misses,
-    narrowings,
     of_what,
     only,
     said_of_all,
@@ -31,9 +31,10 @@ from studio.demonstrate.evidence import (
 )
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_classes import of_its_class, typed_keys
-from studio.demonstrate.key_tests import ANSWERED, at_its_edge, of_any_alike, telling, told_by_keys
+from studio.demonstrate.key_tests import ANSWERED, at_its_edge, ends_first, of_any_alike, telling, told_by_keys
 from studio.demonstrate.lacking import lists_needed, of_what_lacks
-from studio.demonstrate.nearest import nearest
+from studio.demonstrate.missed import of_what_was_missed
+from studio.demonstrate.nearest import looked_at, nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
@@ -45,7 +46,6 @@ from studio.demonstrate.scope import (
     near,
     scope,
     situation,
-    where_they_lie,
     with_idle,
     with_places_unasked,
 )
@@ -93,6 +93,8 @@ class Asker:
     holding: list[Node] = field(default_factory=list)
     named: dict[str, Node] = field(default_factory=dict)
     """The formulas of what was pointed at, by the name that it got."""
+    few: Sequence[Brought] = ()
+    """What the event brought that is one of a few."""
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
@@ -236,15 +238,8 @@ class Asker:
         numbers = [number for number, group in enumerate(groups) for _ in group]
         answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
-        looked = (case_parting(goal, first, self.work) for goal in self._looked_at(whole, said_of_all(groups)))
+        looked = (case_parting(goal, first, self.work) for goal in looked_at(whole, said_of_all(groups)))
         return next((best for best in looked if best.weight < math.inf), None)
-
-    def _looked_at(self, goal: Goal, said: Evidence) -> Iterator[Goal]:
-        """The goal over what mattered, over what is near, over everything."""
-        for names in narrowings(goal.scope, said):
-            yield replace(goal, scope=replace(only(goal.scope, names), terms=said.terms))
-        yield replace(goal, scope=near(without(goal, said).scope, where_they_lie(goal)))
-        yield goal
 
     def _solved(
         self,
@@ -299,6 +294,9 @@ class Asker:
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
+        if truth:
+            lying = (one.name for one in self.few if one.is_hit_in(situations, self.holding))
+            whole = replace(whole, lying=tuple(lying))
         if self.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
         if any(map(is_number, wanted)):  # how many there are is told of what is there now
@@ -311,7 +309,10 @@ class Asker:
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
-        if part is None:
+        missed = None if said else of_what_was_missed(goal, self.few, self.work)
+        if missed is not None:
+            answer = missed
+        elif part is None:
             answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
             answer = answer if said else as_it_began(answer, goal, self.by_then.document, threads)
         else:
@@ -319,6 +320,7 @@ class Asker:
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
+            answer = ends_first(goal, answer)
             answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             lacking = answer if said else of_what_lacks(goal, answer, self.needed)

@@ -95,8 +95,15 @@ class Scope:
     """Collections that drawn things are made from: as near as these, since each member belongs to one of them."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
+    lying: tuple[str, ...] = ()
+    """Places of which only is told on which drawn things they lie, unless they are a reason."""
     texts: frozenset[str] = frozenset()
     """Names of texts, also where the scope has been narrowed to what was worked out from them."""
+
+    @property
+    def lying_only(self) -> tuple[str, ...]:
+        """The places of which no more is told than on what they lie."""
+        return tuple(name for name in self.lying if name in self.types and name not in self.reasons)
 
 
 @dataclass(frozen=True)

@@ -163,6 +163,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.called,
         whole.absent,
         whole.data,
+        whole.lying,
         sorted(whole.texts),
         list(whole.blanks.items()),
     )

@@ -26,7 +26,7 @@ from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
-from studio.language.types import ANY, NOTHING, NUMBER, TEXT, TRUTH, Type, join, list_of, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, SHAPE, TEXT, TRUTH, Type, join, list_of, type_of
 from studio.language.values import PLAIN, Symbol, Value, is_number
 
 
@@ -185,6 +185,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         still=frozenset(scope.still),
         blanks=scope.blanks,
     )
+    for name in scope.lying_only:
+        _lying(made, name, situations, scope)
     for name in _names(situations, scope):
         values = [situation.values[name] for situation in situations]
         kind = scope.types.get(name) or join(map(type_of, values))
@@ -295,6 +297,15 @@ def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation]
         _seed(made, lies_on(name, place), truths, TRUTH, SEEN)
 
 
+def _lying(made: Problem, place: str, situations: Sequence[Situation], scope: Scope) -> None:
+    """On which of all drawn things a place lies."""
+    for name in [one for one, kind in scope.types.items() if kind == SHAPE]:
+        test = lies_on(name, place)
+        truths = [value_if_any(test, situation, scope) for situation in situations]
+        if all(type(one) is bool for one in truths):
+            _seed(made, test, truths, TRUTH, weight(test, scope))
+
+
 def _type_names(kind: Type) -> frozenset[str]:
     """The names in a type, inside of it too, but for variables."""
     inside = frozenset(name for part in kind.arguments for name in _type_names(part))
@@ -307,7 +318,7 @@ def _taken(scope: Scope) -> frozenset[str]:
 
 def _names(situations: Sequence[Situation], scope: Scope) -> list[str]:
     order = {name: position for position, name in enumerate(scope.pointed)}
-    plain = (name for name, kind in scope.types.items() if not holds_drawn(kind))
+    plain = (name for name, kind in scope.types.items() if not holds_drawn(kind) and name not in scope.lying_only)
     shared = [name for name in plain if all(name in situation.values for situation in situations)]
     return sorted(shared, key=lambda name: (name_weight(name, scope), -order.get(name, -1), Name(name) != scope.own))
 

@@ -1,0 +1,206 @@
+"""What an event brought that is one of a few: the key that was pressed, the drawn thing that was hit, or none of them.
+
+Who acts otherwise with each has shown ways of their own. A text tells itself; a place tells which thing lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from studio.demonstrate.alignment import Thread
+from studio.demonstrate.key_classes import typed_keys
+from studio.demonstrate.scope import ProcessSurroundings
+from studio.infer.check import right_everywhere, value_if_any
+from studio.infer.drawn_places import holds_drawn, lies_on
+from studio.infer.goals import Goal, Scope, Situation
+from studio.language.builtins import TABLE
+from studio.language.builtins.geometry import hit
+from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.types import POINT, SHAPE, TEXT, type_of
+from studio.language.values import Point, Shape, Value
+
+PIXELS = 10.0
+"""What a formula weighs more that is about the very place, where unlike things were hit."""
+LIES_ON = frozenset({"inside", "hit", "nearest", "nearest_shape"})
+"""Builtins that tell what lies at a place."""
+
+
+@dataclass(frozen=True)
+class Brought:
+    """A text that an event brought: it is one of those that were shown, and tells itself."""
+
+    name: str
+    around: Mapping[str, ProcessSurroundings] = field(default_factory=dict)
+    """What is around each moment at which a thread began."""
+
+    def of(self, values: Mapping[str, Value]) -> Value:
+        """Which one it is, by the values of a moment."""
+        return values.get(self.name)
+
+    def at(self, thread: Thread) -> Value:
+        """Which one it is in a thread."""
+        return self.of(thread.situation)
+
+    def is_known(self, thread: Thread) -> bool:
+        """Whether it is one of a few in a thread."""
+        return type(self.at(thread)) is str
+
+    def typed(self, threads: Sequence[Thread]) -> frozenset[str]:
+        """Those that are written by what is done."""
+        return typed_keys(threads, [self.name])
+
+    @property
+    def scope(self) -> Scope:
+        """What a test of it alone is about."""
+        return Scope({self.name: TEXT}, pointed=(self.name,), locals=(self.name,))
+
+    def test(self, some: Collection[Value], others: Collection[Value]) -> Node:
+        """That it is one of some, and none of the ``others``."""
+        return _any([Apply("==", (Name(self.name), Literal(one))) for one in sorted(some, key=str)])
+
+    def is_told(self, some: Collection[Value], others: Sequence[Collection[Value]], threads: Sequence[Thread]) -> bool:
+        """Whether the test of some holds just for these among the threads of these and of others."""
+        return True
+
+    def is_hit_in(self, situations: Sequence[Situation], holding: Sequence[Node]) -> bool:
+        """Whether it is a place, and which thing is hit there differs in some situations, or was told before."""
+        return False
+
+    def missed(self, goal: Goal) -> Node | None:
+        """That none of the drawn things was hit that something is done to, where just that tells when a goal holds."""
+        return None
+
+    def missed_alone(self, goal: Goal) -> bool:
+        """Whether a goal held wherever nothing was hit."""
+        return False
+
+    def plain(self, node: Node) -> Node:
+        """What stands for a formula when it is weighed: that none of several was hit is one thing to say."""
+        return node
+
+    def tells(self, node: Node) -> bool:
+        """Whether a formula is about which one it is."""
+        return self.name in free_names(node)
+
+    def tells_alone(self, node: Node) -> bool:
+        """Whether a formula is about nothing else."""
+        return free_names(node) - TABLE.keys() == {self.name}
+
+    def chance(self, node: Node) -> float:
+        """What a formula weighs more that is about something that merely differs with it."""
+        return 0
+
+
+@dataclass(frozen=True)
+class BroughtPlace(Brought):
+    """A place that an event brought: the drawn thing that was hit is one of a few, by its name; or it is nothing."""
+
+    things: tuple[str, ...] = ()
+    """All things that can be hit, those behind first."""
+
+    def of(self, values: Mapping[str, Value]) -> Value:
+        place, drawn = values.get(self.name), {name: values[name] for name in self.things if name in values}
+        try:
+            return hit(drawn, place) if isinstance(place, Point) else None
+        except (AttributeError, TypeError):  # one of them is nowhere
+            return None
+
+    def at(self, thread: Thread) -> Value:
+        return self.of({**self.around[thread.began].values, **thread.situation})
+
+    def is_known(self, thread: Thread) -> bool:
+        return isinstance(thread.situation.get(self.name), Point)
+
+    def typed(self, threads: Sequence[Thread]) -> frozenset[str]:
+        return frozenset()
+
+    @property
+    def scope(self) -> Scope:
+        types = {self.name: POINT, **dict.fromkeys(self.things, SHAPE)}
+        return Scope(types, pointed=(self.name,), locals=(self.name,))
+
+    def test(self, some: Collection[Value], others: Collection[Value]) -> Node:
+        if None in some:
+            return _not_any([lies_on(str(one), self.name) for one in sorted(others, key=str)])
+        return _any([lies_on(str(one), self.name) for one in sorted(some, key=str)])
+
+    def is_told(self, some: Collection[Value], others: Sequence[Collection[Value]], threads: Sequence[Thread]) -> bool:
+        rest = frozenset[Value]().union(*others)
+        if not rest:
+            return True
+        test, asked = self.test(some, rest), [one for one in threads if self.at(one) in {*some, *rest}]
+        moments = (Situation({**self.around[one.began].values, **one.situation}) for one in asked)
+        held = [value_if_any(test, one, Scope({})) for one in moments]
+        return held == [self.at(one) in some for one in asked]
+
+    def is_hit_in(self, situations: Sequence[Situation], holding: Sequence[Node]) -> bool:
+        things = {self.of(one.values) for one in situations}
+        return len(things) > 1 or things != {None} and any(map(self.tells, holding))
+
+    def missed(self, goal: Goal) -> Node | None:
+        if not self.missed_alone(goal):
+            return None
+        test = self.test({None}, self._hit_where(goal, False))
+        return test if right_everywhere(test, goal) else None
+
+    def missed_alone(self, goal: Goal) -> bool:
+        hit_there = self._hit_where(goal, False)
+        return bool(hit_there) and None not in hit_there and None in self._hit_where(goal, True)
+
+    def _hit_where(self, goal: Goal, holds: bool) -> set[Value]:
+        """What was hit where a goal holds, or where it does not."""
+        pairs = zip(goal.situations, goal.wanted, strict=True)
+        return {self.of(one.values) for one, wanted in pairs if (wanted is True) is holds}
+
+    def plain(self, node: Node) -> Node:
+        nots = node.parts if isinstance(node, Logic) and node.sign == "and" else ()
+        all_missed = all(isinstance(one, Apply) and one.function == "not" and self.tells_alone(one) for one in nots)
+        return nots[0] if nots and all_missed else node
+
+    def tells(self, node: Node) -> bool:
+        return any(map(self._tells_thing, each_node(node)))
+
+    def tells_alone(self, node: Node) -> bool:
+        return self.tells(node) and free_names(node) - TABLE.keys() <= {self.name, *self.things}
+
+    def chance(self, node: Node) -> float:
+        return (
+            PIXELS if any(one.value == Name(self.name) for one in each_node(node) if isinstance(one, Attribute)) else 0
+        )
+
+    def _tells_thing(self, node: Node) -> bool:
+        known = isinstance(node, Apply) and (node.function in LIES_ON or node.function not in TABLE)
+        return isinstance(node, Apply) and known and Name(self.name) in node.arguments
+
+
+def brought_by(
+    threads: Sequence[Thread], names: Collection[str], around: Mapping[str, ProcessSurroundings]
+) -> Iterator[Brought]:
+    """All that an event brought that is one of a few in each of some threads."""
+    drawn = _drawn([around[one.began] for one in threads])
+    for name in names:
+        texts, places = Brought(name, around), BroughtPlace(name, around, drawn)
+        if all(map(texts.is_known, threads)):
+            yield texts
+        elif drawn and all(map(places.is_known, threads)):
+            yield places
+
+
+def _drawn(moments: Sequence[ProcessSurroundings]) -> tuple[str, ...]:
+    """The drawn things, and collections of these, that are there at each of some moments."""
+    first = moments[0].values if moments else {}
+    return tuple(name for name in first if all(_can_be_hit(one.values.get(name)) for one in moments))
+
+
+def _can_be_hit(value: Value) -> bool:
+    return isinstance(value, Shape) or holds_drawn(type_of(value))
+
+
+def _any(tests: Sequence[Node]) -> Node:
+    return tests[0] if len(tests) == 1 else Logic("or", tuple(tests))
+
+
+def _not_any(tests: Sequence[Node]) -> Node:
+    nots = tuple(Apply("not", (one,)) for one in tests)
+    return nots[0] if len(nots) == 1 else Logic("and", nots)

@@ -1,0 +1,260 @@
+"""What an event brought, each read by itself: which key was pressed or thing was hit first, then the cases of that one.
+
+Where keys do unlike things, steps over all of them become one heavy formula for each value. The same demonstrations can
+be read key by key, and button by button. All readings are made, and the one that says it with less is taken; all
+together where that is as plain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
+
+from studio.demonstrate.alignment import (
+    GO_ON,
+    Signature,
+    Thread,
+    grouped,
+    is_ending,
+    role_between,
+    signature,
+    taught_by,
+)
+from studio.demonstrate.brought import Brought
+from studio.demonstrate.doing_nothing import answered
+from studio.demonstrate.lift import Lifter
+from studio.demonstrate.reading_weights import STEP, Parting, changed_in, weight_of
+from studio.demonstrate.simplify_steps import ends
+from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.visits import Visit
+from studio.document.actions import BecauseAction
+from studio.infer.decide import negation
+from studio.infer.goals import Finding
+from studio.language.builtins.parts import is_digit
+from studio.language.errors import CannotExplain
+from studio.language.nodes import Node
+from studio.language.steps import Steps, When
+from studio.language.values import Value
+
+MOST_PARTS = 8
+"""More keys or things than so many are not read one by one."""
+LEAST = 1.0
+"""What no formula weighs less than."""
+Order = Literal["parts", "endings", "free"]
+
+
+@dataclass
+class PartedLifter(Lifter):
+    """Makes steps that ask first which of the parts of what an event brought it was."""
+
+    parting: Parting | None = None
+    order: Order = "parts"
+    """What comes first: all parts; endings for a reason, and of several, which are of any; or what never ended so."""
+
+    def _read(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+        threads, parting = [thread for some in groups.values() for thread in some], self.parting
+        if parting is None or not all(map(parting.brought.is_known, threads)):
+            return super()._read(groups)
+        told = parting.brought
+        apart = [(number, _those(threads, told, part)) for number, part in enumerate(parting.parts)]
+        apart = [(number, some) for number, some in apart if some]
+        known = sum(len(some) for _, some in apart) == len(threads)
+        if not known or len(apart) < 2 or (len(groups) == 1 and is_ending(next(iter(groups)))):
+            return super()._read(groups)
+        ending = {kind: some for kind, some in groups.items() if _is_of_all(kind, some, told)}
+        if ending and self.order == "free":
+            apart = _free_first(apart, [thread for some in ending.values() for thread in some])
+        if ending and (self.order == "endings" or len(apart) < 2):
+            rest = [thread for kind, some in groups.items() if kind not in ending for thread in some]
+            return self._parted({**ending, GO_ON: rest} if rest else ending), []
+        acting = [one for one in threads if not _is_idle(one)]
+        done = () if all(map(_is_idle, apart[0][1])) else answered(self.ask, acting)
+        return (*done, *self._each_part(parting, apart)), []
+
+    def _each_part(self, parting: Parting, apart: Sequence[tuple[int, list[Thread]]]) -> Steps:
+        """A branch for each part; those that do nothing come first, and stand for all others."""
+        (number, some), *later = apart
+        if not later:
+            return self.merge(some)
+        others = [thread for _, each in later for thread in each]
+        test = self._test(parting.test(number), some, others)
+        with self.ask.aside():
+            then = self._merged_where(test, some)
+        with self._holding(negation(test)), self.ask.aside():
+            rest = self._each_part(parting, later)
+        when = When(test, then, () if ends(then) else rest, taught_by=taught_by([*some, *others]))
+        return (when, *(rest if ends(then) else ()))
+
+    @contextmanager
+    def _holding(self, test: Node) -> Iterator[None]:
+        known = list(self.ask.holding)
+        self.ask.holding.append(test)
+        yield
+        self.ask.holding[:] = known
+
+    def _test(self, told: Node, some: Sequence[Thread], others: Sequence[Thread]) -> Node:
+        if all(map(_is_idle, some)):
+            kind = some[0].signature()
+            assert kind is not None
+            return self.ask.test(role_between([kind]), some, others)
+        return told
+
+
+def _free_first(apart: Sequence[tuple[int, list[Thread]]], ended: Sequence[Thread]) -> list[tuple[int, list[Thread]]]:
+    """The parts of which none is among some threads that ended, then all others together."""
+    free = [(number, some) for number, some in apart if not any(one in ended for one in some)]
+    others = [(number, some) for number, some in apart if (number, some) not in free]
+    return [*free, (others[0][0], [one for _, some in others for one in some])]
+
+
+def _those(threads: Iterable[Thread], brought: Brought, part: Collection[Value]) -> list[Thread]:
+    """The threads in which one of a part was brought."""
+    return [one for one in threads if brought.at(one) in part]
+
+
+def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> bool:
+    """Whether an ending may be of any of what was brought: a reason was told, or it was shown with several."""
+    return is_ending(kind) and (kind[2] != "" or len(set(map(brought.at, threads))) > 1)
+
+
+def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[Parting]:
+    """The ways to part what was brought: by what each changes, and each by itself."""
+    if any(brought.name in _named(reason) for thread in threads for reason in _reasons(thread)):
+        return
+    shown: dict[Value, list[Thread]] = {}
+    for one in threads:
+        shown.setdefault(brought.at(one), []).append(one)
+    typed = brought.typed(threads)
+    numbers = _numbers(shown, typed)
+    changed = {one: names for one, some in shown.items() if (names := changed_in(some))}
+    written = frozenset().union(*(changed.get(one, frozenset()) for one in numbers))
+    changed |= dict.fromkeys(numbers, written)
+    idle = frozenset(one for one, some in shown.items() if one not in changed and all(map(_is_idle, some)))
+    typed |= numbers
+    if len(changed) < 2:
+        return
+    known: list[Parting] = []
+    each = {one: "typed" if one in typed else one for one in changed}
+    for some_of_them in (_alike(changed), _alike(each)):
+        rest_last = sorted(some_of_them, key=lambda part: len(part) > 1 and part <= typed)
+        parts = tuple(part for part in (idle, *rest_last) if part)
+        if not 1 < len(parts) - bool(idle) <= MOST_PARTS:
+            continue
+        parting = _in_order(brought, parts, threads, bool(idle))
+        if parting is not None and parting not in known:
+            known.append(parting)
+            yield parting
+
+
+def _in_order(
+    brought: Brought, parts: Sequence[frozenset[Value]], threads: Sequence[Thread], idle: bool
+) -> Parting | None:
+    """The parts in an order in which each is told from those behind it; None where there is none."""
+    left, ordered = list(parts), list[frozenset[Value]]()
+    while left:
+        told = (one for one in left if brought.is_told(one, [each for each in left if each != one], threads))
+        part = next(told, None)
+        if part is None:
+            return None
+        ordered.append(part)
+        left.remove(part)
+    return Parting(brought, tuple(ordered), idle and ordered[0] == parts[0])
+
+
+def _numbers(shown: Mapping[Value, Sequence[Thread]], typed: Collection[str]) -> set[str]:
+    """The digits that are read as one: they write themselves, or change what another digit changes as well."""
+    changed = {key: changed_in(some) for key, some in shown.items() if type(key) is str and is_digit(key)}
+    alike = {one for one, names in changed.items() for other in changed if one != other and names & changed[other]}
+    numbers = {key for key in changed if key in typed or key in alike}
+    return numbers | {key for key, names in changed.items() if not names} if len(numbers) > 1 else set()
+
+
+def _reasons(thread: Thread) -> list[BecauseAction]:
+    """All that was said to matter in a thread."""
+    return [*thread.sequence.reasons, *(reason for one in thread.left for reason in one.reasons)]
+
+
+def _named(action: BecauseAction) -> set[str | None]:
+    return {part.tile for operand in action.operands for part in operand.walk()}
+
+
+def _alike(told: Mapping[Value, object]) -> list[frozenset[Value]]:
+    groups: dict[object, list[Value]] = {}
+    for one, what in told.items():
+        groups.setdefault(what, []).append(one)
+    return [frozenset(some) for some in groups.values()]
+
+
+def _is_idle(thread: Thread) -> bool:
+    """Whether nothing happens in a thread, and no reason is told."""
+    kind = thread.signature()
+    return kind is not None and kind[0] == "end" and kind[1] in ("nothing", "done") and not kind[2]
+
+
+def once(visit: Visit) -> bool:
+    """Whether nothing was done twice in a visit, so that each goal of a name is in a case of its own."""
+    kinds = [signature(one) for one in visit.sequence.shown]
+    return len(set(kinds)) == len(kinds)
+
+
+def least_weight(threads: Sequence[Thread], parting: Parting) -> float:
+    """What no reading parted so weighs less than: each part does what was shown with it."""
+    done = {
+        (number, signature(one))
+        for number, part in enumerate(parting.parts)
+        for thread in _those(threads, parting.brought, part)
+        for one in thread.left
+    }
+    deeds = [kind for _, kind in done if kind[0] in ("set", "append")]
+    return parting.weight + (STEP + LEAST) * len(deeds)
+
+
+Reading = tuple[Asker, Steps]
+Make = Callable[[Asker], Lifter]
+Read = Callable[[Make], Reading]
+
+
+def plainest(read: Read, threads: Sequence[Thread], brought: Sequence[Brought], findings: list[Finding]) -> Reading:
+    """The plainest reading, of all that was brought together and with it parted; ``findings`` are those behind it.
+
+    Raises CannotExplain where all together cannot be explained, nor any parting.
+    """
+    before, best, why = list(findings), None, None
+    for parting, lifter in _lifters(threads, brought):
+        if best is not None and parting is not None and least_weight(threads, parting) >= best[0]:
+            continue
+        findings[:] = before
+        try:
+            ask, steps = read(lifter)
+        except CannotExplain as error:
+            why = why or error
+            continue
+        weighs = weight_of(steps, ask.doubts, threads, brought) + (parting.weight if parting is not None else 0)
+        found = weighs, (ask, steps), list(findings)
+        best = found if best is None or found[0] < best[0] else best
+    if best is None:
+        assert why is not None
+        raise why
+    findings[:] = best[2]
+    return best[1]
+
+
+def _lifters(threads: Sequence[Thread], brought: Sequence[Brought]) -> Iterator[tuple[Parting | None, Make]]:
+    """The readings, all together first: that is taken where none is plainer."""
+    yield None, Lifter
+    endings = {kind: some for kind, some in grouped(threads).items() if is_ending(kind)}
+    for one in brought:
+        of_all = [kind for kind, some in endings.items() if _is_of_all(kind, some, one)]
+        told = [set(map(one.at, endings[kind])) for kind in of_all if kind[2]]
+        for parting in partings(threads, one):
+            acting = frozenset[Value]().union(*parting.parts)
+            if of_all:
+                yield parting, partial(PartedLifter, parting=parting, order="endings")
+            ended = {one.at(thread) for kind in of_all for thread in endings[kind]}
+            if any(ended.isdisjoint(part) for part in parting.parts[int(parting.idle) :]) and told:
+                yield parting, partial(PartedLifter, parting=parting, order="free")
+            if all(len(some) == 1 and some <= acting for some in told):
+                yield parting, partial(PartedLifter, parting=parting)

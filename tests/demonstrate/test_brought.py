@@ -1,0 +1,98 @@
+"""What an event brought is read one by one: each thing that was hit, each word that was written, as each key is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from studio.language.values import Point
+from tests.demonstrate.acting import Acting
+from tests.demonstrate.test_likelier_meant import found, shown, with_states
+
+PLACES = {"deeper": (20, 20), "shallower": (120, 20), "drain": (220, 20), "beside": (90, 260)}
+Change = tuple[str, Any]
+
+
+def pool(*names: str, **states: Any) -> Acting:
+    acting = with_states(**states)
+    for name in names:
+        x, y = PLACES[name]
+        acting.do("draw_rectangle", start=[x, y], end=[x + 60, y + 40], name=name, snap=False)
+    return acting
+
+
+def hit(
+    acting: Acting, name: str, off: tuple[int, int], states: dict[str, Any], *changes: Change, why: str = ""
+) -> None:
+    (x, y), (right, down) = PLACES[name], off
+    shown(acting, "click", {"at": {"point": [x + right, y + down]}}, states, *changes, reason=why)
+
+
+def told(acting: Acting, process: str = "on_click") -> str:
+    return "\n".join(acting.steps(process))
+
+
+def test_two_buttons_with_limits_are_told_by_what_was_hit_and_not_by_pixels() -> None:
+    acting = pool("deeper", "shallower", depth=4)
+    hit(acting, "shallower", (24, 15), {"depth": 8}, ("depth", 7))
+    hit(acting, "deeper", (46, 9), {"depth": 11}, ("depth", 12))
+    hit(acting, "shallower", (45, 12), {"depth": 2})
+    hit(acting, "deeper", (58, 8), {"depth": 12})
+    hit(acting, "beside", (3, 40), {"depth": 5})
+    assert "at.x" not in told(acting) and "at.y" not in told(acting)
+    for name, depth, new in (("deeper", 11, 12), ("deeper", 12, 12), ("shallower", 2, 2), ("shallower", 12, 11)):
+        x, y = PLACES[name]
+        came = acting.played("on_click", at=_at(x + 30, y + 5), depth=depth)
+        assert {"depth": depth, **came.changed}["depth"] == new
+
+
+def test_a_click_beside_all_things_does_nothing_because_nothing_was_hit() -> None:
+    acting = pool("deeper", "shallower", "drain", depth=4)
+    hit(acting, "deeper", (40, 9), {"depth": 3}, ("depth", 4))
+    hit(acting, "shallower", (24, 15), {"depth": 8}, ("depth", 7))
+    hit(acting, "drain", (31, 15), {"depth": 5}, ("depth", 0))
+    hit(acting, "beside", (3, 40), {"depth": 6})
+    nothing = "not inside(at, deeper) and not inside(at, drain) and not inside(at, shallower)"
+    assert found(acting, "on_click: when end: nothing").formula == nothing
+
+
+def test_a_thing_that_never_ends_for_a_reason_is_told_before_that_reason() -> None:
+    acting = pool("deeper", "shallower", "drain", depth=0, warmth=0)
+    full = "it is full"
+    hit(acting, "drain", (12, 8), {"depth": 3, "warmth": 0}, ("depth", 0))
+    hit(acting, "drain", (31, 15), {"depth": 6, "warmth": 2}, ("depth", 0), ("warmth", 0))
+    hit(acting, "deeper", (40, 9), {"depth": 0, "warmth": 1}, ("depth", 1))
+    hit(acting, "shallower", (24, 15), {"depth": 7, "warmth": 0}, why=full)
+    hit(acting, "shallower", (29, 30), {"depth": 2, "warmth": 4}, ("warmth", 5))
+    hit(acting, "deeper", (7, 25), {"depth": 7, "warmth": 3}, why=full)
+    hit(acting, "drain", (50, 21), {"depth": 7, "warmth": 1}, ("depth", 0), ("warmth", 0))
+    assert acting.steps("on_click")[:4] == [
+        "when inside(at, drain):",
+        "    set depth = 0",
+        "    set warmth = 0",
+        "otherwise:",
+    ]
+
+
+def test_who_hit_the_same_thing_where_something_is_set_already_has_set_it_anyhow() -> None:
+    acting = pool("deeper", "drain", depth=4, warmth=1)
+    hit(acting, "drain", (12, 8), {"depth": 3, "warmth": 0}, ("depth", 0))
+    hit(acting, "drain", (31, 15), {"depth": 6, "warmth": 2}, ("depth", 0), ("warmth", 0))
+    assert told(acting) == "set depth = 0\nset warmth = 0"
+
+
+@pytest.mark.parametrize("words", [("more", "less"), ("open", "shut")])
+def test_a_word_that_is_written_is_read_one_by_one_as_a_key_is(words: tuple[str, str]) -> None:
+    acting = with_states(depth=4)
+    up, down = words
+    for word, depth, new in ((up, 3, 4), (down, 8, 7), (up, 12, None), (down, 2, None), (up, 6, 7)):
+        brings, changes = {"written": word}, [] if new is None else [("depth", new)]
+        shown(acting, "text", brings, {"depth": depth}, *changes)
+    for word, depth, new in ((up, 11, 12), (up, 12, 12), (down, 2, 2), (down, 12, 11)):
+        came = acting.played("on_text", written=word, depth=depth)
+        assert {"depth": depth, **came.changed}["depth"] == new
+
+
+def _at(x: float, y: float) -> Point:
+    return Point(x, y)
