@@ -67,6 +67,10 @@ class Brought:
         """Whether it is a place, and which thing is hit there differs in some situations, or was told before."""
         return False
 
+    def stands_for_others(self, idle: Collection[Value]) -> bool:
+        """Whether those that do nothing stand for all that nobody has shown: any other key, no thing at all."""
+        return True
+
     def missed(self, goal: Goal) -> Node | None:
         """That none of the drawn things was hit that something is done to, where just that tells when a goal holds."""
         return None
@@ -138,11 +142,19 @@ class BroughtPlace(Brought):
         things = {self.of(one.values) for one in situations}
         return len(things) > 1 or things != {None} and any(map(self.tells, holding))
 
+    def stands_for_others(self, idle: Collection[Value]) -> bool:
+        return None in idle
+
     def missed(self, goal: Goal) -> Node | None:
         if not self.missed_alone(goal):
             return None
-        test = self.test({None}, self._hit_where(goal, False))
-        return test if right_everywhere(test, goal) else None
+        things = self._hit_where(goal, False)
+        if not right_everywhere(self.test({None}, things), goal):
+            return None
+        for one in sorted(things, key=str):  # what lies on another thing is hit with that
+            if len(things) > 1 and right_everywhere(self.test({None}, things - {one}), goal):
+                things = things - {one}
+        return self.test({None}, things)
 
     def missed_alone(self, goal: Goal) -> bool:
         hit_there = self._hit_where(goal, False)

@@ -80,7 +80,8 @@ class PartedLifter(Lifter):
         if not later:
             return self.merge(some)
         others = [thread for _, each in later for thread in each]
-        test = self._test(parting.test(number), some, others)
+        asked = number == 0 and parting.idle
+        test = self._idle(some, others) if asked else parting.test(number)
         with self.ask.aside():
             then = self._merged_where(test, some)
         with self._holding(negation(test)), self.ask.aside():
@@ -95,12 +96,11 @@ class PartedLifter(Lifter):
         yield
         self.ask.holding[:] = known
 
-    def _test(self, told: Node, some: Sequence[Thread], others: Sequence[Thread]) -> Node:
-        if all(map(_is_idle, some)):
-            kind = some[0].signature()
-            assert kind is not None
-            return self.ask.test(role_between([kind]), some, others)
-        return told
+    def _idle(self, some: Sequence[Thread], others: Sequence[Thread]) -> Node:
+        """What tells threads in which nothing happens from others."""
+        kind = some[0].signature()
+        assert kind is not None
+        return self.ask.test(role_between([kind]), some, others)
 
 
 def _free_first(apart: Sequence[tuple[int, list[Thread]]], ended: Sequence[Thread]) -> list[tuple[int, list[Thread]]]:
@@ -143,7 +143,7 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[Parting]:
         parts = tuple(part for part in (idle, *rest_last) if part)
         if not 1 < len(parts) - bool(idle) <= MOST_PARTS:
             continue
-        parting = _in_order(brought, parts, threads, bool(idle))
+        parting = _in_order(brought, parts, threads, bool(idle) and brought.stands_for_others(idle))
         if parting is not None and parting not in known:
             known.append(parting)
             yield parting

@@ -45,8 +45,13 @@ def test_a_tally_is_right_from_the_eighth_click_on_and_never_about_coordinates(s
         assert "at.x" not in str(steps) and "at.y" not in str(steps) and "distance" not in str(steps), steps
     for box, count in MORE:
         assert steps == [
-            "when not inside(at, rectangle_1) and (count == 0 or not inside(at, rectangle_2)):",
+            "when not inside(at, rectangle_1) and not inside(at, rectangle_2):",
             "    stop",
-            "set count = count + 1 if inside(at, rectangle_1) else count - 1",
+            "when inside(at, rectangle_1):",
+            "    set count = count + 1",
+            "otherwise:",
+            "    when count == 0:",
+            "        stop",
+            "    set count = count - 1",
         ]
         steps = shown(acting, box, count, place(box, dice))
