@@ -26,7 +26,7 @@ from studio.demonstrate.alignment import (
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.lift import Lifter
-from studio.demonstrate.reading_weights import STEP, Parting, changed_in, weight_of
+from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, weight_of
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
@@ -50,7 +50,7 @@ Order = Literal["parts", "endings", "free"]
 class PartedLifter(Lifter):
     """Makes steps that ask first which of the parts of what an event brought it was."""
 
-    parting: Parting | None = None
+    parting: BroughtParts | None = None
     order: Order = "parts"
     """What comes first: all parts; endings for a reason, and of several, which are of any; or what never ended so."""
 
@@ -74,7 +74,7 @@ class PartedLifter(Lifter):
         done = () if all(map(_is_idle, apart[0][1])) else answered(self.ask, acting)
         return (*done, *self._each_part(parting, apart)), []
 
-    def _each_part(self, parting: Parting, apart: Sequence[tuple[int, list[Thread]]]) -> Steps:
+    def _each_part(self, parting: BroughtParts, apart: Sequence[tuple[int, list[Thread]]]) -> Steps:
         """A branch for each part; those that do nothing come first, and stand for all others."""
         (number, some), *later = apart
         if not later:
@@ -120,7 +120,7 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> 
     return is_ending(kind) and (kind[2] != "" or len(set(map(brought.at, threads))) > 1)
 
 
-def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[Parting]:
+def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtParts]:
     """The ways to part what was brought: by what each changes, and each by itself."""
     if any(brought.name in _named(reason) for thread in threads for reason in _reasons(thread)):
         return
@@ -136,7 +136,7 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[Parting]:
     typed |= numbers
     if len(changed) < 2:
         return
-    known: list[Parting] = []
+    known: list[BroughtParts] = []
     each = {one: "typed" if one in typed else one for one in changed}
     for some_of_them in (_alike(changed), _alike(each)):
         rest_last = sorted(some_of_them, key=lambda part: len(part) > 1 and part <= typed)
@@ -151,7 +151,7 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[Parting]:
 
 def _in_order(
     brought: Brought, parts: Sequence[frozenset[Value]], threads: Sequence[Thread], idle: bool
-) -> Parting | None:
+) -> BroughtParts | None:
     """The parts in an order in which each is told from those behind it; None where there is none."""
     left, ordered = list(parts), list[frozenset[Value]]()
     while left:
@@ -161,7 +161,7 @@ def _in_order(
             return None
         ordered.append(part)
         left.remove(part)
-    return Parting(brought, tuple(ordered), idle and ordered[0] == parts[0])
+    return BroughtParts(brought, tuple(ordered), idle and ordered[0] == parts[0])
 
 
 def _numbers(shown: Mapping[Value, Sequence[Thread]], typed: Collection[str]) -> set[str]:
@@ -200,7 +200,7 @@ def once(visit: Visit) -> bool:
     return len(set(kinds)) == len(kinds)
 
 
-def least_weight(threads: Sequence[Thread], parting: Parting) -> float:
+def least_weight(threads: Sequence[Thread], parting: BroughtParts) -> float:
     """What no reading parted so weighs less than: each part does what was shown with it."""
     done = {
         (number, signature(one))
@@ -242,7 +242,7 @@ def plainest(read: Read, threads: Sequence[Thread], brought: Sequence[Brought], 
     return best[1]
 
 
-def _lifters(threads: Sequence[Thread], brought: Sequence[Brought]) -> Iterator[tuple[Parting | None, Make]]:
+def _lifters(threads: Sequence[Thread], brought: Sequence[Brought]) -> Iterator[tuple[BroughtParts | None, Make]]:
     """The readings, all together first: that is taken where none is plainer."""
     yield None, Lifter
     endings = {kind: some for kind, some in grouped(threads).items() if is_ending(kind)}

@@ -36,7 +36,7 @@ BY_STEPS = 10.0
 
 
 @dataclass(frozen=True)
-class Parting:
+class BroughtParts:
     """What an event brought, in parts that are read by themselves; the last part is the rest."""
 
     brought: Brought
