@@ -125,11 +125,13 @@ class View(QGraphicsView):
     # looking
 
     def fit(self, closest: float = 2) -> None:
-        """Shows everything that is drawn, at a zoom of no more than ``closest``."""
+        """Shows everything that is drawn, at a zoom of no more than ``closest``; what is small at its own size."""
         drawn, room = self.shown.drawn(), self.viewport().size()
         area = drawn if not drawn.isEmpty() else QRectF(0, 0, 400, 300)
         wide, high = area.width() + 2 * MARGIN, area.height() + 2 * MARGIN
-        zoom = min(room.width() / wide, room.height() / high, closest) if not drawn.isEmpty() else 1.0
+        zoom = min(room.width() / wide, room.height() / high) if not drawn.isEmpty() else 1.0
+        if zoom > closest:
+            zoom = closest if closest < 2 else 1.0
         self.look_at(area.center(), max(zoom, SMALLEST))
         self._fitted = True
 
