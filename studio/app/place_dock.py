@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QScrollArea, QWidget
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainWindow, QScrollArea, QWidget
 
 from studio.app.qt_guard import guarded
 from studio.app.widgets import column, roomy
+
+EDGE = 6
+"""So many pixels of a dock, beside the separator, are the separator to a hand: they do not pull the dock off."""
+PULLS = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove, QEvent.Type.MouseButtonRelease)
 
 
 @guarded
@@ -25,6 +30,7 @@ class PlaceDock(QDockWidget):
         self.made: QWidget | None = None
         """The place, if it was made."""
         self._in_front: bool | None = None  # behind another tab it counts as visible else
+        self._beside: QPointF | None = None  # from where the hand is to the separator, while that is pulled
         holder = scrolling(self) if wide else QWidget(self)
         roomy(holder)
         self.setWidget(holder)
@@ -41,6 +47,35 @@ class PlaceDock(QDockWidget):
                 self.made.setVisible(self._in_front)
             self.came.emit(self.made)
         return self.made
+
+    def event(self, event: QEvent) -> bool:
+        return isinstance(event, QMouseEvent) and self._pulls_separator(event) or super().event(event)
+
+    def _pulls_separator(self, event: QMouseEvent) -> bool:
+        """Hands what is done beside the separator on to the window, as if it were done on it."""
+        kind, window = event.type(), self.parentWidget()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._beside = self._to_separator(event.position())
+        if self._beside is None or kind not in PULLS:
+            return False
+        at = self.mapTo(window, event.position()) + self._beside
+        there = window.mapToGlobal(at)
+        QApplication.sendEvent(window, QMouseEvent(kind, at, there, event.button(), event.buttons(), event.modifiers()))
+        if kind == QEvent.Type.MouseButtonRelease:
+            self._beside = None
+        return True
+
+    def _to_separator(self, at: QPointF) -> QPointF | None:
+        """How far it is from there to the separator; None where that is not near."""
+        window = self.parentWidget()
+        if self.isFloating() or not isinstance(window, QMainWindow):
+            return None
+        to = {
+            Qt.DockWidgetArea.BottomDockWidgetArea: QPointF(0, -1 - at.y()),
+            Qt.DockWidgetArea.RightDockWidgetArea: QPointF(-1 - at.x(), 0),
+            Qt.DockWidgetArea.LeftDockWidgetArea: QPointF(self.width() - at.x(), 0),
+        }.get(window.dockWidgetArea(self))
+        return to if to is not None and to.manhattanLength() <= EDGE else None
 
     def _seen(self, in_front: bool) -> None:
         self._in_front = in_front

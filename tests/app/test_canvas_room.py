@@ -157,3 +157,31 @@ def test_a_hand_on_the_separator_at_a_side_is_none_on_the_height_of_the_stage(qt
     QApplication.processEvents()
     qtbot.mouseRelease(window, LEFT, pos=at + QPoint(0, 30))
     assert window.room.by_hand and stage.height() < high
+
+
+@pytest.mark.parametrize("name", ["stage", "inspector", "outline"])
+def test_a_pull_beside_a_separator_pulls_that_and_not_the_place_off(qtbot: QtBot, window: Window, name: str) -> None:
+    window.resize(1440, 1000)
+    window.show_stage()
+    dock = window.docks[name]
+    qtbot.waitUntil(lambda: dock.isVisible() and not window.room.waits)
+    before = dock.size()
+    at, by = {
+        "stage": (QPoint(300, 3), QPoint(0, 60)),
+        "inspector": (QPoint(3, 8), QPoint(-60, 0)),
+        "outline": (QPoint(dock.width() - 3, 8), QPoint(60, 0)),
+    }[name]
+    start = dock.mapTo(window, at)
+
+    def pos(part: int) -> QPoint:
+        return dock.mapFrom(window, start + by * part / 3)
+
+    qtbot.mousePress(dock, LEFT, pos=at)
+    for part in (1, 2, 3):
+        qtbot.mouseMove(dock, pos(part))
+        QApplication.processEvents()
+    qtbot.mouseRelease(dock, LEFT, pos=pos(3))
+    settled(qtbot, window)
+    assert not dock.isFloating()
+    pulled = dock.size() - before
+    assert abs(pulled.width()) + abs(pulled.height()) > 40

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.filing.example_list import example_folders
+from studio.app.inspector.inspector_panel import Inspector
 from studio.app.stage.acting import Acting
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.lessons.finding import guides
 from studio.session.editor import Editor
-from tests.app.waiting import finish
+from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 SESSION = str(Path(__file__).parents[1] / "sessions" / "turning.jsonl")
@@ -133,3 +134,25 @@ def test_who_has_done_something_is_told_how_to_end(qtbot: QtBot, window: Window)
     qtbot.mouseClick(acting.bar.buttons["done"], LEFT)
     finish(window.desk)
     assert window.desk.document.stage is None
+
+
+@pytest.mark.parametrize("size", [(1366, 748), (1024, 700)])
+def test_a_question_beside_the_stage_gives_it_the_room_it_needs(
+    qtbot: QtBot, window: Window, size: tuple[int, int]
+) -> None:
+    """What is asked is scrolled then; the window grows for neither."""
+    window.resize(*size)
+    lamp(window)
+    desk, acting = window.desk, window.place(StagePanel).acting
+    worked_out(desk, "change", tile="light", value={"symbol": "green"})
+    worked_out(desk, "end")
+    inspector = window.place(Inspector)
+    qtbot.waitUntil(lambda: inspector.candidates.asks and not window.room.waits)
+    worked_out(desk, "demonstrate_event", event="click", process="on_click", brings={"at": [52, 50]})
+    qtbot.waitUntil(lambda: acting.bar.more.isVisible() and not window.room.waits)
+    assert inspector.candidates.asks and (window.width(), window.height()) == size
+    qtbot.waitUntil(lambda: not_cut(acting))
+    stage = window.docks["stage"]
+    window.resizeDocks([stage], [2000], Qt.Orientation.Vertical)
+    qtbot.wait(1)
+    assert window.height() == size[1] and inspector.height() < 200

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -33,6 +33,8 @@ from studio.commands.roles import ADDRESS
 
 NARROWEST = 280
 """Pixels; narrower than this the panel is not made."""
+LOWEST = 60
+"""Pixels; so low it can be where the places beside it need the room."""
 MARGIN = 24
 """So many pixels are in sight around what is scrolled to."""
 
@@ -125,6 +127,10 @@ class Inspector(QWidget):
         """What is listed can be clicked at once."""
         for layout in (self.attributes.grid, self.attributes.box, self.inner):
             layout.activate()
+
+    def minimumSizeHint(self) -> QSize:
+        """What is asked takes what room there is; it never asks the window for more."""
+        return QSize(super().minimumSizeHint().width(), LOWEST)
 
     def _share(self) -> None:
         self.sheet.share(self.width(), self.height())
