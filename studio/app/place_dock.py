@@ -56,7 +56,7 @@ class PlaceDock(QDockWidget):
         kind, window = event.type(), self.parentWidget()
         if kind == QEvent.Type.MouseButtonPress:
             self._beside = self._to_separator(event.position())
-        if self._beside is None or kind not in PULLS:
+        if self._beside is None or window is None or kind not in PULLS:
             return False
         at = self.mapTo(window, event.position()) + self._beside
         there = window.mapToGlobal(at)
