@@ -115,6 +115,11 @@ def holds_shape(kind: Type) -> bool:
     return kind == SHAPE or any(map(holds_shape, kind.arguments))
 
 
+def is_plain(env: Mapping[str, Value], name: str) -> bool:
+    """Whether a name has a value that holds no shapes (functions are found elsewhere)."""
+    return name in env and not callable(env[name]) and not holds_shape(type_of(env[name]))
+
+
 def visible(document: Document, pupil: str) -> Iterator[str]:
     """The definitions that a formula of ``pupil`` may need: all but itself and those that need it; no chance."""
     hidden = reached(document, [pupil]) if pupil in document.names() else frozenset({pupil})

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.chance import names_of_chance
 from studio.document.changes import replace_formula
+from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Choice, Document, Example, Lesson, LessonKind, with_definition, with_entry
 from studio.generalize.conclude import Probe
-from studio.generalize.example_moments import Moments
+from studio.generalize.example_moments import Moments, is_plain, visible
 from studio.generalize.operands import told_value
 from studio.generalize.teach import inputs_of
 from studio.generalize.telling_questions import FEW, plausible, telling_question
@@ -42,7 +43,7 @@ def followed(
     unseen = names_of_chance(document) | {name}
     others = {key: one for key, one in states.items() if key not in unseen}
     lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)))
-    goal = _goal(lesson)
+    goal = _goal(document, lesson)
     answer = solve(goal, work)
     document = replace(document, lessons=with_entry(document.lessons, name, lesson))
     document = _as_formula(document, name)
@@ -72,14 +73,14 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
     situation = situation or _asked(document, lesson, work).situation
     whole = {**lesson.examples[-1].parameters, **situation}
     choices = (*document.choices, Choice(name, whole, impossible=True))
-    document, goal = replace(document, choices=choices), _goal(lesson)
+    document, goal = replace(document, choices=choices), _goal(document, lesson)
     answer = solve(goal, work)
     return document, finding(goal, answer, _question(document, lesson, goal, answer))
 
 
 def _asked(document: Document, lesson: Lesson, work: Work) -> Question:
     """The open question about what follows others. Raises Refusal where there is none."""
-    goal = _goal(lesson)
+    goal = _goal(document, lesson)
     asked = _question(document, lesson, goal, solve(goal, work))
     if asked is None:
         raise Refusal(f"Nothing is asked about {lesson.name} now. Show what it is at another moment instead.")
@@ -102,12 +103,40 @@ def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) ->
     return telling_question(Moments(document), as_function, plausible(goal, formulas), tell, few)
 
 
-def _goal(lesson: Lesson) -> Goal:
-    moments = tuple(Situation(dict(one.parameters), one.label) for one in lesson.examples)
-    shared = set.intersection(*(set(one.values) for one in moments))
-    types = {name: type_of_all(one.values[name] for one in moments) for name in sorted(shared)}
+def _goal(document: Document, lesson: Lesson) -> Goal:
+    """What it is in each moment, over the states and what was worked out from them."""
+    shared = set.intersection(*(set(one.parameters) for one in lesson.examples))
+    every = Moments(document)
+    known = [every.at(one.parameters) for one in lesson.examples]
+    worked_out = _worked_out(document, lesson.name, shared, known)
+    moments = tuple(
+        Situation({**one.parameters, **{name: env[name] for name in worked_out}}, one.label)
+        for one, env in zip(lesson.examples, known, strict=True)
+    )
+    names = (*worked_out, *sorted(shared))
+    types = {name: type_of_all(one.values[name] for one in moments) for name in names}
     wanted = tuple(one.result for one in lesson.examples)
-    return Goal(lesson.name, moments, wanted, Scope(types, locals=tuple(types)), ANY)
+    scope = Scope(types, locals=names, pointed=worked_out, unasked=_hardly_compared(document, worked_out, shared))
+    return Goal(lesson.name, moments, wanted, scope, ANY)
+
+
+def _worked_out(
+    document: Document, pupil: str, states: Collection[str], moments: Sequence[Mapping[str, Value]]
+) -> tuple[str, ...]:
+    """What somebody worked out from these states and gave a name, the latest last: it is meant to be used."""
+    following = reached(document, states) - document.states().keys()
+    return tuple(
+        name for name in visible(document, pupil) if name in following and all(is_plain(env, name) for env in moments)
+    )
+
+
+def _hardly_compared(document: Document, worked_out: Sequence[str], states: Collection[str]) -> tuple[str, ...]:
+    """The states that these tell of: whoever names what matters about them does not compare them one by one.
+
+    Nor with what was worked out from them, where that is one value; several may well be compared with one another.
+    """
+    told = [one for one in sorted(states) if reached(document, [one]) & set(worked_out)]
+    return (*told, *(worked_out if len(worked_out) == 1 else ()))
 
 
 def _as_formula(document: Document, name: str) -> Document:

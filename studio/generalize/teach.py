@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
 from studio.document.graph import reached
 from studio.document.model import TICK_SECONDS, Document, Example, Lesson
 from studio.generalize.conclude import Concluded, Probe, concluded
-from studio.generalize.example_moments import Moments, functions_in, holds_shape, visible
+from studio.generalize.example_moments import Moments, functions_in, is_plain, visible
 from studio.generalize.members import refuting
 from studio.generalize.operands import told_value
 from studio.generalize.optional_results import optional_result
@@ -24,7 +24,7 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Node
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of, type_of_all
-from studio.language.values import Value, same
+from studio.language.values import same
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -80,7 +80,7 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     for example in lesson.examples:
         env = moments.at(example.parameters)
         known = list(visible(moments.document, lesson.name))
-        values = {name: env[name] for name in known if _plain(env, name) or (placed and is_drawn(env.get(name)))}
+        values = {name: env[name] for name in known if is_plain(env, name) or (placed and is_drawn(env.get(name)))}
         types |= {name: type_of(value) for name, value in values.items()}
         functions = functions_in(moments, env, list(known))
         meanings = {name: one.meaning for name, one in functions.items()}
@@ -116,11 +116,6 @@ def _still(document: Document, situations: Sequence[Situation]) -> tuple[str, ..
 def _direct(goal: Goal, work: Work | None) -> tuple[Answer, tuple[Node, ...]]:
     answer = solve(goal, work)
     return answer, tuple(one.formula for one in answer.candidates)
-
-
-def _plain(env: Mapping[str, Value], name: str) -> bool:
-    """Whether a name has a value that holds no shapes (functions are found elsewhere)."""
-    return name in env and not callable(env[name]) and not holds_shape(type_of(env[name]))
 
 
 def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:

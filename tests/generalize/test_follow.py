@@ -58,3 +58,25 @@ def test_a_situation_that_never_comes_about_is_no_moment_and_is_not_asked_about_
     editor.undo()
     again = editor.do("answer", goal="asked", situation={"amount": asked.situation["amount"]}, happens=False)
     assert again.findings[0].question == found.question
+
+
+def with_left_over() -> Editor:
+    editor = Editor()
+    for name, value in (("plums", 4), ("figs", 6), ("cook", "Ida"), ("sentence", "")):
+        editor.do("new_state", name=name, value=value)
+    editor.do("teach", name="both", inputs={"a": 4, "b": 6}, result=10)
+    editor.do("teach", name="both", inputs={"a": 0, "b": 3}, result=3)
+    editor.do("work_out", name="fruit", value={"via": "both", "of": [{"name": "plums"}, {"name": "figs"}]})
+    return editor
+
+
+def test_what_was_worked_out_from_the_states_is_what_tests_speak_of() -> None:
+    editor = with_left_over()
+    editor.do("follow", name="sentence", at="Ida cooks")
+    editor.do("give", name="plums", value=1)
+    editor.do("give", name="cook", value="Olaf")
+    editor.do("follow", name="sentence", at="Olaf cooks")
+    for name in ("plums", "figs"):
+        editor.do("give", name=name, value=0)
+    found = editor.do("follow", name="sentence", at="Olaf eats").findings[0]
+    assert found.formula == "cook + ' cooks' if fruit > 0 else 'Olaf eats'"
