@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QKeyCombination, Qt, Signal
@@ -17,6 +17,7 @@ from studio.app.shown_words import short_words
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
+from studio.app.stage.ghost_marks import marked, tiles_of
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.seen_things import Seen
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
@@ -34,13 +35,16 @@ from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import moment_acted, performance, under_way
 from studio.demonstrate.stage_operands import operand
 from studio.demonstrate.value_looks import Gallery
-from studio.document.actions import Action, EndAction, PutAction, TakeAction
+from studio.document.actions import Action, EndAction
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import Given
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, TEXT
 from studio.language.values import Value
+
+ENDING = ("end", "leave_stage")
+"""The commands that may end a demonstration."""
 
 
 @guarded
@@ -63,6 +67,7 @@ class Acting(QWidget):
         self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
+        self._ends = False  # whether it is over when that is done: the letters are those of the tools again
         self.to_come: list[Value] = []
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
@@ -168,40 +173,19 @@ class Acting(QWidget):
         """Marks what is under way in the bar and in the tiles."""
         name = self.gesture.spec.name if self.gesture is not None else ""
         loops = self.done is not None and bool(self.done.frame.loops)
-        self.bar.follow(name, loops, self.done is not None)
+        self.bar.follow(name, loops, self.done is not None and not self._ends)
         for one in self.tabs:
             one.setEnabled(self.ghost is not None and self.gesture is None)
         self.on_canvas.follow(self.gesture)
-        ghosts = self._ghost_marks() if self.gesture is None else {}
+        ghost = self.ghost if self.gesture is None else None
+        ghosts = marked(ghost, self.values, self.row, self.gallery) if ghost is not None and self.gallery else {}
+        ghostly = tiles_of(ghost, self.values)
         for tile in self.row.tiles.values():
             tile.mark(
                 tuple(one for one in self.pointed if one.tile == tile.name),
                 tuple(ghosts.get(tile.name, ())),
-                self.gesture is None and tile.name in self._ghost_tiles(),
+                tile.name in ghostly,
             )
-
-    def _ghost_tiles(self) -> set[str]:
-        """The tiles that the anticipated action changes or points at."""
-        if self.ghost is None:
-            return set()
-        named = {part.tile for one in self.ghost.operands for part in one.walk()} | {self.ghost.alters}
-        return {name for name in self.values if name in named}
-
-    def _ghost_marks(self) -> dict[str, list[Value]]:
-        """At which places of which tile the anticipated action happens."""
-        marks: dict[str, list[Value]] = {}
-        for one in self.ghost.operands if self.ghost is not None else ():
-            altered = self.ghost.alters if self.ghost is not None else None
-            pictured = next((tile.name for tile in self.row.tiles.values() if tile.look.pictured), "")
-            target = altered if altered in self.values else pictured
-            if target and (one.tile is None or isinstance(self.ghost, (PutAction, TakeAction))):
-                marks.setdefault(target, []).extend(self._places(one.value))
-        return marks
-
-    def _places(self, value: Value) -> Iterable[Value]:
-        assert self.gallery is not None
-        several = value if isinstance(value, (list, frozenset)) else [value]
-        return [one for one in several if self.gallery.collection_of(one) is not None]
 
     # gestures
 
@@ -251,12 +235,13 @@ class Acting(QWidget):
 
     def _do(self, command: str, refused: Callable[[str], None], arguments: dict[str, Any]) -> None:
         def end(error: StudioError | None = None) -> None:
-            self._asked -= 1
+            self._asked, self._ends = self._asked - 1, False
             if error is not None:
                 refused(error.sentence)
 
         self._asked += 1
         order = self.desk.do(command, then=lambda _: end(), otherwise=end, **arguments)
+        self._ends = order.open and command in ENDING and self.done is not None and len(under_way(self.done)) == 1
         if order.open and self.gesture is None:
             self.prompt.say(f"{order.title}: being worked out. Go on meanwhile, or stop it with Esc.")
             self._follow()
@@ -383,7 +368,7 @@ class Acting(QWidget):
     def wants_key(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key belongs to the stage and not to the tools of the window."""
         plain = not modifiers & ~Qt.KeyboardModifier.KeypadModifier
-        own = plain and (key in self.bar.keys or key in (Qt.Key.Key_Escape, *ENTER))
+        own = plain and (self.bar.begun_by(key) is not None or key in (Qt.Key.Key_Escape, *ENTER))
         return own or self.palette_row.writes(self.gesture, key, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -396,5 +381,5 @@ class Acting(QWidget):
             (self.desk.cancel if self.desk.busy else self.take_back)()
         elif key in ENTER:
             self.finish()
-        elif self.bar.buttons[self.bar.keys[Qt.Key(key)].name].isEnabled():
-            self.begin(self.bar.keys[Qt.Key(key)])
+        elif (spec := self.bar.begun_by(key)) is not None:
+            self.begin(spec)

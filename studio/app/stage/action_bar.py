@@ -50,6 +50,11 @@ class ActionBar(QWidget):
             f"Is that all? Then click {end.title} or press {end.key}. Else choose the next action." if begun else BEGIN
         )
 
+    def begun_by(self, key: int) -> Spec | None:
+        """The action that a key begins, where it can be begun now."""
+        spec = next((one for letter, one in self.keys.items() if letter == key), None)
+        return spec if spec is not None and self.buttons[spec.name].isEnabled() else None
+
     def _groups(self, specs: Iterable[Spec]) -> list[list[QToolButton]]:
         """The buttons of actions, those that belong together in one list."""
         groups: list[list[QToolButton]] = [[]]
