@@ -14,7 +14,7 @@ from studio.document.static_types import static
 from studio.generalize.attributes import definition_of, find, needs_any, point_attributes
 from studio.generalize.counted_lists import check_told_by_place
 from studio.generalize.operands import operand_value, read_key, short_value, written
-from studio.language.builtins import ATTRIBUTES, POINTED, SHAPES
+from studio.language.builtins import ATTRIBUTES, POINTED, RECORD, SHAPES
 from studio.language.errors import Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import (
@@ -37,7 +37,7 @@ from studio.language.values import Record, Shape, Value, is_number
 
 
 def formula_of(document: Document, operand: Any) -> Node:
-    """The formula that an operand means: a name as itself, a function of others, else the plain value.
+    """The formula that an operand means: a name as itself, a function of others, also in a list, else the plain value.
 
     Raises Refusal where it names what is not there.
     """
@@ -48,6 +48,12 @@ def formula_of(document: Document, operand: Any) -> Node:
     if isinstance(operand, dict) and set(operand) == {"of", "key"} and isinstance(operand["of"], str):
         whole = definition_of(document, operand["of"])
         return Apply("[]", (Name(whole.name), written(read_key(operand["key"]))))
+    if isinstance(operand, list):
+        return Display("list", tuple(formula_of(document, one) for one in operand))
+    if isinstance(operand, dict) and set(operand) == {"tuple"} and isinstance(operand["tuple"], list):
+        return Display("tuple", tuple(formula_of(document, one) for one in operand["tuple"]))
+    if isinstance(operand, dict) and set(operand) == {"record"} and isinstance(operand["record"], dict):
+        return Apply(RECORD, (), tuple((name, formula_of(document, one)) for name, one in operand["record"].items()))
     return written(operand_value(document, Live.at_present(document).env(), operand))
 
 

@@ -104,9 +104,21 @@ def _searched(goal: Goal, clock: Clock, budget: SearchBudget) -> tuple[tuple[Can
     wanted = None if kind == TRUTH else column(_comparable(goal), kind, made.interner)
     search = Search(made, budget, clock, None if wanted is None or goal.unordered else (kind, wanted))
     candidates = _ranked(_solutions(goal, kind, wanted, search), goal, budget)
+    if not candidates and (names := _texts_given(goal)):
+        whole = replace(goal.scope, called=(*goal.scope.called, *names))
+        return _searched(replace(goal, scope=whole), clock, budget)
     if not candidates:
         raise _unexplained(goal)
     return candidates, search
+
+
+def _texts_given(goal: Goal) -> tuple[str, ...]:
+    """The inputs that are texts of which one may be a part of another by chance, such as a key that is a letter.
+
+    Where nothing else explains a function each text is a whole that was called so.
+    """
+    given = (name for name in goal.scope.given if name not in goal.scope.called)
+    return tuple(name for name in given if goal.scope.types.get(name) == TEXT)
 
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:

@@ -296,3 +296,12 @@ def test_texts_that_only_tell_things_apart_are_compared_and_asked_about_as_such(
     prize = Live(editor.document).value("prize")
     for fruit in product(("cherry", "lemon", "bell"), repeat=3):
         assert prize(*fruit) == 10 * (len(set(fruit)) == 1)
+
+
+def test_a_key_that_is_a_letter_of_another_one_is_told_from_it_when_both_are_taught() -> None:
+    document = Document()
+    for key, lane in (("s", 4), ("space", 7), ("p", 2)):
+        made = lessons.shown_function(document, "lane", {"key": key}, lane)
+        document = made.document
+    assert made.finding is not None
+    assert made.finding.formula == "2 if key == 'p' else 4 if key == 's' else 7"

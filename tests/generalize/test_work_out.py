@@ -144,3 +144,14 @@ def test_what_was_asked_about_an_attribute_is_asked_no_more_once_it_shows_someth
     assert (found.goal, found.formula, found.question) == ("rows.content", "words[i]", None)
     (found,) = made.do("let_be", attribute="rows.size", value={"via": "len", "of": [{"name": "words"}]}).findings
     assert (found.goal, found.formula) == ("rows.size", "len(words)")
+
+
+def test_names_in_a_list_stay_names(made: Editor) -> None:
+    for part, value in (("eggs", 2), ("pears", 9)):
+        made.do("new_state", name=part, value=value)
+    made.do("work_out", name="in_all", value=via("sum", [name("eggs"), name("pears"), 1]))
+    assert show(made.document.definitions["in_all"].formula) == "sum([eggs, pears, 1])"
+    made.do("give", name="eggs", value=30)
+    assert made.live.value("in_all") == 40
+    made.do("work_out", name="both", value={"tuple": [name("eggs"), {"symbol": "red"}]})
+    assert show(made.document.definitions["both"].formula) == "(eggs, red)"
