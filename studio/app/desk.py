@@ -56,6 +56,8 @@ class Desk(QObject):
     """A place asks for the one of this name to be shown."""
     process_wanted = Signal(str)
     """A place asks for the stage, set for a demonstration of this process."""
+    value_wanted = Signal(str)
+    """A place asks for another value of what is anticipated on the stage, if that is about what it names."""
     why_wanted = Signal(str, str)
     """Somebody asks why something is as it is: a name, and the attribute or step of it that is meant."""
     form_wanted = Signal(str, object)

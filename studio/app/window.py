@@ -126,6 +126,7 @@ class Window(QMainWindow):
         self.desk.following.add(self.docks["stage"], self._follow_stage)
         self.desk.replaced.connect(self._follow_stage)
         self.desk.process_wanted.connect(lambda process: self.place(StagePanel).offer(process))
+        self.desk.value_wanted.connect(lambda of: self.place(StagePanel).acting.ask_value(of))
         self.desk.place_wanted.connect(self.show_place)
         self.desk.why_wanted.connect(self.show_why)
         self.desk.form_wanted.connect(lambda command, given: CommandForm(self.desk, command, self, given).begin())

@@ -12,6 +12,7 @@ from studio.app.candidates import option_pictures
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
 from studio.app.forms.command_form import CommandForm
+from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.demonstrate.effects import effect_words
 from studio.language.show import show
@@ -399,3 +400,29 @@ def test_all_places_with_the_same_value_are_named_by_one_click(qtbot: QtBot, win
     done(qtbot, window)
     assert all("width=wide" in text(window, f"box_{number}") for number in range(3))
     assert not candidates.cards and len(window.desk.editor.history) == 4
+
+
+def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, window: Window) -> None:
+    """The keyboard writes it; no letter begins an action of the stage or takes a tool in hand."""
+    window.activateWindow()
+    desk = window.desk
+    worked_out(desk, "new_state", name="level", value=1)
+    worked_out(desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
+    worked_out(desk, "change", tile="level", value=2)
+    worked_out(desk, "end")
+    done(qtbot, window)
+    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    card = next(one for one in cards if one.open.finding.goal == "go: new level")
+    card.open_up(True)
+    tool = window.view.tool
+    qtbot.mouseClick(card.another, LEFT)
+    done(qtbot, window)
+    acting = window.place(StagePanel).acting
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is acting)
+    for letter in "12":
+        qtbot.keyClicks(QApplication.focusWidget(), letter)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    done(qtbot, window)
+    gesture = desk.editor.history[-1].gesture
+    assert (gesture.do, gesture.arguments["tile"]) == ("change", "level")
+    assert gesture.arguments["value"] == 12 and window.view.tool is tool

@@ -140,8 +140,12 @@ def act_out(
     """Sets the stage with what a run of the process of a goal begins with, to show there what is meant.
 
     ``like`` is the demonstration that it begins as, else the first one whose event brings what it begins with;
-    ``parameters`` are those that are other there than now.
+    ``parameters`` are those that are other there than now. Where a value is asked for, it can be written at once.
     """
+
+    def ask(_: Result) -> None:
+        desk.value_wanted.emit(goal)
+
     process = goal.partition(":")[0]
     known = [one for one in desk.document.demonstrations.values() if one.process == process]
     fits = [one for one in known if all(name in begun for name in EVENTS.get(one.event, ()))]
@@ -151,12 +155,12 @@ def act_out(
     given = {name: operand_json(value) for name, value in begun.items()}
     if not shown.event:
         command, arguments = demonstration_command(process, given)
-        desk.do(command, **arguments)
+        desk.do(command, then=ask, **arguments)
         return
     brings = {name: given.pop(name) for name in EVENTS[shown.event] if name in given}
     there = {name: operand_json(value) for name, value in (parameters or {}).items()}
     other: dict[str, Any] = {"parameters": there} if there else {}
-    desk.do(SHOW_EVENT, event=shown.event, process=process, brings=brings, states=given, **other)
+    desk.do(SHOW_EVENT, then=ask, event=shown.event, process=process, brings=brings, states=given, **other)
 
 
 def _teaching(commands: Iterable[Command], function: bool, with_inputs: bool) -> str:

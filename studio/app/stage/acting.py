@@ -37,12 +37,14 @@ from studio.demonstrate.stage_operands import operand
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction
 from studio.generalize.operand_text import json_words
-from studio.generalize.operands import Given
+from studio.generalize.operands import Given, tile_operand
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, TEXT
 from studio.language.values import Value
 
+VALUED = {"set": "change", "append": "append"}
+"""What is done with a tile and a value: the kind of action, and the name of what begins it."""
 ENDING = ("end", "leave_stage")
 """The commands that may end a demonstration."""
 
@@ -199,6 +201,15 @@ class Acting(QWidget):
         self.prompt.begin(self.gesture, list(self.desk.document.processes), self._suggested(spec))
         self.desk.said.emit(self.gesture.hint())
         self._follow()
+
+    def ask_value(self, of: str) -> None:
+        """Begins the change that is anticipated, of what ``of`` names: another value is pointed at, or written."""
+        spec = self.bar.specs.get(VALUED.get(self.ghost.kind, "")) if self.ghost is not None else None
+        tile = self.ghost.alters if self.ghost is not None else None
+        if spec is None or self.gesture is not None or not tile or tile not in of.split():
+            return
+        self.begin(spec)
+        self._offer(Chosen(tile_operand(tile), tile), False, Pick(tile))
 
     def _suggested(self, spec: Spec) -> str:
         """The name or reason that what is known so far would give here."""
