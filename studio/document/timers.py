@@ -11,7 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from studio.document.model import TICK_SECONDS, Definition, Document, Process, Range, Rule, with_definition, with_entry
+from studio.document.model import (
+    EVENTS,
+    TICK_SECONDS,
+    Definition,
+    Document,
+    Process,
+    Range,
+    Rule,
+    with_definition,
+    with_entry,
+)
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse
@@ -32,7 +42,10 @@ def with_timer(document: Document, name: str, seconds: float, runs: bool) -> Doc
     """The document with a timer. Raises Refusal where it cannot be."""
     if not USUAL_TICK <= seconds <= LONGEST:
         raise Refusal(f"A timer goes off every {USUAL_TICK:g} to {LONGEST:,} seconds.")
-    taken = [one for one in (*_states(name), f"{name}_seconds", process_of_timer(name)) if one in document.names()]
+    if name in EVENTS:
+        raise Refusal(f"“{name}” is an event already; choose another name, such as “my_{name}”.")
+    needed = (*_states(name), f"{name}_seconds", f"{name}{WAITS}", process_of_timer(name))
+    taken = [one for one in needed if one in document.names()]
     if taken:
         raise Refusal(f"There is a {taken[0]} already, which a timer called {name} needs; choose another name.")
     if TICK_SECONDS not in document.definitions:
@@ -55,10 +68,12 @@ def with_timer(document: Document, name: str, seconds: float, runs: bool) -> Doc
 
 
 def timers(document: Document) -> Iterator[str]:
-    """The names of the timers, as far as what they consist of is called as it was made."""
+    """The names of the timers, as far as what they consist of is called as it was made, and like no event."""
     for rule in document.rules:
         name = rule.process.removesuffix(WAITS)
-        if rule.event == "tick" and name != rule.process and all(one in document.states() for one in _states(name)):
+        if rule.event != "tick" or name == rule.process or name in EVENTS:
+            continue
+        if all(one in document.states() for one in _states(name)):
             yield name
 
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from studio.demonstrate.event_process import shown_as
 from studio.demonstrate.insert import inserted
 from studio.demonstrate.playing import InterpretedRun
 from studio.document.file import dumps, loads
-from studio.document.model import Document, Process, Rule
+from studio.document.model import EVENTS, Document, Process, Rule
 from studio.document.rename import rename
 from studio.document.timers import guard, timers, with_timer
 from studio.language.errors import Refusal
@@ -68,6 +69,28 @@ def test_each_timer_is_known_by_its_name_and_no_other_has_it() -> None:
         with_timer(made, "bell", 1, True)
     with pytest.raises(Refusal, match="goes off every"):
         with_timer(made, "fast", 0.01, True)
+
+
+@pytest.mark.parametrize("name", [f"lamp{end}" for end in ("_runs", "_waited", "_seconds", "_waits")] + ["on_lamp"])
+def test_nothing_that_is_there_gives_way_to_a_timer(name: str) -> None:
+    shown = Process(name, (), (Set("rung", parse("5")),), ("rung",))
+    plain = document(replace(formula("rung", "0"), role="state"))
+    for taken in (
+        replace(plain, processes={name: shown}, rules=(Rule("start", name),)),
+        document(replace(formula(name, "3"), role="state")),
+    ):
+        with pytest.raises(Refusal, match=f"There is a {name} already, which a timer called lamp needs"):
+            with_timer(taken, "lamp", 2, True)
+
+
+def test_no_timer_is_called_like_an_event() -> None:
+    for name in EVENTS:
+        with pytest.raises(Refusal, match="is an event already"):
+            with_timer(Document(), name, 2, False)
+    made = with_timer(Document(), "up", 2, False)
+    for old in ("up_seconds", "up_runs", "up_waited", "up_waits"):
+        made = rename(made, old, f"key_{old}")
+    assert shown_as(made, "key_up", "lifts") == ("key_up", "lifts"), "the event can still be shown"
 
 
 def test_a_timer_that_comes_with_another_document_goes_off_there_twice_over() -> None:
