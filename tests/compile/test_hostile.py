@@ -21,7 +21,7 @@ from tests.compile.emitted import module_of
 
 ODD = (
     *('"""\nimport os\n"""', "'''", "\\", '\\"""', "x\ny", "a\rb", "{0.__class__}", "\u2028\u2029\x0b\x0c"),
-    *("# noqa\nimport os", "\ud800", "%s" * 9),
+    *("# noqa\nimport os", "\ud800", "%s" * 9, "x\n\n\ny", '"""\n\n\nimport os\n\n\n"""'),
 )
 texts = st.one_of(st.text(max_size=40), st.sampled_from(ODD))
 names = st.one_of(
@@ -99,8 +99,14 @@ def _outline_of_a_plain_one() -> list[str]:
 
 
 def _tree(source: str) -> list[ast.stmt]:
-    """The statements of a module, part after part: each is whole by itself, and most are the same in all programs."""
-    return [node for part in source.split("\n\n\n") for node in _part(part)]
+    """The statements of a module, part after part where each is whole by itself: most are the same in all programs.
+
+    A title or text may hold such lines as stand between the parts; then the module is one part.
+    """
+    try:
+        return [node for part in source.split("\n\n\n") for node in _part(part)]
+    except SyntaxError:
+        return ast.parse(source).body
 
 
 @lru_cache(1000)
