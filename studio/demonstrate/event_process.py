@@ -26,7 +26,7 @@ def process_of(document: Document, event: str, gap: bool = False) -> str:
     ``gap``: what is shown is a case that nobody has shown yet, so it belongs to one that has such cases, if any.
     """
     answering = _answering(document, event)
-    timed = {rule.process for rule in document.rules if rule.when is not None}
+    timed = {rule.process for rule in document.rules if rule.event == event and rule.when is not None}
     own = [one for one in answering if not one.part and one.name not in timed]
     gaps = [one for one in (*own, *answering) if gap and any(isinstance(step, Hole) for step in walk_steps(one.steps))]
     if found := (*gaps, *own):

@@ -362,7 +362,7 @@ def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) 
             raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
         arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
         old = next((one for one in rules if (one.event, one.process) == (event, process)), None)
-        rule = Rule(event, process, arguments, old.when if old else guard(document, process))
+        rule = Rule(event, process, arguments, old.when if old else guard(document, event, process))
         rules = tuple(rule if one is old else one for one in rules) if old else (*rules, rule)
     return replace(document, rules=rules)
 

@@ -82,8 +82,10 @@ def process_of_timer(name: str) -> str:
     return f"on_{name}"
 
 
-def guard(document: Document, process: str) -> Node | None:
-    """When the rule of a process happens, where that is what a timer does; None for all others."""
+def guard(document: Document, event: str, process: str) -> Node | None:
+    """When the rule of a process happens, where that is what a timer does; None for all others, whatever its name."""
+    if event != "tick":
+        return None
     name = next((one for one in timers(document) if process_of_timer(one) == process), None)
     return None if name is None else parse(f"{name}_runs and {OVER.format(name)}")
 

@@ -132,3 +132,24 @@ def test_a_gap_belongs_to_the_process_that_lacks_the_case_as_it_comes_to_it(two:
     document = replace(two.document, processes=lacks)
     found = [lacking(document, "key", {"key": "a"}, {"n": number}) for number in (9, 3, 4)]
     assert found == ["counts", "doubles", ""], "what comes to the second is one more than there was"
+
+
+def test_a_process_called_after_a_timer_waits_for_the_timer_with_a_tick_alone() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=0)
+    editor.do("new_timer", name="pulse", seconds=0.25, runs=False)
+    editor.do("demonstrate_event", event="pulse", process="", brings={}, states={"glow": 8})
+    editor.do("change", tile="glow", value=9)
+    editor.do("end")
+    at = {"at": {"point": [7, 3]}}
+    editor.do("demonstrate_event", event="click", process="on_pulse", brings=at, states={"glow": 2})
+    editor.do("change", tile="glow", value=3)
+    editor.do("end")
+    assert {rule.event: rule.when is None for rule in editor.document.rules if rule.process == "on_pulse"} == {
+        "tick": False,
+        "click": True,
+    }
+    assert process_of(editor.document, "click") == "on_pulse", "that it waits with a tick is nothing to a click"
+    program = module_of(editor.document, "pulsing").Program()
+    program.send("click", x=7, y=3)
+    assert program.state["glow"] == 1

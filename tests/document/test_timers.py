@@ -28,7 +28,7 @@ def ringing(seconds: float = 0.2) -> Document:
     """A timer that counts how often it went off."""
     made = with_timer(document(replace(formula("rung", "0"), role="state")), "bell", seconds, True)
     counts = Process("on_bell", (Input("rung", NUMBER),), (Set("rung", parse("rung + 1")),), ("rung",))
-    rule = Rule("tick", "on_bell", (Name("rung"),), guard(made, "on_bell"))
+    rule = Rule("tick", "on_bell", (Name("rung"),), guard(made, "tick", "on_bell"))
     return replace(made, processes={**made.processes, "on_bell": counts}, rules=(*made.rules, rule))
 
 
