@@ -66,7 +66,7 @@ def situations(
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
         inputs = one.beginning.inputs
-        if key not in tried and (one.reached or (possible.holds(inputs) and places.hold(inputs))):
+        if key not in tried and (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
             tried.add(key)
             yield one
 

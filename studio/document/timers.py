@@ -8,7 +8,7 @@ rule is one of the tick that is left out until then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.model import (
@@ -27,9 +27,12 @@ from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse
 from studio.language.steps import Input, Set, Step, Steps, When
 from studio.language.types import NUMBER, TRUTH
+from studio.language.values import Value, is_number
 
 WAITS = "_waits"
 """What the process that lets a timer wait on is called, behind the timer's name."""
+WAITED = "_waited"
+"""What the state is called that tells for how long one has waited, behind its name."""
 USUAL_TICK = 0.05
 """Seconds between two ticks where a document says nothing; a timer is as exact as that."""
 LONGEST = 3600
@@ -95,8 +98,17 @@ def clocks(document: Document) -> frozenset[str]:
     return frozenset(one for name in timers(document) for one in (f"{name}_seconds", _states(name)[1]))
 
 
+def is_overdue(values: Mapping[str, Value]) -> bool:
+    """Whether a timer with these values would have waited for longer than it does."""
+    waiting = [(name, one) for name in values if (one := name.removesuffix(WAITED)) != name]
+    return any(
+        is_number(values[name]) and is_number(many := values.get(f"{one}_seconds")) and values[name] > many
+        for name, one in waiting
+    )
+
+
 def _states(name: str) -> tuple[str, str]:
-    return f"{name}_runs", f"{name}_waited"
+    return f"{name}_runs", f"{name}{WAITED}"
 
 
 def _waits(name: str) -> Process:

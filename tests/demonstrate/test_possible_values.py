@@ -9,7 +9,8 @@ from studio.demonstrate.possible_values import PossibleValues
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.nodes import Literal, Name
-from studio.language.steps import Set
+from studio.language.parse import parse
+from studio.language.steps import Put, Set
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, state, symbol
 from tests.demonstrate.test_played_questions import asked
@@ -62,3 +63,37 @@ def test_what_steps_work_out_may_be_anything_of_its_kind() -> None:
     assert PossibleValues(worked_out, [{"light": RED}, {"light": GREEN}]).holds({"light": BLUE})
     known = PossibleValues([(Set("light", Literal(GREEN)),)], [{"light": RED}])
     assert known.holds({"light": GREEN}) and not known.holds({"light": BLUE}) and not known.holds({"light": "green"})
+
+
+def test_a_list_holds_things_of_the_kinds_that_it_held() -> None:
+    known = PossibleValues([(Put("row", Literal(0), Literal(GREEN)),)], [{"row": [RED, None], "marks": [0, 1.5]}])
+    assert known.holds({"row": [GREEN, RED], "marks": [2, 0]})
+    assert not known.holds({"row": [0, RED]}) and not known.holds({"marks": [RED, 0]})
+    assert PossibleValues([], [{"row": []}]).holds({"row": []})
+
+
+def test_what_was_never_below_0_is_not_unless_a_step_turns_its_sign() -> None:
+    seen = [{"pile": 3, "debt": -2, "speed": 4}]
+    known = PossibleValues([(Set("speed", parse("-speed")), Set("pile", parse("pile - 1")))], seen)
+    assert known.holds({"pile": 0, "debt": -3, "speed": -4}) and not known.holds({"pile": -1})
+
+
+def test_the_place_of_an_item_is_one_that_the_list_has_or_what_it_was() -> None:
+    steps = [(Put("row", Name("turn"), Literal(1)), Set("best", parse("marks[mine]")))]
+    known = PossibleValues(steps, [{"row": [0, 0], "turn": None, "marks": [4, 5, 6], "mine": 3}])
+    for name, most in (("turn", 1), ("mine", 3)):
+        values = {"row": [0, 0], "marks": [4, 5, 6], "mine": 0}
+        assert [one for one in range(-1, 5) if known.holds({**values, name: one})] == list(range(most + 1))
+
+
+def test_what_only_functions_of_the_program_give_are_the_texts_that_were_seen() -> None:
+    steps = [(Set("who", parse("next_one(who)")),)]
+    known = PossibleValues(steps, [{"who": "Eve", "word": "ab"}, {"who": "Max", "word": "ab"}])
+    assert known.holds({"who": "Max"}) and not known.holds({"who": "eVE"}) and not known.holds({"word": "ba"})
+    assert PossibleValues([(Set("word", parse("word + key")),)], [{"word": "ab"}]).holds({"word": "ba"})
+
+
+def test_a_timer_has_waited_no_longer_than_it_does() -> None:
+    known = PossibleValues([], [{"blink_waited": 0.1}])
+    assert known.holds({"blink_waited": 0.3, "blink_seconds": 0.5})
+    assert not known.holds({"blink_waited": 0.6, "blink_seconds": 0.5})
