@@ -10,8 +10,8 @@ from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.event_places import EventPlaces
 from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
-from studio.demonstrate.possible_values import PossibleValues
 from studio.document.model import Example
+from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, input_probes
 from studio.infer.problem import symbols_in
 from studio.infer.quantify import items_of

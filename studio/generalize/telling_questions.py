@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from studio.document.model import Example, Lesson
 from studio.generalize.conclude import Probe, divided, possible
 from studio.generalize.example_moments import Moments
+from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
 from studio.generalize.unseen import looks, newness, seen_in, strange
 from studio.infer.goals import Goal, Question
@@ -67,9 +68,11 @@ def telling_question(
     While there are ``few`` examples it may be one where they do not differ: all of them may be wrong. ``formulas`` come
     with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
     """
-    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in _probes(moments, lesson, list(formulas)))
-    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
     latest = lesson.examples[-1].parameters
+    held = HeldInputs(moments.document, lesson, moments.at(latest))
+    found = held.hold(_probes(moments, lesson, list(formulas), held.texts))
+    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in found)
+    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
     named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
     seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
     said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
@@ -126,7 +129,7 @@ def _is_near(value: Value) -> bool:
     return is_number(value) or isinstance(value, (dict, list, frozenset))
 
 
-def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Iterator[Probe]:
+def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node], texts: Sequence[str]) -> Iterator[Probe]:
     latest = lesson.examples[-1]
     present = moments.at(latest.parameters)
     collections = [value for value in present.values() if _is_near(value)]
@@ -138,7 +141,7 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
         yield {**together, **latest.inputs}
     for other in islice(parameter_probes(moments, lesson.examples, names), OTHER_MOMENTS):
         yield {**other, **latest.inputs}
-    yield from input_probes(_as_bases(lesson.examples), [*collections, *symbols])
+    yield from input_probes(_as_bases(lesson.examples), [*texts, *collections, *symbols])
 
 
 def _as_bases(examples: Sequence[Example]) -> list[Example]:

@@ -37,6 +37,10 @@ class PossibleValues:
         self.counts = {name for name, some in had.items() if _never_below(name, some, all_steps)}
         self.places = [each for each in _places(all_steps) if each[1] in had]
 
+    def texts(self, name: str) -> list[str]:
+        """The texts that a state is one of; none where it may be others, or is a symbol."""
+        return [word for kind, word in self.words.get(name, ()) if kind is str]
+
     def holds(self, values: Values) -> bool:
         """Whether these values could come about."""
         told = {name: values[name] for name in self.had if name in values}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from studio.demonstrate.possible_values import PossibleValues
+from studio.document.possible_values import PossibleValues
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.nodes import Literal, Name
