@@ -75,11 +75,11 @@ def _kinds(name: str, had: Sequence[Value], steps: Sequence[Step]) -> frozenset[
 
 
 def _never_below(name: str, had: Sequence[Value], steps: Sequence[Step]) -> bool:
-    """Whether a number was never below 0, and no step sets it to one that is, or turns its sign."""
+    """Whether a number was never below 0, and no step sets it to one that is, or to itself below 0."""
     given = _given(name, steps)
-    turned = any(isinstance(one, Apply) and one.function == "-" and len(one.arguments) == 1 for one in _parts(given))
+    negated = any(isinstance(one, Apply) and one.function == "-" and len(one.arguments) == 1 for one in _parts(given))
     known = [*had, *(one.value for one in given if isinstance(one, Literal))]
-    return not turned and all(one >= 0 for one in known if is_number(one))
+    return not negated and all(one >= 0 for one in known if is_number(one))
 
 
 def _parts(formulas: Iterable[Node]) -> Iterator[Node]:
