@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from studio.document.bounds import bounds
+from studio.document.model import Definition, Document
+from studio.generalize.arrange import box_of
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -77,3 +80,37 @@ def test_a_wheel_stays_on_its_hub_at_every_rotation_typed_or_slid_and_when_it_wa
     editor.do("move", thing="group_1", to=[place.get("dx") + 40, place.get("dy") + 10], snap=False)
     editor.do("set_parameter", name="turn", value=0)
     assert middle(editor, "group_1") == pytest.approx((240, 115), abs=0.01)
+
+
+def of_formulas(**formulas: str) -> Editor:
+    """What is drawn by such formulas; what has no attributes is only told from."""
+    made = {name: Definition(name, parse(text), drawn="=" in text) for name, text in formulas.items()}
+    return Editor(Document(definitions=made))
+
+
+OVAL = "ellipse(center=point(polar(point(150, 90), 70, 40 * i).x, polar(point(150, 90), 35, 40 * i).y)"
+DRIFTING = "ellipse(center=point(polar(point(150, 90), 70, 40 * i).x + 9 * i, polar(point(150, 90), 70, 40 * i).y)"
+LEVEL = "ellipse(center=point(polar(point(150, 90), 70, 40 * i).x, 90)"
+CORNERED = "rectangle(x=polar(point(150, 90), 70, 40 * i).x, y=polar(point(150, 90), 70, 40 * i).y, width=12, height=12"
+
+
+@pytest.mark.parametrize("member", [OVAL, DRIFTING, LEVEL])
+def test_places_that_are_only_made_of_points_by_an_angle_rotate_in_a_group(member: str) -> None:
+    editor = of_formulas(beads=f"[{member}, radius_x=4, radius_y=4) for i in range(9)]")
+    left, top, right, bottom = box_of(editor.live, "beads")
+    assert editor.do("rotate", thing="beads", degrees=90).says == "group_1 rotated by 90°."
+    left_now, top_now, right_now, bottom_now = box_of(editor.live, "group_1")
+    assert (right_now - left_now, bottom_now - top_now) == pytest.approx((bottom - top, right - left), abs=0.01)
+
+
+def test_boxes_with_a_corner_by_an_angle_rotate_in_a_group() -> None:
+    editor = of_formulas(boxes=f"[{CORNERED}) for i in range(9)]")
+    assert editor.do("rotate", thing="boxes", degrees=90).says == "group_1 rotated by 90°."
+
+
+def test_lines_from_points_by_an_angle_rotate_about_the_centre() -> None:
+    rays = "[line(start=polar(hub, 20, 60 * i), end=point(polar(hub, 50, 60 * i).x, polar(hub, 50, 60 * i).y))"
+    editor = of_formulas(hub="point(80, 80)", rays=f"{rays} for i in range(6)]")
+    assert editor.do("rotate", thing="rays", degrees=90).says == "rays rotated by 90°."
+    first = editor.live.value("rays")[0]
+    assert (*first.get("start"), *first.get("end")) == pytest.approx((80, 100, 80, 130))
