@@ -58,7 +58,7 @@ def _places(element: Apply) -> list[tuple[Path, ...]]:
         return []
     pair = [path for name in apart(element) if (path := keyword_path(element, name))]
     points = (keyword_path(element, name) for name, (kind, _) in shape.attributes.items() if kind == POINT)
-    found = [(path,) for path in points if path]
+    found: list[tuple[Path, ...]] = [(path,) for path in points if path]
     corners = keyword_path(element, "points")
     if corners:
         listed = at(element, corners)
