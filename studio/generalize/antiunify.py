@@ -9,6 +9,7 @@ from studio.generalize.attributes import coordinates, is_point, point_node
 from studio.language.nodes import (
     Apply,
     Attribute,
+    Clause,
     Comprehension,
     Display,
     Literal,
@@ -17,6 +18,7 @@ from studio.language.nodes import (
     Path,
     at,
     children,
+    counted_to,
     free_names,
     renamed,
     replaced,
@@ -26,6 +28,8 @@ from studio.language.nodes import (
 
 KEY = "key"
 """How a hole in the key of a collection is called."""
+COUNT = "count"
+"""The same of one in how many members a list has."""
 
 
 @dataclass(frozen=True)
@@ -69,18 +73,27 @@ def _alike(column: tuple[Node, ...]) -> bool:
         return _same_reference(list(column))
     if isinstance(first, Comprehension):
         return _alike_inside([one for one in column if isinstance(one, Comprehension)])
+    if isinstance(first, Clause):
+        return len({_to_any_count(one) for one in column if isinstance(one, Clause)}) == 1
     if isinstance(first, Display):
         return len({(one.kind, len(one.items)) for one in column if isinstance(one, Display)}) == 1
     return False
 
 
 def _alike_inside(column: list[Comprehension]) -> bool:
-    """Whether lists over the same differ only in what is the same for all their members."""
-    if len({(one.kind, one.clauses) for one in column}) > 1:
+    """Whether lists over the same, or so many, differ only in that and in what is the same for all their members."""
+    if len({(one.kind, tuple(map(_to_any_count, one.clauses))) for one in column}) > 1:
         return False
     targets = {target for clause in column[0].clauses for target in clause.targets}
     inside = _differing(tuple(one.element for one in column), (), "")
     return not any(targets & free_names(node) for hole in inside for node in hole.column)
+
+
+def _to_any_count(clause: Clause) -> Clause:
+    """A clause that counts to a plain number, whatever that is; any other one as it is."""
+    if not isinstance(counted_to(clause.source), Literal):
+        return clause
+    return replace(clause, source=Apply("range", (Literal(0),)))
 
 
 def _applies(column: tuple[Node, ...]) -> Iterator[Apply]:
@@ -104,7 +117,7 @@ def _name_of(node: Node, step: Path) -> str:
         return node.keywords[int(step[1])][0]
     if isinstance(node, Apply) and node.function == "[]" and step == ("arguments", 1):
         return KEY
-    return ""
+    return COUNT if isinstance(node, Clause) and step == ("source",) else ""
 
 
 def with_inner_names(node: Node, names: Sequence[str] = ("k", "m")) -> Node:

@@ -36,7 +36,8 @@ def with_values(document: Document, values: Mapping[str, Value]) -> Document:
         one = definitions.get(name)
         if one is None or not (one.is_parameter or one.is_state):
             continue
-        formula = Literal(value) if one.is_parameter else written(value)
+        whole = one.is_parameter or holds_shape(type_of(value))  # shapes are worked with as they are, never written out
+        formula = Literal(value) if whole else written(value)
         if formula != one.formula:
             definitions[name] = replace(one, formula=formula)
     return replace(document, definitions=definitions)

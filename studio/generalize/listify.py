@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Range
 from studio.document.naming import fresh_name
-from studio.generalize.antiunify import KEY, Difference, filled, holes
+from studio.generalize.antiunify import COUNT, KEY, Difference, filled, holes
 from studio.generalize.around import Around, around, counted_by
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
@@ -25,6 +26,7 @@ from studio.generalize.gradients import GRADED, ends_of, graded
 from studio.generalize.keyed_members import list_stood_on
 from studio.generalize.listed_rivals import as_it_holds
 from studio.generalize.listing_columns import (
+    COUNTED,
     Fitted,
     axis_of,
     fitted,
@@ -155,7 +157,7 @@ class _Listing:
     def result(self, name: str, data: str, over: Sequence[str]) -> Result:
         """The document with the list ``name``; what follows no rule is in a list called ``data``."""
         many, named = self.named_count(self.wrap.many, over, f"{name}_columns") if self.wrap else ("", [])
-        found = self.rules(over, many)
+        found = [_as_data(one) if _is_data(one, bool(data)) else one for one in self.rules(over, many)]
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
         data = data or data_name(name)
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
@@ -163,7 +165,7 @@ class _Listing:
         elif loose:
             found, loose = beside_elements(found, loose, self.document, self.template, self.live)
             formula, extra = self.over_data(found, loose, data)
-            found = [replace(one, node=None, off=0.0) if one in loose else one for one in found]
+            found = [_as_data(one) if one in loose else one for one in found]
         else:
             formula, extra = self.over_range(found, name, over)
         extra = [*named, *extra]
@@ -293,6 +295,21 @@ class _Listing:
             for spot in self.circle.spots:
                 node = at(formula.element, spot.paths[0])
                 yield Finding(f"{name}.{spot.name}", show(node), note=note)
+
+
+def _is_data(one: Fitted, named: bool) -> bool:
+    """Whether it is how many members each of some lists has: rows of 3, 5 and 7, but not each one more than the last.
+
+    Where the data has been ``named`` by the person that says how many, by whatever rule.
+    """
+    if one.hole.attribute != COUNT or not one.varies:
+        return False
+    counts = [node.value for node in one.hole.column if isinstance(node, Literal)]
+    return named or len(counts) < COUNTED or any(abs(after - before) != 1 for before, after in pairwise(counts))
+
+
+def _as_data(one: Fitted) -> Fitted:
+    return replace(one, node=None, off=0.0)
 
 
 def _in_a_row(found: Sequence[Fitted], count: int) -> bool:

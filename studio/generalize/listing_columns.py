@@ -10,8 +10,9 @@ from string import ascii_lowercase, ascii_uppercase
 
 from studio.document.live import Live
 from studio.document.model import Document
-from studio.generalize.antiunify import KEY, Difference, is_plain
+from studio.generalize.antiunify import COUNT, KEY, Difference, is_plain
 from studio.generalize.attributes import AXES
+from studio.generalize.faint_grid import as_drawn
 from studio.generalize.listed_rivals import each_over_parameters
 from studio.generalize.shifted import shift
 from studio.generalize.straighten import PIXELS, Straight, size_tolerance, straighten, tolerance_beside, tolerance_of
@@ -73,7 +74,7 @@ class Fitted:
 
 def axis_of(hole: Difference) -> str:
     """``x`` or ``y`` for a coordinate, else nothing."""
-    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute != KEY:
+    if len(hole.path) >= 3 and hole.path[-2] == "arguments" and hole.attribute not in (KEY, COUNT):
         return AXES[int(hole.path[-1])] if int(hole.path[-1]) < 2 else ""
     return {"dx": "x", "dy": "y"}.get(hole.attribute, hole.attribute if hole.attribute in AXES else "")
 
@@ -120,6 +121,8 @@ def fitted(
         if (again := _alternating(hole, values, indices)) is not None:
             return Fitted(hole, again[0], again[1], True)
         straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
+        if straight and straight.off and axis_of(hole):
+            straight = as_drawn(keys, values) or straight
         if straight:
             return Fitted(hole, _written(straight, hole, shape, indices), straight.off, any(straight.steps))
         cycle: tuple[Node, float] | None = _cycle(values, indices, tolerance)

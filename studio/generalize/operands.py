@@ -342,7 +342,7 @@ def written(value: Value) -> Node:
     if isinstance(value, Record):
         return Apply(RECORD, (), tuple((name, written(item)) for name, item in value.fields))
     if isinstance(value, Shape):
-        raise Refusal("A shape cannot be written out as a plain value; refer to its definition.")
+        raise Refusal(f"A {value.kind} cannot be written out as a plain value; refer to its definition.")
     return Literal(value)
 
 

@@ -22,6 +22,7 @@ from tests.app.waiting import finish
 
 LEFT = Qt.MouseButton.LeftButton
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def boxes() -> Editor:
@@ -269,6 +270,24 @@ def test_several_rows_go_together_and_keep_their_order(window: Window) -> None:
     assert inside(window, "pair") == ("a", "c", "d", "b")
     click(outline, "d")
     assert window.desk.selection.names == ("d",), "a mere click selects one of several"
+
+
+def test_what_is_chosen_one_by_one_keeps_that_order_and_a_stretch_has_the_order_of_drawing(window: Window) -> None:
+    editor = Editor()
+    for name, x in (("p", 0), ("q", 100), ("r", 200), ("s", 300)):
+        editor.do("draw_rectangle", start=[x, 0], end=[x + 40, 20], name=name, snap=False)
+    window.desk.replace(editor)
+    window.files.forget()
+    outline = window.places["outline"]
+    assert isinstance(outline, Outline)
+    for name in ("q", "p", "s"):
+        click(outline, name, CTRL if name != "q" else Qt.KeyboardModifier.NoModifier)
+    assert window.desk.selection.names == ("q", "p", "s")
+    for first, last in (("p", "s"), ("s", "p")):
+        window.desk.select_names(())
+        click(outline, first)
+        click(outline, last, SHIFT)
+        assert window.desk.selection.names == ("p", "q", "r", "s")
 
 
 def test_a_pull_that_cannot_be_is_shown_and_escape_takes_a_pull_back(window: Window) -> None:

@@ -80,3 +80,13 @@ def test_what_was_worked_out_from_the_states_is_what_tests_speak_of() -> None:
         editor.do("give", name=name, value=0)
     found = editor.do("follow", name="sentence", at="Olaf eats").findings[0]
     assert found.formula == "cook + ' cooks' if fruit > 0 else 'Olaf eats'"
+
+
+def test_a_state_that_holds_drawn_things_hinders_nothing_that_follows_another() -> None:
+    editor = begun()
+    editor.do("set_formula", name="pieces", formula="[[ellipse(center=point(9, 9))], [rectangle(x=4, y=5)]]")
+    editor.do("make_state", name="pieces")
+    found = editor.do("follow", name="sentence", at="none yet").findings[0]
+    editor.do("give", name="amount", value=4)
+    found = editor.do("follow", name="sentence", at="some").findings[0]
+    assert "amount" in found.formula

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -157,10 +157,21 @@ class Outline(QWidget):
     def _selected(self) -> None:
         if not self._filling:
             self._behind = {self._meant(name) for name in self.tree.chosen}
-            names = [one for name in self.tree.chosen for one in self.reach.names_of(name)]
+            names = {one for name in self.tree.chosen for one in self.reach.names_of(name)}
             self._filling = True
-            self.desk.select_names(tuple(dict.fromkeys(names)))
+            self.desk.select_names(self._in_order(names))
             self._filling = False
+
+    def _in_order(self, names: Set[str]) -> tuple[str, ...]:
+        """Names in the order in which they were chosen, one by one; all as they were made where several came at once.
+
+        What lies in front is listed first, so the rows from top to bottom are no order that anyone meant.
+        """
+        before = [one for one in self.desk.selection.names if one in names]
+        document = self.desk.document
+        made = [one for one in (*document.definitions, *document.processes) if one in names]
+        new = [one for one in made if one not in before]
+        return tuple([*before, *new] if len(new) < 2 else made)
 
     def move_by_key(self, up: bool) -> None:
         """Moves what is selected over the next thing in front of it, or under the next one behind."""
