@@ -27,13 +27,16 @@ def observe(
     value: Value,
     did: str = "drawn",
     parameters: Mapping[str, Value] | None = None,
+    alone: bool = False,
 ) -> Document:
     """Keeps that an attribute was shown with a value, now or at other values of the parameters (and states).
+
+    ``alone``: of one member of a list, and not of the others.
 
     What was shown earlier at the same moment gives way. So does where it was first drawn, by eye, when what was done
     says where it belongs (``PUT_RIGHT``).
     """
-    address = str(address_of(where).every)
+    address = str(address_of(where) if alone else address_of(where).every)
     now = {**document.parameters(), **_states(document), **(parameters or {})}
     lesson = document.lessons.get(address) or Lesson(address, KIND, (), ())
     kept = tuple(one for one in lesson.examples if dict(one.parameters) != now)

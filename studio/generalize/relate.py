@@ -19,6 +19,7 @@ from studio.generalize.depend import Dependence, depend
 from studio.generalize.example_moments import values_then
 from studio.generalize.lengths import Row, lengths, shares, straight_lines
 from studio.generalize.list_numbers import numbers_shown
+from studio.generalize.members_at_moments import by_parameters
 from studio.generalize.nearby_places import nearby_places
 from studio.generalize.observe import observations, pointing
 from studio.generalize.relate_questions import (
@@ -104,6 +105,9 @@ def _related(
     document: Document, address: Address, over: Sequence[str], candidate: int, work: Work | None
 ) -> Dependence:
     """By parameters where these explain a number; else by whatever else has a value, where something may."""
+    if by_members := by_parameters(document, address):
+        chosen = _chosen(by_members, candidate, address)
+        return Dependence(chosen, Finding(str(address), show(chosen), tuple(map(show, by_members[1:]))))
     if not is_number(_present(document, address).result):
         return depend(document, address, over, candidate, work)
     began = time.perf_counter()

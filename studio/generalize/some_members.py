@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence, Set
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from studio.document.live import Live
 from studio.document.model import Document
@@ -17,6 +17,7 @@ from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, definition_of, explicit, find, literal_node, with_node
 from studio.generalize.counted_lists import told_by_place
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
+from studio.generalize.members_at_moments import by_parameters, with_members_shown
 from studio.generalize.own_state import check_follows_no_state
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.result import Result
@@ -76,7 +77,9 @@ def given_to_some(
     rows = loop_rows(now.definition.formula, Live(document).env())
     if not members or not all(0 <= one < len(rows) for one in members):
         raise Refusal(f"{name} has no such members. Choose some that are there.")
-    rules = list(islice(_rules(document, address, rows, set(members), value, work), 1 + RIVALS))
+    document = with_members_shown(document, address, members, value)
+    found = chain(by_parameters(document, address), _rules(document, address, rows, set(members), value, work))
+    rules = list(dict.fromkeys(islice(found, 1 + RIVALS)))
     if not 0 <= candidate < len(rules):
         raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
     node = rules[candidate]
