@@ -59,6 +59,10 @@ def _rounded(design: Array, wanted: Array, exact: Array, step: float) -> Array:
 
 HALVES = 2
 """Coefficients that are whole or halves are tried before any other fractions."""
+JOINED = 3
+"""So many situations must be met by multiples of two numbers, one more than it takes to find them."""
+LARGEST_FACTOR = 100
+"""The largest whole number by which one of two numbers is taken."""
 NOT_FAR = 1e-6
 """So much of what is wanted nothing that is exact is beside it."""
 WELL_APART = 1e-6
@@ -116,6 +120,24 @@ def _from_fractions(numbers: Array, largest: int) -> Array:
     """How far the one of each row is that lies farthest from any fraction with a denominator that is no larger."""
     apart = [np.abs(numbers - np.round(numbers * below) / below) for below in range(1, largest + 1)]
     found: Array = np.min(apart, axis=0).max(axis=1)
+    return found
+
+
+def joined(one: Array, other: Array, wanted: Array) -> list[tuple[int, int]]:
+    """Whole multiples of two numbers, not just their sum or difference, that add up to what is wanted in enough
+    situations, of which no two are alike."""
+    first, second = np.triu_indices(len(wanted), 1)
+    with np.errstate(all="ignore"):
+        whole = one[first] * other[second] - one[second] * other[first]
+        left = (wanted[first] * other[second] - wanted[second] * other[first]) / whole
+        right = (one[first] * wanted[second] - one[second] * wanted[first]) / whole
+    factors = np.column_stack([left, right])[np.isfinite(left) & np.isfinite(right)]
+    found: list[tuple[int, int]] = []
+    for a, b in np.unique(np.round(factors, 9), axis=0).tolist():
+        if a.is_integer() and b.is_integer() and a and b and 1 < max(abs(a), abs(b)) <= LARGEST_FACTOR:
+            on = np.abs(a * one + b * other - wanted) <= 1e-9
+            if len(set(zip(one[on].tolist(), other[on].tolist(), strict=True))) >= JOINED:
+                found.append((int(a), int(b)))
     return found
 
 

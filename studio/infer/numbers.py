@@ -18,10 +18,10 @@ import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.clock import Clock
-from studio.infer.columns import Array, rows_as_bytes
-from studio.infer.fit import affine, linear, worth_solving
-from studio.infer.goals import Goal
-from studio.infer.rank import operator_weight
+from studio.infer.columns import Array, Column, rows_as_bytes
+from studio.infer.fit import affine, joined, linear, worth_solving
+from studio.infer.goals import Goal, Scope
+from studio.infer.rank import operator_weight, weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NUMBER
@@ -98,6 +98,9 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     met = nsmallest(MEETINGS, meetings(wanted, terms, search.clock), key=itemgetter(0))
     yield from near
     yield from (one.node for one in met)
+    named = [entry for entry in terms if is_named(entry.node) and np.ptp(entry.column.data) > 0][:NAMES]
+    for one, other in combinations(named, 2):
+        yield from (entry.node for entry in multiples(one, other, wanted, goal.scope))
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
@@ -195,6 +198,16 @@ def _of_names(wanted: Array, names: Sequence[BankEntry], clock: Clock) -> Iterat
                 yield combined(factors, chosen)
         if found:
             return
+
+
+def multiples(one: BankEntry, other: BankEntry, wanted: Array, scope: Scope) -> Iterator[BankEntry]:
+    """Sums of whole multiples of two terms that are right in some of the first situations: ``n * 10 + digit``."""
+    few = len(wanted)
+    for factors in joined(one.column.data[:few], other.column.data[:few], wanted):
+        pairs = sorted(zip(factors, (one, other), strict=True), key=lambda pair: -abs(pair[0]))
+        node = combined((*(Fraction(factor) for factor, _ in pairs), Fraction(0)), [entry for _, entry in pairs])
+        values = np.array(factors[0] * one.column.data + factors[1] * other.column.data)
+        yield BankEntry(node, Column(values), NUMBER, weight(node, scope))
 
 
 def is_named(node: Node) -> bool:

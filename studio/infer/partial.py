@@ -12,7 +12,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column
 from studio.infer.fit import FEW_FRACTIONS, HALVES
 from studio.infer.goals import Goal
-from studio.infer.numbers import combined, is_named
+from studio.infer.numbers import combined, is_named, multiples
 from studio.infer.rank import weight
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Node
@@ -28,16 +28,22 @@ SHIFTED, SLOPED = 2, 3
 
 
 def partial_fits(goal: Goal, search: Search) -> Iterator[BankEntry]:
-    """``name + c``, ``c + name * k`` and texts with words added: right in several situations, but not in all."""
+    """``name + c``, ``c + name * k``, ``name * j + name * k`` and texts with words added: right in several situations,
+    but not in all."""
     yield from _words_added(goal, search)
     wanted = _numbers(goal)
     if wanted is None:
         return
-    for entry in _names(search):
+    names = _names(search)
+    for entry in names:
         for slope, constant in sorted(_lines(entry.column.data, wanted)):
             node = combined((slope, constant), (entry,))
             values = np.array(float(slope) * entry.column.data + float(constant))
             yield BankEntry(node, Column(values), NUMBER, weight(node, goal.scope))
+    for one, other in combinations(names, 2):
+        for entry in multiples(one, other, wanted[:SITUATIONS], goal.scope):
+            if np.abs(entry.column.data - wanted).max() > 1e-9:
+                yield entry
 
 
 def _words_added(goal: Goal, search: Search) -> Iterator[BankEntry]:

@@ -263,7 +263,7 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
     named = [] if nodes or parts else list(by_name(goal, lambda part: _part(part, search)))
     nodes = nodes or parts or list(named)
     told = kind in (TEXT, SYMBOL) or (kind == NUMBER and goal.scope.called and goal.scope.given)
-    heavy = told and all(weight(node, goal.scope) > SIMPLE_CASES for node in named)
+    heavy = all(weight(node, goal.scope) > (SIMPLE_CASES if told else PLAIN_CASES) for node in named)
     if not nodes or (named and heavy):
         nodes += [*cycles(goal, search), *bands(goal, search), *conditionals(goal, kind, search)]
     elif goal.scope.reasons:
