@@ -56,6 +56,20 @@ def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any]
             [({"turn": n}, [RED, GREEN, BLUE][n % 3]) for n in range(5)],
             "[red, green, blue][turn % 3]",
         ),
+        ([({"n": n, "digit": d}, n * 10 + d) for n, d in ((7, 3), (4, 5), (0, 7))], "n * 10 + digit"),
+        (
+            [
+                ({"n": n, "digit": d, "anew": anew, "sign": sign}, d if anew else n * 10 + d)
+                for n, d, anew, sign in (
+                    (0, 7, True, ""),
+                    (7, 3, False, ""),
+                    (12, 4, True, "+"),
+                    (4, 5, False, "+"),
+                    (12, 8, False, ""),
+                )
+            ],
+            "digit if anew else n * 10 + digit",
+        ),
         (
             [({"colours": [RED, GREEN, BLUE, GREEN, RED, RED], "total": 24}, [0, 4, 5])],
             "[r for r in range(len(colours)) if colours[r] == red]",
