@@ -12,9 +12,9 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, 
 ``unlike_reasons`` which ways that parts, ``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``brought`` which key or thing an event brought, ``missed`` where it hit nothing, ``parted_readings`` each read by
-itself, ``reading_weights`` what that weighs, ``idle_ends`` and ``set_anyhow`` where
-doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and ``gaps`` where nothing may have to
-happen),
+itself, ``reading_weights`` what that weighs, ``reading_bounds`` when one is given up,
+``idle_ends`` and ``set_anyhow`` where doing nothing is the same, ``detours`` what only some do, ``doing_nothing`` and
+``gaps`` where nothing may have to happen),
 ``holes`` are where nobody has shown anything; ``done_alike`` is what several cases have in common,
 ``simplify_steps`` makes the result plain, ``process_inputs`` say what it takes and changes; ``runs_by_then`` are
 processes that see what follows a changed state as it is by then; ``answering`` looks at

@@ -5,7 +5,7 @@ Who acts otherwise with each has shown ways of their own. A text tells itself; a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.alignment import Thread
@@ -17,6 +17,7 @@ from studio.infer.goals import Goal, Scope, Situation
 from studio.language.builtins import TABLE
 from studio.language.builtins.geometry import hit
 from studio.language.nodes import Apply, Attribute, Literal, Logic, Name, Node, each_node, free_names
+from studio.language.steps import Steps, When, walk_steps
 from studio.language.types import POINT, SHAPE, TEXT, type_of
 from studio.language.values import Point, Shape, Value
 
@@ -91,6 +92,10 @@ class Brought:
         """Whether a formula is about nothing else."""
         return free_names(node) - TABLE.keys() == {self.name}
 
+    def is_parted(self, steps: Steps) -> bool:
+        """Whether some steps likely were read part by part; which text it is they ask read all together as well."""
+        return False
+
     def chance(self, node: Node) -> float:
         """What a formula weighs more that is about something that merely differs with it."""
         return 0
@@ -102,16 +107,25 @@ class BroughtPlace(Brought):
 
     things: tuple[str, ...] = ()
     """All things that can be hit, those behind first."""
+    _hits: dict[Hashable, tuple[Mapping[str, Value], Value]] = field(default_factory=dict, compare=False, repr=False)
+    """What was hit at places before, with the things as they were drawn there, for these are told by being the same."""
 
     def of(self, values: Mapping[str, Value]) -> Value:
-        place, drawn = values.get(self.name), {name: values[name] for name in self.things if name in values}
-        try:
-            return hit(drawn, place) if isinstance(place, Point) else None
-        except (AttributeError, TypeError):  # one of them is nowhere
+        place = values.get(self.name)
+        if not isinstance(place, Point):
             return None
+        drawn = {name: values[name] for name in self.things if name in values}
+        key = (place, *drawn, *map(id, drawn.values()))
+        if key not in self._hits:
+            self._hits[key] = drawn, _hit_of(drawn, place)
+        return self._hits[key][1]
 
     def at(self, thread: Thread) -> Value:
-        return self.of({**self.around[thread.began].values, **thread.situation})
+        known, now = self.around[thread.began].values, thread.situation
+        names = (self.name, *self.things)
+        return self.of(
+            {name: now[name] if name in now else known[name] for name in names if name in now or name in known}
+        )
 
     def is_known(self, thread: Thread) -> bool:
         return isinstance(thread.situation.get(self.name), Point)
@@ -176,6 +190,9 @@ class BroughtPlace(Brought):
     def tells_alone(self, node: Node) -> bool:
         return self.tells(node) and free_names(node) - TABLE.keys() <= {self.name, *self.things}
 
+    def is_parted(self, steps: Steps) -> bool:
+        return any(isinstance(step, When) and self.tells_alone(step.test) for step in walk_steps(steps))
+
     def chance(self, node: Node) -> float:
         return (
             PIXELS if any(one.value == Name(self.name) for one in each_node(node) if isinstance(one, Attribute)) else 0
@@ -203,6 +220,13 @@ def _drawn(moments: Sequence[ProcessSurroundings]) -> tuple[str, ...]:
     """The drawn things, and collections of these, that are there at each of some moments."""
     first = moments[0].values if moments else {}
     return tuple(name for name in first if all(_can_be_hit(one.values.get(name)) for one in moments))
+
+
+def _hit_of(drawn: Mapping[str, Value], place: Point) -> Value:
+    try:
+        return hit(drawn, place)
+    except (AttributeError, TypeError):  # one of them is nowhere
+        return None
 
 
 def _can_be_hit(value: Value) -> bool:

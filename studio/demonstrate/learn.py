@@ -213,7 +213,7 @@ class Learner:
             return ask, kept_before(steps, ask.kept, ask.taken)
 
         def lift(choices: Sequence[Choice]) -> tuple[tuple[Asker, Steps], Sequence[Doubt]]:
-            ask, steps = plainest(partial(read, choices), threads, few, self.work.findings)
+            ask, steps = plainest(partial(read, choices), threads, few, self.work.findings, before.steps)
             return (ask, steps), ask.doubts
 
         (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)

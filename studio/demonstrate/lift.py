@@ -34,6 +34,7 @@ from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
+from studio.demonstrate.reading_bounds import ReadingBound
 from studio.demonstrate.restarts import begun_again
 from studio.demonstrate.set_anyhow import with_stayed
 from studio.demonstrate.simplify_steps import changed_by, ends
@@ -87,6 +88,8 @@ class Lifter:
     """Makes the steps of one process; ``ask`` finds its formulas."""
 
     ask: Asker
+    bound: ReadingBound | None = None
+    """What the whole weighs at most that is made."""
     wondered: bool = False
     """Whether it was noted already what may not always happen."""
     things: dict[str, frozenset[Value]] = field(default_factory=dict)
@@ -98,6 +101,8 @@ class Lifter:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
         while groups := by_reasons(few_together(taken_together(grouped(threads)))):
+            if self.bound is not None and not self.ask.looped:
+                self.bound.check(self.ask.doubts)
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True

@@ -26,7 +26,8 @@ from studio.demonstrate.alignment import (
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.lift import Lifter
-from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, weight_of
+from studio.demonstrate.reading_bounds import NO_READING, Outweighed, ReadingBound
+from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Visit
@@ -202,42 +203,49 @@ def once(visit: Visit) -> bool:
 
 def least_weight(threads: Sequence[Thread], parting: BroughtParts) -> float:
     """What no reading parted so weighs less than: each part does what was shown with it."""
-    done = {
-        (number, signature(one))
-        for number, part in enumerate(parting.parts)
-        for thread in _those(threads, parting.brought, part)
-        for one in thread.left
-    }
-    deeds = [kind for _, kind in done if kind[0] in ("set", "append")]
-    return parting.weight + (STEP + LEAST) * len(deeds)
+    parts = [_those(threads, parting.brought, part) for part in parting.parts]
+    return parting.weight + (STEP + LEAST) * sum(len(deeds(some)) for some in parts)
 
 
 Reading = tuple[Asker, Steps]
-Make = Callable[[Asker], Lifter]
+Make = Callable[..., Lifter]
 Read = Callable[[Make], Reading]
 
 
-def plainest(read: Read, threads: Sequence[Thread], brought: Sequence[Brought], findings: list[Finding]) -> Reading:
+def plainest(
+    read: Read,
+    threads: Sequence[Thread],
+    brought: Sequence[Brought],
+    findings: list[Finding],
+    stands: Steps = (),
+) -> Reading:
     """The plainest reading, of all that was brought together and with it parted; ``findings`` are those behind it.
+
+    Of those that weigh the same it is the first one. A reading is not gone on with that already weighs more than
+    another one; so those that are likely the plainest are made before others, as the steps tell that stand.
 
     Raises CannotExplain where all together cannot be explained, nor any parting.
     """
-    before, best, why = list(findings), None, None
-    for parting, lifter in _lifters(threads, brought):
-        if best is not None and parting is not None and least_weight(threads, parting) >= best[0]:
+    before, best, why = list(findings), None, dict[int, CannotExplain]()
+    readings = list(enumerate(_lifters(threads, brought)))
+    if any(one.is_parted(stands) for one in brought):
+        readings.reverse()
+    for number, (parting, lifter) in readings:
+        if best is not None and parting is not None and least_weight(threads, parting) >= best[0][0]:
             continue
         findings[:] = before
+        bound = ReadingBound(threads, brought, parting, number, best[0] if best is not None else NO_READING)
         try:
-            ask, steps = read(lifter)
-        except CannotExplain as error:
-            why = why or error
+            ask, steps = read(partial(lifter, bound=bound))
+        except Outweighed:
             continue
-        weighs = weight_of(steps, ask.doubts, threads, brought) + (parting.weight if parting is not None else 0)
-        found = weighs, (ask, steps), list(findings)
+        except CannotExplain as error:
+            why[number] = error
+            continue
+        found = (bound.weight_of(steps, ask.doubts), number), (ask, steps), list(findings)
         best = found if best is None or found[0] < best[0] else best
     if best is None:
-        assert why is not None
-        raise why
+        raise why[min(why)]
     findings[:] = best[2]
     return best[1]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Signature, Thread, signature
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.key_tests import ANSWERED, digits_in_both, seen_ends
 from studio.demonstrate.played_questions import Doubt
@@ -18,7 +18,7 @@ from studio.infer import weights
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
-from studio.language.nodes import Literal, Logic, Node, free_names
+from studio.language.nodes import Literal, Logic, Name, Node, free_names
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.types import TRUTH
 from studio.language.values import Value, is_number
@@ -66,9 +66,27 @@ def changed_in(threads: Iterable[Thread]) -> frozenset[str]:
     return frozenset(name for thread in threads for one in thread.left if (name := one.action.alters))
 
 
-def _of_formula(doubt: Doubt, threads: Sequence[Thread], brought: Sequence[Brought]) -> float:
-    """What the formula of a goal weighs in a reading of these threads."""
-    goal, best = doubt.goal, doubt.answer.best
+def deeds(threads: Iterable[Thread]) -> set[Signature]:
+    """What is done in some threads that is a step of its own, once for all of them at least."""
+    kinds = {signature(one) for thread in threads for one in thread.left}
+    return {kind for kind in kinds if kind[0] in ("set", "append")}
+
+
+def least_of_doubt(doubt: Doubt, threads: Sequence[Thread], brought: Sequence[Brought]) -> float:
+    """What a goal weighs at least in a reading of these threads; a new value may be told as in another case."""
+    if doubt.unshown is not None:
+        return 0
+    if doubt.goal.type == TRUTH or not isinstance(doubt.goal.scope.own, Name):
+        return _of_formula(doubt, threads, brought)
+    formulas = [one.formula for one in doubt.answer.candidates]
+    return min(_of_formula(doubt, threads, brought, one) for one in formulas)
+
+
+def _of_formula(
+    doubt: Doubt, threads: Sequence[Thread], brought: Sequence[Brought], formula: Node | None = None
+) -> float:
+    """What a formula of a goal, the best one unless it is given, weighs in a reading of these threads."""
+    goal, best = doubt.goal, formula or doubt.answer.best
     found = _weight(best, goal.scope, brought) - (seen_ends(best, goal) if tells_ending(goal.purpose) else 0)
     differ = [one for one in brought if one.name in goal.scope.types and len(_shown(one, goal.situations)) > 1]
     return found + sum(one.chance(best) + _unsaid(best, goal, threads, one) for one in differ)
