@@ -98,6 +98,20 @@ def now_named(document: Document, parameter: str, value: Value) -> Document:
     return with_moments(document, lambda known: known if parameter in known else {**known, parameter: value})
 
 
+def now_changing(document: Document, state: str, value: Value) -> Document:
+    """A state made of what an attribute is has had that value in everything that was drawn so far."""
+    drawn = {
+        name: replace(one, examples=tuple(_with_known(each, state, value) for each in one.examples))
+        for name, one in document.lessons.items()
+        if one.kind == KIND
+    }
+    return replace(document, lessons={**document.lessons, **drawn})
+
+
+def _with_known(example: Example, state: str, value: Value) -> Example:
+    return replace(example, parameters={state: value, **example.parameters})
+
+
 def presumed(document: Document) -> dict[str, Value]:
     """What states presumably were before they were made: what they were made with, where that is another value now."""
     first = {name: one.first for name, one in document.states().items() if one.first is not None}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from studio.document.graph import depends_on_states
+from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition_before
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import Address, address_of, definition_of, find, with_node
 from studio.generalize.counted_lists import check_told_by_place, with_count_named
 from studio.generalize.draw import checked_name
+from studio.generalize.observe import now_changing
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
@@ -101,4 +103,6 @@ def followed_state(document: Document, node: Node) -> str:
 
 def _with_state(document: Document, state: Definition, thing: str, where: Address, now: Node) -> Document:
     """The document with the state just before the thing of which an attribute follows it."""
-    return with_node(with_definition_before(document, state, thing), where, now)
+    made = with_node(with_definition_before(document, state, thing), where, now)
+    live = Live.at_present(made)
+    return made if state.name in live.errors else now_changing(made, state.name, live.value(state.name))

@@ -193,3 +193,16 @@ def test_what_was_not_shown_is_not_asked_about() -> None:
     made.do("give", name="clicks", value=3)
     with pytest.raises(Refusal, match="was the same whenever it was shown"):
         related(made, "button", "fill")
+
+
+def test_what_was_drawn_counts_with_what_a_state_was_that_was_made_of_the_drawing_later() -> None:
+    made = Editor()
+    for place, words in (("near", "3"), ("far", "3"), ("verdict", "a draw")):
+        made.do("draw_label", at=[len(place) * 40, 30], content=words, name=place)
+    for place, state in (("near", "ours"), ("far", "theirs")):
+        made.do("let_change", thing=place, attribute="content", name=state)
+    for state, value, words in (("ours", 4, "we win"), ("theirs", 7, "they win")):
+        made.do("give", name=state, value=value)
+        made.do("set_attribute", attribute="verdict.content", value=words)
+    found = made.do("relate", thing="verdict", attributes=["content"]).findings[0]
+    assert found.formula == "'a draw' if ours == theirs else 'they win' if ours < theirs else 'we win'"
