@@ -144,7 +144,7 @@ class _Runs:
         if process is None:
             return step
         others = changed | self._given_otherwise(process, step)
-        needed = frozenset(one for one in others if self._asks(step.process, frozenset([one]), set()))
+        needed = frozenset(one for one in others if self._asks(step.process, one, others, set()))
         if not needed - given_for(self.document, process):
             return step
         form = self._form(step.process, needed)
@@ -164,15 +164,19 @@ class _Runs:
         process = self.document.processes[name]
         return (*process.inputs, *(Input(one, ANY) for one in sorted(changed - instead_of(self.document, process))))
 
-    def _asks(self, name: str, changed: States, seen: set[str]) -> bool:
-        """Whether a process, or one that it runs, asks for something that follows some states."""
+    def _asks(self, name: str, state: str, changed: States, seen: set[str]) -> bool:
+        """Whether a process, or one that it runs, asks for something that follows a state, among those that changed.
+
+        What follows that state may follow others as well that the process is given.
+        """
         process = self.document.processes.get(name)
         if process is None or name in seen:
             return False
         seen.add(name)
-        if self._past(process, changed) & formula_names(process.steps):
+        changed = changed | instead_of(self.document, process)
+        if self._past(process, changed) & followers(self.document, [state]) & formula_names(process.steps):
             return True
-        return any(self._asks(step.process, changed, seen) for step in _all(process) if isinstance(step, Run))
+        return any(self._asks(step.process, state, changed, seen) for step in _all(process) if isinstance(step, Run))
 
     def _changed_within(self, step: Step) -> States:
         """The states that a step, or one within it, may change."""

@@ -190,3 +190,34 @@ def test_what_an_event_does_is_given_another_value_where_another_process_runs_it
             studio.send(event, at)
             page.play([(event, brings)])
             assert studio.states["best"] == best and page.state() == {"hand": [5], "best": best}
+
+
+@pytest.mark.parametrize(("given", "best"), [("[3, 4]", 57), ("hand", 55)])
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_follows_what_is_given_and_what_was_changed_before_is_both_by_then(
+    given: str, best: int, answers: bool
+) -> None:
+    """Also where what is run answers an event itself, and within another run."""
+    numbers = list_of(NUMBER)
+    states = (*HAND[:2], state("spare", "[20]"), function("worth", "sum(hand) + sum(spare)"))
+    settle = process("settle", [("hand", numbers), ("best", NUMBER)], [Let("best", parse("worth"))], "best")
+    through = process("through", [("best", NUMBER)], [run("settle", given, "best")], "best")
+    both = [("hand", numbers), ("spare", numbers), ("best", NUMBER)]
+    act = process("act", both, [Append("spare", parse("30")), run("settle", given, "best")], "spare", "best")
+    far = process("far", both, [Append("spare", parse("30")), run("through", "best")], "spare", "best")
+    ways = (
+        ("key", "act", "hand, spare, best"),
+        ("text", "far", "hand, spare, best"),
+        ("click", "settle", "hand, best"),
+    )
+    rules = [Rule(event, name, tuple(map(parse, those.split(", ")))) for event, name, those in ways]
+    made = document(list(states), [settle, through, act, far], rules=tuple(rules if answers else rules[:2]))
+    for event, brings in (("key", {"key": "d"}), ("text", {"written": "w"})):
+        studio, program = InterpretedRun(made), module_of(made, "both_by_then").Program()
+        studio.send(event, brings)
+        assert studio.states["best"] == best, event
+        assert program.send(event, **brings).accepted and program.state["best"] == best
+        with page_of(made) as page:
+            page.begin()
+            page.play([(event, brings)])
+            assert page.state()["best"] == best
