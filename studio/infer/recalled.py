@@ -9,6 +9,8 @@ from studio.language.values import Value, frozen
 
 HOLDING = frozenset({list, dict, frozenset})
 """The kinds of values that hold many others."""
+HELD = 256
+"""How many collections are known by what they are: those of the situations come again at once, others never do."""
 
 
 def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
@@ -22,6 +24,8 @@ def remembering(meaning: Callable[..., Value]) -> Callable[..., Value]:
         if value.__class__ not in HOLDING:
             return frozen(value)
         if id(value) not in held:
+            if len(held) >= HELD:
+                held.clear()
             held[id(value)] = (value, frozen(value))
         return held[id(value)][1]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from studio.infer.recalled import remembering
+import gc
+
+from studio.infer.recalled import HELD, remembering
 from studio.language.values import Value
 
 
@@ -17,3 +19,13 @@ def test_a_function_is_worked_out_once_for_each_input_that_can_be_told_from_the_
     found = [recall(whole, 1), recall(whole, 1), recall([3, 4], 1), recall([4, 3], 1), recall(whole, 2)]
     assert found == [4, 4, 4, 5, 5]
     assert len(asked) == 3
+
+
+def test_collections_that_are_made_anew_each_time_are_not_kept() -> None:
+    class Told(frozenset[int]):
+        """A collection that tells its kind from all others that there are."""
+
+    recall = remembering(len)
+    for _ in range(3 * HELD):
+        assert recall([Told([6, 7]), 2]) == 2
+    assert sum(isinstance(one, Told) for one in gc.get_objects()) <= 2 * HELD
