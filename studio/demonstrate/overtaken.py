@@ -77,6 +77,8 @@ def seen_by_then(
 
     def seen(name: str, tiles: Mapping[str, Value]) -> Value:
         changed = changed_states(document, shown.inputs, tiles) if shown.event else given(document, tiles)
+        if name in changed:
+            return tiles[name]
         past = followers(document, changed) if changed else frozenset()
         if name not in past:
             return None

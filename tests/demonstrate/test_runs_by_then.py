@@ -221,3 +221,12 @@ def test_what_follows_what_is_given_and_what_was_changed_before_is_both_by_then(
             page.begin()
             page.play([(event, brings)])
             assert page.state()["best"] == best
+
+
+def test_the_stage_gives_a_run_what_was_changed_before_and_what_it_is_given_instead() -> None:
+    worth = function("worth", "sum(hand) + sum(spare)")
+    acting = Acting(*HAND[:2], state("spare", "[20]"), state("third", "[3, 4]"), worth)
+    acting.begin("settle", hand={"name": "hand"}, best=0).change("best", {"name": "worth"}).end()
+    acting.on("key", "on_key", key="d").append("spare", 30).run("settle", hand=tile("third"), best=tile("best"))
+    assert stage.performance(acting.document).tile("best") == 57
+    assert acting.end().steps("on_key") == ["append 30 to spare", "run settle(third, best)"]
