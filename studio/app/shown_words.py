@@ -11,12 +11,13 @@ BORROWED = re.compile(r" with ([\w ,]+?) of (?=the \d+\w\w )")
 """Where a situation has something of another one."""
 
 
-def short_words(one: Demonstration) -> str:
-    """A demonstration in a list of those of its process: ``1st click``."""
-    number = one.id.rpartition("-")[2]
-    if not number.isdigit():
+def short_words(document: Document, one: Demonstration) -> str:
+    """A demonstration in a list of those of its process, counted among those of its event: ``1st click``."""
+    if not one.id.rpartition("-")[2].isdigit():
         return one.id
-    return f"{_ordinal(int(number))} {one.event.replace('_', ' ') if one.event else 'run'}"
+    alike = [each.id for each in _known(document) if (each.process, each.event) == (one.process, one.event)]
+    number = alike.index(one.id) if one.id in alike else len(alike)
+    return f"{_ordinal(number + 1)} {one.event.replace('_', ' ') if one.event else 'run'}"
 
 
 def shown_words(document: Document, text: str) -> str:
@@ -26,14 +27,18 @@ def shown_words(document: Document, text: str) -> str:
 
 
 def _called(document: Document, name: str) -> str:
-    under_way = [document.stage.demonstration] if document.stage is not None else []
-    known = [*document.demonstrations.values(), *under_way]
+    known = _known(document)
     one = next((each for each in known if each.id == name), None)
     if one is None:
         return name
     others = {each.process for each in known if each.event == one.event}
     of = f" of {one.process}" if not one.event else f" for {one.process}" if len(others) > 1 else ""
-    return f"the {short_words(one)}{of} shown"
+    return f"the {short_words(document, one)}{of} shown"
+
+
+def _known(document: Document) -> list[Demonstration]:
+    under_way = [document.stage.demonstration] if document.stage is not None else []
+    return [*document.demonstrations.values(), *under_way]
 
 
 def _ordinal(number: int) -> str:

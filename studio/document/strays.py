@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from studio.document.domains import Domain, collections_in, domain_of
+from studio.document.domains import PARTS, Domain, collections_in, domain_of
 from studio.document.live import Live
 from studio.document.model import Allowed
 from studio.language.show import show_value
-from studio.language.values import Value, frozen
+from studio.language.values import Record, Value, frozen
 
 LAST = 20
 """Of a list of collections so many are looked at, the last ones: what came before is seen no more."""
@@ -41,9 +41,17 @@ def _in(
             yield from _in(key, domain.parts[0], members)
             yield from _in(item, domain.parts[1], members)
     elif isinstance(value, (list, set, frozenset)) and domain.type in ("list", "set"):
-        plain = bool(domain.parts[0].collections)
-        for item in value if plain or not isinstance(value, list) else value[-LAST:]:
+        for item in value[-LAST:] if isinstance(value, list) and _holds_many(domain.parts[0]) else value:
             yield from _in(item, domain.parts[0], members)
+    elif isinstance(value, Record) and domain.type == "record":
+        given = dict(value.fields)
+        for field, part in zip(domain.fields, domain.parts, strict=True):
+            if field in given:
+                yield from _in(given[field], part, members)
     elif isinstance(value, tuple) and domain.type == "tuple":
         for item, part in zip(value, domain.parts, strict=False):
             yield from _in(item, part, members)
+
+
+def _holds_many(domain: Domain) -> bool:
+    return domain.type in PARTS or any(map(_holds_many, domain.parts))

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from studio.app.shown_words import short_words, shown_words
-from studio.document.model import Demonstration, Document
+from studio.document.model import Demonstration, Document, Stage
 
-CLICKS = [Demonstration(f"on_click-{number}", "on_click", {}, event="click") for number in (1, 2, 3, 11, 22)]
-RUN = Demonstration("walk-2", "walk", {})
+CLICKS = [Demonstration(f"on_click-{number}", "on_click", {}, event="click") for number in range(1, 23)]
+RUNS = [Demonstration(f"walk-{number}", "walk", {}) for number in (1, 2)]
 
 
 def document(*more: Demonstration) -> Document:
-    return replace(Document(), demonstrations={one.id: one for one in (*CLICKS, RUN, *more)})
+    return replace(Document(), demonstrations={one.id: one for one in (*CLICKS, *RUNS, *more)})
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def document(*more: Demonstration) -> Document:
         ("after on_click-11", "after the 11th click shown"),
         ("on_click-1 with at of on_click-22", "the 1st click shown, but at as in the 22nd click shown"),
         ("walk-2", "the 2nd run of walk shown"),
-        ("on_click-7 is gone, count-1 is a formula", "on_click-7 is gone, count-1 is a formula"),
+        ("on_click-70 is gone, count-1 is a formula", "on_click-70 is gone, count-1 is a formula"),
         ("a line with the middle of it", "a line with the middle of it"),
     ],
 )
@@ -36,4 +36,19 @@ def test_a_text_names_what_was_shown(text: str, words: str) -> None:
 def test_where_several_processes_answer_an_event_it_is_said_which() -> None:
     more = Demonstration("strike-1", "strike", {}, event="click")
     assert shown_words(document(more), "strike-1") == "the 1st click for strike shown"
-    assert (short_words(more), short_words(RUN)) == ("1st click", "2nd run")
+    assert (short_words(document(more), more), short_words(document(), RUNS[1])) == ("1st click", "2nd run")
+
+
+def test_each_event_of_a_process_is_counted_by_itself_and_what_was_dropped_counts_no_more() -> None:
+    events = ("key", "drag", "drag", "key", "", "key", "drag")
+    shown = {
+        f"move-{number}": Demonstration(f"move-{number}", "move", {}, event=one) for number, one in enumerate(events, 3)
+    }
+    whole = replace(Document(), demonstrations=shown)
+    assert [short_words(whole, one) for one in shown.values()] == [
+        *("1st key", "1st drag", "2nd drag", "2nd key", "1st run", "3rd key", "3rd drag")
+    ]
+    acted = Demonstration("move-10", "move", {}, event="key")
+    assert short_words(replace(whole, stage=Stage(acted)), acted) == "4th key"
+    fewer = replace(whole, demonstrations={name: one for name, one in shown.items() if name != "move-3"})
+    assert shown_words(fewer, "move-6 and move-8") == "the 1st key shown and the 2nd key shown"

@@ -153,7 +153,7 @@ class Acting(QWidget):
         stage = self.desk.document.stage
         if stage is None or self.done is None:
             return "Stage"
-        parts = [f"Stage: {short_words(stage.demonstration)}", " › ".join(under_way(self.done))]
+        parts = [f"Stage: {short_words(self.desk.document, stage.demonstration)}", " › ".join(under_way(self.done))]
         return " – ".join(parts + [f"for each {loop.name}" for loop in self.done.frame.loops])
 
     def _still_to_come(self, done: Performance, gallery: Gallery) -> list[TileContent]:

@@ -236,10 +236,10 @@ class Storyboard(QWidget):
         return item
 
     def _add_demonstration(self, one: Demonstration) -> None:
-        words = situation_words(one)
-        top = QTreeWidgetItem(self.shown, [short_words(one), words])
+        words, called = situation_words(one), short_words(self.desk.document, one)
+        top = QTreeWidgetItem(self.shown, [called, words])
         top.setForeground(1, self.theme.color("quiet"))
-        top.setToolTip(0, f"{short_words(one)} ({one.id}): {words}\n{deeds(one.actions)}")
+        top.setToolTip(0, f"{called} ({one.id}): {words}\n{deeds(one.actions)}")
         top.setToolTip(1, top.toolTip(0))
         top.setData(0, Qt.ItemDataRole.UserRole, (one.id, 1))
         for number, (process, depth, action) in enumerate(visited(one), 1):
