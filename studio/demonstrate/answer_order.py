@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.demonstrate.alignment import Thread
 from studio.document.actions import Operand
 from studio.document.model import Choice, Document
+from studio.infer.check import right_everywhere
 from studio.infer.constants import constant
 from studio.infer.cycles import is_plain
 from studio.infer.decide import negation
@@ -166,13 +167,17 @@ def picks(formula: Node) -> bool:
     return isinstance(formula, Apply) and formula.function in NEAREST
 
 
-def with_choice(answer: Answer, choices: Sequence[Choice]) -> Answer:
-    """The answer with the formula that the person picked in front, when it is still a candidate."""
+def with_choice(answer: Answer, choices: Sequence[Choice], goal: Goal) -> Answer:
+    """The answer with the formula that the person picked in front, while it fits all; it may be no candidate now."""
     for choice in choices:
-        for candidate in answer.candidates:
-            if choice.formula is not None and candidate.formula == choice.formula:
-                rest = tuple(one for one in answer.candidates if one is not candidate)
-                return replace(answer, candidates=(candidate, *rest))
+        chosen = choice.formula
+        if chosen is None:
+            continue
+        known = next((one for one in answer.candidates if one.formula == chosen), None)
+        if known is None and right_everywhere(chosen, goal):
+            known = replace(answer.candidates[0], formula=chosen)
+        if known is not None:
+            return replace(answer, candidates=(known, *(one for one in answer.candidates if one is not known)))
     return answer
 
 

@@ -208,16 +208,16 @@ def _fresh(
     for one in islice(found, LOOKED_AT):
         inputs = one.beginning.inputs
         now = asking.looks(inputs)
-        if (one.reached or not now & never) and not any(_tells(each, goal, inputs) for each in said):
+        if (one.reached or not now & never) and not any(_tells(each, inputs) for each in said):
             doubtful = sum(len(now & each) / len(each) for each in odd if each)
             fresh.append((asking.new(now, one) - RULED_OUT * doubtful, one))
     return sorted(fresh, key=lambda each: -each[0])[:PLAYED]
 
 
-def _tells(choice: Choice, goal: str, inputs: Values) -> bool:
+def _tells(choice: Choice, inputs: Values) -> bool:
     """Whether it was said already what happens there, or that it cannot be."""
     if choice.impossible:
-        return choice.rules_out(goal, inputs)
+        return bool(choice.situation) and choice.rules_out(choice.goal, inputs)
     told = {name: one for name, one in choice.situation.items() if name in inputs}
     return choice.is_answer and all(same(inputs[name], one) for name, one in told.items())
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import chain, combinations, islice
 from typing import TypeVar
 
+from studio.demonstrate.already_answered import is_answered
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
@@ -309,7 +310,7 @@ def _tracer(
             if MEMORY in tiles:
                 tiles[MEMORY] = frozenset(tiles[MEMORY])
             moment = situation(tiles, around, beginning.label, played.memory)
-            if not any(one.rules_out(compared.goal.purpose, moment.values) for one in played.choices):
+            if not is_answered(played.process, compared.goal.purpose, moment.values, played.choices):
                 compared.look(moment, guards, beginning)
 
     return trace

@@ -329,7 +329,7 @@ class Asker:
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
-        answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose])
+        answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose], goal)
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
         self.doubts.append(Doubt(goal, answer, finding(goal, answer), [best]))
         self.work.findings.append(self.doubts[-1].finding)
