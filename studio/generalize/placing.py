@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
+from studio.generalize.antiunify import is_plain
 from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import (
     AXES,
@@ -69,6 +70,8 @@ def apart(node: Node) -> tuple[str, ...]:
     return next((pair for pair in (("x", "y"), ("dx", "dy")) if known.issuperset(pair)), ())
 
 
+EXACT = 4
+"""So many places of what is told by an angle are sure."""
 CORNERS = "points"
 """The attribute that holds the corners of a polygon or path; such a thing is held by the first of them."""
 
@@ -201,8 +204,9 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
         by = Point(
             *(there - attribute_value(document, live.env(), one) for there, one in zip(to.at, places, strict=True))
         )
+        plain = is_plain(to.node)
         for address, node, part in zip(places, now, coordinates(to.node), strict=True):
-            document = with_node(document, address, _about_another(node, by) or part)
+            document = with_node(document, address, (plain and _about_another(node, by)) or part)
         return document
     held = held_by(name, anchor)
     old = attribute_value(document, live.env(), held)
@@ -222,7 +226,8 @@ def _about_another(node: Node, by: Point) -> Node | None:
     """A coordinate that is told from a plain centre by an angle, with that centre so far on; None for any other."""
     match node:
         case Attribute(Apply("polar", (Apply("point", (Literal(x), Literal(y))), *rest)), axis):
-            centre = literal_node(Point(tidy_number(x + by.x), tidy_number(y + by.y)))
+            off = Point(round(by.x, EXACT), round(by.y, EXACT))  # an angle and a distance are told to so many places
+            centre = literal_node(Point(tidy_number(x + off.x), tidy_number(y + off.y)))
             return Attribute(Apply("polar", (centre, *rest)), axis)
     return None
 

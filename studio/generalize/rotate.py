@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from studio.document.bounds import bounds
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition
+from studio.document.scene import things_of
 from studio.generalize.antiunify import is_plain
 from studio.generalize.arrange import box_of
 from studio.generalize.attribute_values import value_at
@@ -28,7 +30,7 @@ from studio.generalize.attributes import (
 from studio.generalize.drag import drag
 from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.list_beside import further
-from studio.generalize.placing import CORNERS, corners_of
+from studio.generalize.placing import CORNERS, EXACT, corners_of
 from studio.generalize.round_a_centre import round_its_centre
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import angle_to
@@ -122,7 +124,12 @@ def rotated_to(document: Document, where: str, degrees: Value) -> Document:
     formula = definition_of(document, address.thing).formula
     if address.steps != ("rotation",) or not is_number(degrees) or not _is_group(formula):
         return document
-    return _swung(document, address.thing, degrees - value_at(Live(document).env(), address))
+    live = Live(document)
+    return (
+        document
+        if address.thing in live.errors
+        else _swung(document, address.thing, degrees - value_at(live.env(), address))
+    )
 
 
 def _is_group(formula: Node) -> bool:
@@ -135,8 +142,8 @@ def held_in_its_middle(document: Document, where: Address) -> Document:
     if moves is None or not _is_group(document.definitions[where.thing].formula):
         return document
     env, angle = Live(document).env(), find(document, where).node
-    middle, origin = _middle(document, where.thing), Point(*(value_at(env, one) for one in moves))
-    if math.dist(middle, origin) < 1:
+    middle, origin = _own_middle(document, where.thing), Point(*(value_at(env, one) for one in moves))
+    if middle is None or math.dist(middle, origin) < 1:
         return document
     first = tidy_number(angle_to(middle, origin) - evaluate(angle, env))
     away = literal_node(tidy_number(math.dist(middle, origin)))
@@ -146,24 +153,59 @@ def held_in_its_middle(document: Document, where: Address) -> Document:
     return document
 
 
-def _moves(document: Document, name: str) -> list[Address] | None:
-    """The two numbers by which a group is moved, where they are plain."""
+def _moves(document: Document, name: str, told_from: frozenset[str] = frozenset()) -> list[Address] | None:
+    """The two numbers by which a group is moved, where they are plain, or points by an angle ``told_from`` those."""
     moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
     try:
-        return moves if all(is_plain(find(document, one).node) for one in moves) else None
+        nodes = [find(document, one).node for one in moves]
     except Refusal:
         return None
+    return moves if all(is_plain(node) or _is_held(node, told_from) for node in nodes) else None
+
+
+def _is_held(node: Node, told_from: frozenset[str]) -> bool:
+    """Whether a coordinate keeps the middle of a group where it is at every rotation."""
+    match node:
+        case Attribute(Apply("polar", (centre, away, angle)), _):
+            names = free_names(angle) - {"+", "-"}
+            return is_plain(centre) and is_plain(away) and bool(names) and names <= told_from
+    return False
 
 
 def _swung(document: Document, name: str, degrees: float) -> Document:
-    """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain."""
-    env, moves = Live(document).env(), _moves(document, name)
-    if moves is None:
+    """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain.
+
+    So it is where its place is told from the rotation, which is about to be plain.
+    """
+    moves = _moves(document, name, free_names(find(document, Address(name, (), ("rotation",))).node))
+    middle = _own_middle(document, name)
+    if moves is None or middle is None:
         return document
-    origin = Point(*(value_at(env, one) for one in moves))
-    for address, place in zip(moves, _about(origin, _middle(document, name), degrees), strict=True):
+    group = Live(document).value(name)
+    level = Point(*(there - here for there, here in zip(middle, _inner_middle(group) or (0, 0), strict=True)))
+    for address, place in zip(moves, _about(level, middle, group.get("rotation") + degrees), strict=True):
         document = with_node(document, address, literal_node(place))
     return document
+
+
+def _own_middle(document: Document, name: str) -> Point | None:
+    """Where the middle of what a group holds lies: the same place of it at every rotation; None where it is empty."""
+    group = Live(document).value(name)
+    inner = _inner_middle(group)
+    if inner is None:
+        return None
+    origin = Point(group.get("dx"), group.get("dy"))
+    middle = _about(Point(origin.x + inner.x, origin.y + inner.y), origin, group.get("rotation"))
+    return Point(round(middle.x, EXACT), round(middle.y, EXACT))
+
+
+def _inner_middle(group: Value) -> Point | None:
+    """How far the middle of what a group holds lies from its origin before it is rotated; None where it is empty."""
+    box = bounds(thing.shape for thing in things_of("", group.get("items")))
+    if box is None:
+        return None
+    left, top, right, bottom = (group.get("scale") * side for side in box)
+    return Point((left + right) / 2, (top + bottom) / 2)
 
 
 def _middle(document: Document, name: str) -> Point:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from studio.document.bounds import bounds
@@ -114,3 +116,53 @@ def test_lines_from_points_by_an_angle_rotate_about_the_centre() -> None:
     assert editor.do("rotate", thing="rays", degrees=90).says == "rays rotated by 90°."
     first = editor.live.value("rays")[0]
     assert (*first.get("start"), *first.get("end")) == pytest.approx((80, 100, 80, 130))
+
+
+LOPSIDED = "group(items=[rectangle(x=60, y=70, width=90, height=16), rectangle(x=60, y=70, width=8, height=70)]"
+
+
+def rotates_to(editor: Editor, degrees: float) -> None:
+    editor.do("set_attribute", attribute="sign.rotation", value=degrees)
+
+
+def test_a_rotation_that_is_typed_and_taken_back_leaves_a_group_where_it_was() -> None:
+    editor = of_formulas(sign=f"{LOPSIDED}, dx=7, dy=5, rotation=0)")
+    for degrees in (40, 0, 35, 0, 125, 0):
+        rotates_to(editor, degrees)
+    assert (editor.live.value("sign").get("dx"), editor.live.value("sign").get("dy")) == (7, 5)
+
+
+@pytest.mark.parametrize("rotate", [rotates_to, lambda editor, by: editor.do("rotate", thing="sign", degrees=by)])
+def test_a_group_stays_in_its_middle_when_its_named_rotation_gives_way(rotate: Callable[[Editor, float], None]) -> None:
+    editor = of_formulas(sign="group(items=[rectangle(x=60, y=70, width=90, height=16)], dx=0, dy=0, rotation=0)")
+    editor.do("parameterize", thing="sign", attribute="rotation", name="lean")
+    rotate(editor, 90)
+    assert middle(editor, "sign") == pytest.approx((105, 78), abs=0.01)
+    assert editor.live.value("sign").get("rotation") == 90
+
+
+def test_a_group_held_by_an_angle_is_moved_to_plain_places() -> None:
+    editor = of_formulas(sign="group(items=[rectangle(x=120, y=70, width=90, height=16)], dx=0, dy=0, rotation=0)")
+    editor.do("parameterize", thing="sign", attribute="rotation", name="lean")
+    editor.do("move", thing="sign", to=[50, 30], snap=False)
+    assert "polar(point(215, 108), " in show(editor.document.definitions["sign"].formula)
+
+
+def test_the_rotation_of_a_group_that_holds_nothing_now_is_set_and_named() -> None:
+    bars = "[rectangle(x=30 * i, y=70, width=9, height=16) for i in range(many)]"
+    editor = of_formulas(many="0", bars=bars, sign="group(items=bars, dx=0, dy=0, rotation=0)")
+    rotates_to(editor, 55)
+    assert editor.do("parameterize", thing="sign", attribute="rotation", name="lean").says.startswith("lean is 55")
+
+
+SWUNG = "polar(point(120, 90), 30, 0)"
+
+
+@pytest.mark.parametrize("y", [f"{SWUNG}.y", "90"])
+def test_what_is_told_by_an_angle_and_moved_into_a_middle_is_told_from_that(y: str) -> None:
+    editor = of_formulas(
+        frame="rectangle(x=260, y=240, width=120, height=100)",
+        tag=f"rectangle(x={SWUNG}.x, y={y}, width=30, height=30)",
+    )
+    assert editor.do("move", thing="tag", to=[305, 275]).says.startswith("tag moved to the middle of frame.")
+    assert "x=frame.x + (frame.width - 30) / 2" in show(editor.document.definitions["tag"].formula)
