@@ -126,14 +126,17 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
     when=HAS_STATES,
     needs=needs.A_DEFINITION,
     shown=("menu", "inspector"),
-    told="Lets {name} follow {at}",
+    told="Lets {name} follow {at}[ because of {because}]",
 )
-def follow(document: Document, *, name: Defined, at: Given, work: Work) -> Result:
-    """Lets a definition follow what is pointed at, now and in moments shown later; it is no state any more then."""
+def follow(document: Document, *, name: Defined, at: Given, because: tuple[Defined, ...] = (), work: Work) -> Result:
+    """Lets a definition follow what is pointed at, now and in moments shown later; it is no state any more then.
+
+    ``because`` are names that mattered for what it is: the formula is about them where it can be.
+    """
     live = Live.at_present(document)
     value = at.value(document, live.env())
     states = {state: live.value(state) for state in document.states()}
-    made, found = followed(document, name, states, value, work)
+    made, found = followed(document, name, states, value, work, because)
     return Result(made, (found,), frozenset({name}), f"{name} follows: {found.formula}.")
 
 

@@ -27,22 +27,28 @@ KIND: LessonKind = "value"
 
 
 def followed(
-    document: Document, name: str, states: dict[str, Value], value: Value, work: Work
+    document: Document, name: str, states: dict[str, Value], value: Value, work: Work, because: Sequence[str] = ()
 ) -> tuple[Document, Finding]:
     """The document in which the definition is a formula over the states, right in all moments shown so far.
 
-    Raises Refusal for an unknown name, CannotExplain when no formula over the states gives what was pointed at.
+    ``because`` are names that were said to matter; that stays said. Raises Refusal for an unknown name, CannotExplain
+    when no formula over the states gives what was pointed at.
     """
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}.")
-    if isinstance(Live(document).env().get(name), Shape):
+    env = Live(document).env()
+    if isinstance(env.get(name), Shape):
         raise Refusal(f"{name} is drawn. Relate one of its attributes instead: show what it is in other moments first.")
     known = document.lessons.get(name)
     examples = known.examples if known is not None and known.kind == KIND else ()
+    for one in because:
+        if one not in visible(document, name) or not is_plain(env, one):
+            raise Refusal(f"{name} cannot be so because of {one}: name a state or a value that does not follow {name}.")
+    said = tuple(dict.fromkeys((*(known.pointed if known is not None else ()), *because)))
     label = f"{name}, moment {len(examples) + 1}"
     unseen = names_of_chance(document) | {name}
     others = {key: one for key, one in states.items() if key not in unseen}
-    lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)))
+    lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)), pointed=said)
     goal = _goal(document, lesson)
     answer = solve(goal, work)
     document = replace(document, lessons=with_entry(document.lessons, name, lesson))
@@ -108,7 +114,7 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
     shared = set.intersection(*(set(one.parameters) for one in lesson.examples))
     every = Moments(document)
     known = [every.at(one.parameters) for one in lesson.examples]
-    worked_out = _worked_out(document, lesson.name, shared, known)
+    worked_out = _worked_out(document, lesson, shared, known)
     moments = tuple(
         Situation({**one.parameters, **{name: env[name] for name in worked_out}}, one.label)
         for one, env in zip(lesson.examples, known, strict=True)
@@ -116,17 +122,22 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
     names = (*worked_out, *sorted(shared))
     types = {name: type_of_all(one.values[name] for one in moments) for name in names}
     wanted = tuple(one.result for one in lesson.examples)
-    scope = Scope(types, locals=names, pointed=worked_out, unasked=_hardly_compared(document, worked_out, shared))
+    reasons = tuple(name for name in lesson.pointed if name in types)
+    pointed = (*worked_out, *(name for name in reasons if name not in worked_out))
+    unasked = _hardly_compared(document, worked_out, shared - set(reasons))
+    scope = Scope(types, locals=names, pointed=pointed, reasons=reasons, unasked=unasked)
     return Goal(lesson.name, moments, wanted, scope, ANY)
 
 
 def _worked_out(
-    document: Document, pupil: str, states: Collection[str], moments: Sequence[Mapping[str, Value]]
+    document: Document, lesson: Lesson, states: Collection[str], moments: Sequence[Mapping[str, Value]]
 ) -> tuple[str, ...]:
-    """What somebody worked out from these states and gave a name, the latest last: it is meant to be used."""
-    following = reached(document, states) - document.states().keys()
+    """What somebody worked out from these states, or said to matter, the latest last: it is meant to be used."""
+    following = {*reached(document, states), *lesson.pointed} - document.states().keys()
     return tuple(
-        name for name in visible(document, pupil) if name in following and all(is_plain(env, name) for env in moments)
+        name
+        for name in visible(document, lesson.name)
+        if name in following and all(is_plain(env, name) for env in moments)
     )
 
 

@@ -90,3 +90,29 @@ def test_a_state_that_holds_drawn_things_hinders_nothing_that_follows_another() 
     editor.do("give", name="amount", value=4)
     found = editor.do("follow", name="sentence", at="some").findings[0]
     assert "amount" in found.formula
+
+
+def test_a_reason_tells_what_it_follows_and_stays_said() -> None:
+    editor = begun()
+    editor.do("follow", name="sentence", at="closed")
+    editor.do("give", name="amount", value=3)
+    editor.do("give", name="asked", value=True)
+    plain = editor.do("follow", name="sentence", at="open").findings[0]
+    assert "asked" in plain.formula
+    editor.undo()
+    found = editor.do("follow", name="sentence", at="open", because=["amount"]).findings[0]
+    assert found.formula == "'closed' if amount == 0 else 'open'"
+    editor.do("give", name="amount", value=9)
+    assert "amount" in editor.do("follow", name="sentence", at="open").findings[0].formula
+    with pytest.raises(Refusal, match="because of sentence"):
+        editor.do("follow", name="sentence", at="open", because=["sentence"])
+
+
+def test_a_reason_that_was_worked_out_is_not_compared_with_what_it_was_worked_out_from() -> None:
+    editor = with_left_over()
+    editor.do("follow", name="sentence", at="go on", because=["fruit"])
+    for name in ("plums", "figs"):
+        editor.do("give", name=name, value=0)
+    assert editor.do("follow", name="sentence", at="stop").findings[0].formula == "'go on' if fruit > 0 else 'stop'"
+    with pytest.raises(Refusal, match="because of both"):
+        editor.do("follow", name="sentence", at="stop", because=["both"])
