@@ -15,7 +15,6 @@ from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import (
     definition_of,
     find,
-    member_node,
 )
 from studio.generalize.beside_elements import beside_elements
 from studio.generalize.by_table import follows_data, from_tables
@@ -35,14 +34,15 @@ from studio.generalize.listing_columns import (
     values_of,
 )
 from studio.generalize.member_order import Columns
+from studio.generalize.members_replaced import with_members_replaced
 from studio.generalize.next_member import question_about_next
 from studio.generalize.numbered_rows import counting_on
-from studio.generalize.observe import forget, observe
+from studio.generalize.observe import observe
 from studio.generalize.own_corners import with_straight_sides
 from studio.generalize.own_members import with_same_members
 from studio.generalize.quarter_rotations import rotated_by_quarters
+from studio.generalize.ragged_rows import Ragged, ragged_rows
 from studio.generalize.result import Result
-from studio.generalize.rewrite import rewritten
 from studio.generalize.rigid import with_one_step
 from studio.generalize.side_by_side import side_by_side
 from studio.generalize.standing import on_places
@@ -109,6 +109,8 @@ def listify(document: Document, things: Sequence[str], name: str, data: str = ""
     shape = (len(things),) if circle else shape
     beside = circle is not None or len(shape) > 1 or columns.in_line(order)
     rows = None if beside else columns.wrapped(len(things))
+    if not beside and not rows and (ragged := ragged_rows(members.holes, formulas[0], live)):
+        return _in_ragged_rows(document, members, ragged, name, data or data_name(name))
     members = members.ordered(circle.order if circle else rows[0] if rows else order)
     foot_of_all = foot[0] if foot and not circle else None
     wrap = rows[1] if rows else None
@@ -130,6 +132,16 @@ def _check(document: Document, things: Sequence[str], name: str) -> None:
             raise Refusal(f"{thing} is state that events change, so it cannot be a member of a list.")
     if name in document.names() and name not in things:
         raise Refusal(f"{name} is taken already. Choose another name for the list.")
+
+
+def _in_ragged_rows(document: Document, members: _Members, ragged: Ragged, name: str, data: str) -> Result:
+    """The document in which the things are a list of rows; a list called ``data`` says how many each of these holds."""
+    _check_free(document, members, data)
+    drawn = any(document.definitions[one].drawn for one in members.names)
+    new = [Definition(data, ragged.counts), Definition(name, ragged.formula(members.formulas[0], data), drawn=drawn)]
+    document = with_members_replaced(document, members.names, new, ragged.places(members.names))
+    says = _sentence(name, len(ragged.rows), ragged.off, new[:1])
+    return Result(document, tuple(ragged.findings(name)), frozenset({name}), says)
 
 
 @dataclass(frozen=True)
@@ -172,7 +184,7 @@ class _Listing:
         for one in extra:
             _check_free(self.document, self.members, one.name)
         new = Definition(name, formula, drawn=any(self.document.definitions[one].drawn for one in self.members.names))
-        document = _replace_members(self.document, self.members.names, [*extra, new])
+        document = with_members_replaced(self.document, self.members.names, [*extra, new])
         document, between = self.with_gradients(document, name)
         document = _observe_constants(document, new)
         placed = self.circle.ring if self.circle else self.foot
@@ -349,21 +361,6 @@ def _over_data(element: Node, variables: dict[tuple[Node, ...], str], data: str)
     rows = list(columns[0]) if len(columns) == 1 else [Display("tuple", one) for one in zip(*columns, strict=True)]
     clause = Clause(tuple(variables.values()), Name(data))
     return Comprehension("list", element, (clause,)), Display("list", tuple(rows))
-
-
-def _replace_members(document: Document, names: Sequence[str], new: Sequence[Definition]) -> Document:
-    """Puts the new definitions where the first member stood, and lets everything refer to members of the list."""
-    definitions: dict[str, Definition] = {}
-    for name, one in document.definitions.items():
-        if name not in names:
-            definitions[name] = one
-        elif not any(done.name in definitions for done in new):
-            definitions |= {done.name: done for done in new}
-    for name in names:
-        document = forget(document, name)
-    target = new[-1].name
-    mapping = {name: member_node(target, (k,)) for k, name in enumerate(names)}
-    return rewritten(replace(document, definitions=definitions), mapping, but=frozenset({target}))
 
 
 def _observe_constants(document: Document, definition: Definition) -> Document:

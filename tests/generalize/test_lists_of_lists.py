@@ -42,3 +42,28 @@ def test_a_state_of_sizes_makes_lists_longer_and_shorter() -> None:
     editor.do("make_state", name="sizes")
     editor.do("give", name="sizes", value=[1, 0, 5])
     assert [len(one) for one in editor.live.value("stack")] == [1, 0, 5]
+
+
+def scattered(places: list[tuple[int, int]]) -> Editor:
+    editor = Editor()
+    names = [f"disc_{k}" for k in range(len(places))]
+    for name, place in zip(names, places, strict=True):
+        editor.do("draw_ellipse", center=list(place), radius_x=9, name=name, snap=False)
+    editor.do("set_formula", name="spot", formula=f"{names[-1]}.center")
+    editor.do("listify", things=names, name="discs", data="sizes")
+    return editor
+
+
+def test_things_in_rows_of_different_length_are_rows_by_one_gesture() -> None:
+    editor = scattered(
+        [(70 + 45 * k - 15 * row, 60 + 50 * row) for row, many in enumerate((1, 4, 2)) for k in range(many)]
+    )
+    assert show(editor.document.definitions["sizes"].formula) == "[1, 4, 2]"
+    discs = show(editor.document.definitions["discs"].formula)
+    assert "center=point(70 - 15 * i + 45 * k, 60 + 50 * i)" in discs
+    assert show(editor.document.definitions["spot"].formula) == "discs[2][1].center"
+
+
+def test_few_or_scattered_things_are_in_no_rows() -> None:
+    for places in ([(10, 10), (60, 90), (150, 92)], [(10, 10), (90, 12), (40, 80), (200, 83), (120, 160), (10, 162)]):
+        assert "range(sizes[i])" not in show(scattered(places).document.definitions["discs"].formula)
