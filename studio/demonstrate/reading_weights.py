@@ -18,7 +18,7 @@ from studio.infer import weights
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
-from studio.language.nodes import Literal, Logic, Name, Node, free_names
+from studio.language.nodes import Logic, Name, Node, free_names
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.types import TRUTH
 from studio.language.values import Value, is_number
@@ -32,7 +32,7 @@ DEAD_END = 8.0
 UNTOLD = 16.0
 """What it weighs to let something be done where nothing was hit, though nothing was ever done there."""
 BY_STEPS = 10.0
-"""What one number for several weighs more, where each of them goes one on, or one back."""
+"""What one formula for several weighs more, where each of them goes one on, or one back."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def _unsaid(best: Node, goal: Goal, threads: Sequence[Thread], brought: Brought)
     if brought.tells(best):
         return 0
     if goal.type != TRUTH:
-        return BY_STEPS if isinstance(best, Literal) and _goes_by_steps(goal, brought) else 0
+        return BY_STEPS if _goes_by_steps(goal, brought) else 0
     if tells_ending(goal.purpose):
         parts = best.parts if isinstance(best, Logic) and best.sign == "or" else (best,)
         untold = UNTOLD if brought.missed_alone(goal) else 0

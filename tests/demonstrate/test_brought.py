@@ -94,5 +94,22 @@ def test_a_word_that_is_written_is_read_one_by_one_as_a_key_is(words: tuple[str,
         assert {"depth": depth, **came.changed}["depth"] == new
 
 
+def test_two_buttons_from_nothing_and_back_go_by_one_and_are_no_switch() -> None:
+    acting = pool("deeper", "shallower", depth=0)
+    hit(acting, "deeper", (24, 15), {"depth": 0}, ("depth", 1))
+    hit(acting, "shallower", (40, 9), {"depth": 1}, ("depth", 0))
+    x, y = PLACES["deeper"]
+    assert acting.played("on_click", at=_at(x + 9, y + 5), depth=6).changed == {"depth": 7}
+
+
+def test_who_hits_the_same_button_from_nothing_and_back_shows_a_switch() -> None:
+    acting = pool("deeper", "shallower", depth=0)
+    hit(acting, "deeper", (24, 15), {"depth": 0}, ("depth", 1))
+    hit(acting, "shallower", (40, 9), {"depth": 1}, ("depth", 0))
+    hit(acting, "deeper", (7, 15), {"depth": 1}, ("depth", 0))
+    x, y = PLACES["shallower"]
+    assert acting.played("on_click", at=_at(x + 9, y + 5), depth=0).changed == {"depth": 1}
+
+
 def _at(x: float, y: float) -> Point:
     return Point(x, y)
