@@ -29,7 +29,8 @@ def kept_touching(
 ) -> tuple[dict[Address, float], tuple[NumberEdit, ...]] | None:
     """The sizes with which a far corner or side comes to lie at a place, and what else gives way: the steps between.
 
-    None where the boxes do not touch along an axis on which they are pulled, or their numbers are not plain.
+    Along an axis on which they do not touch they only become as large. None where they touch along none on which they
+    are pulled, or their numbers are not plain.
     """
     formula = document.definitions[address.thing].formula
     far = SIDES.get(str(address.steps[-1]) if len(address.steps) == 1 else "", ())
@@ -37,14 +38,34 @@ def kept_touching(
         return None
     targets: dict[Address, float] = {}
     edits: list[NumberEdit] = []
+    touching = False
     with suppress(StudioError, IndexError, TypeError):
         for there, pulled, (size, axis) in zip(to, far, PLACES.items(), strict=False):
-            found = _stretched(document, live, address, size, axis, there) if pulled else None
-            if pulled and found is None:
+            if not pulled:
+                continue
+            found = _stretched(document, live, address, size, axis, there)
+            touching |= found is not None
+            found = found or _alone(document, live, address, size, axis, there)
+            if found is None:
                 return None
-            targets |= {replace(address, steps=(size,)): found[0].value} if found else {}
-            edits += found or []
-    return (targets, tuple(edits)) if edits else None
+            targets[replace(address, steps=(size,))] = found[0].value
+            edits += found
+        return (targets, tuple(edits)) if touching else None
+    return None
+
+
+def _alone(
+    document: Document, live: Live, address: Address, size: str, axis: str, there: float
+) -> list[NumberEdit] | None:
+    """The size alone with which a far side comes to lie there, along an axis on which nothing touches."""
+    formula = document.definitions[address.thing].formula
+    path = shape_path(formula)
+    long = keyword_path(at(formula, path), size)
+    length = at(formula, (*path, *long)) if long else None
+    becomes = tidy_number(there - attribute_value(document, live.env(), replace(address, steps=(axis,))))
+    if long is None or not isinstance(length, Literal) or not is_number(length.value) or becomes < SMALLEST:
+        return None
+    return [_edit(address.thing, (*path, *long), length.value, becomes)]
 
 
 def _stretched(
@@ -97,10 +118,20 @@ def _touch(boxes: object, axis: str, size: str) -> bool:
 
 
 def _steps(place: Node, indices: set[str]) -> Iterator[tuple[Path, float]]:
-    """The plain numbers by which an index is multiplied in a place, and where these stand."""
+    """The plain numbers by which an index is multiplied in a place, and where these stand: once in each product."""
+    inside: list[Path] = []
     for path, node in walk(place):
-        if isinstance(node, Apply) and node.function == "*" and len(node.arguments) == 2:
-            for number, one in enumerate(node.arguments):
-                counts = free_names(node.arguments[1 - number]) & indices
-                if isinstance(one, Literal) and is_number(one.value) and counts:
-                    yield (*path, "arguments", number), one.value
+        if not isinstance(node, Apply) or node.function not in ("*", "%", "//") or _within(path, inside):
+            continue
+        counts = [bool(free_names(one) & indices) for one in node.arguments]
+        if node.function != "*" or all(counts):
+            inside.append(path)  # what is larger in there does not make the whole larger alike
+            continue
+        for number, one in enumerate(node.arguments):
+            if isinstance(one, Literal) and is_number(one.value) and counts[1 - number]:
+                inside.append(path)
+                yield (*path, "arguments", number), one.value
+
+
+def _within(path: Path, others: list[Path]) -> bool:
+    return any(path[: len(one)] == one for one in others)

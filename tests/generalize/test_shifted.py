@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from studio.document.model import Definition, Document
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Point
 from studio.session.editor import Editor
@@ -29,8 +32,8 @@ def centers(editor: Editor) -> list[Point]:
     return [one.get("center") for one in editor.live.value("cells")]
 
 
-def formula(editor: Editor) -> str:
-    return show(editor.document.definitions["cells"].formula)
+def formula(editor: Editor, name: str = "cells") -> str:
+    return show(editor.document.definitions[name].formula)
 
 
 @pytest.mark.parametrize("hand", [0, 2])
@@ -93,3 +96,37 @@ def test_boxes_with_gaps_between_them_only_become_wider() -> None:
     editor.do("listify", things=[f"b{column}" for column in range(4)], name="boxes")
     editor.do("drag", thing="boxes", attribute="right", index=[1], to=[110, 12], snap=False)
     assert [(one.get("x"), one.get("width")) for one in editor.live.value("boxes")][:2] == [(0, 50), (60, 50)]
+
+
+def tiled(x: str, loops: str, y: str = "50") -> Editor:
+    formula = parse(f"[rectangle(x={x}, y={y}, width=50, height=20) {loops}]")
+    return Editor(Document(definitions={"slabs": Definition("slabs", formula, drawn=True)}))
+
+
+ROW, ROWS = "for i in range(5)", "for j in range(3) for i in range(5)"
+
+
+@pytest.mark.parametrize(
+    ("x", "loops", "becomes"),
+    [
+        ("80 + 5 * (10 * i)", ROW, "80 + 7 * (10 * i)"),
+        ("80 + 50 * (i + 0.4 * (j % 2))", ROWS, "80 + 70 * (i + 0.4 * (j % 2))"),
+        ("80 + wide * (50 * i)", ROW, "80 + wide * (70 * i)"),
+    ],
+)
+def test_a_step_that_is_a_product_of_several_numbers_becomes_larger_once(x: str, loops: str, becomes: str) -> None:
+    editor = tiled(x, loops, "50 + 20 * j" if "j" in loops else "50")
+    if "wide" in x:
+        wide = Definition("wide", parse("1"))
+        editor = Editor(replace(editor.document, definitions={"wide": wide, **editor.document.definitions}))
+    editor.do("drag", thing="slabs", attribute="right", index=[0], to=[150, 60], snap=False)
+    assert f"[rectangle(x={becomes}, y=" in formula(editor, "slabs")
+    assert editor.live.value("slabs")[0].get("width") == 70
+
+
+def test_a_row_that_touches_is_pulled_at_a_corner_and_goes_on_touching() -> None:
+    editor = tiled("80 + 50 * i", ROW)
+    pulled = {"thing": "slabs", "attribute": "end", "index": [0], "snap": False}
+    result = editor.do("drag", **pulled, to=[150, 85])
+    assert "[rectangle(x=80 + 70 * i, y=50, width=70, height=35)" in formula(editor, "slabs")
+    assert result.findings[0].rivals[0] == "slabs.width becomes 70 and slabs.height becomes 35"
