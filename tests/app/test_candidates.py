@@ -17,7 +17,7 @@ from studio.app.window import Window
 from studio.demonstrate.effects import effect_words
 from studio.language.show import show
 from studio.session.editor import Editor
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 from tests.commands.test_teach_and_components import drawn
 
 LEFT = Qt.MouseButton.LeftButton
@@ -426,3 +426,38 @@ def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, windo
     gesture = desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments["tile"]) == ("change", "level")
     assert gesture.arguments["value"] == 12 and window.view.tool is tool
+
+
+def first_clicked(qtbot: QtBot, window: Window, candidates: CandidateList) -> list[str]:
+    """Clicks the formula that holds now; gives what was said then."""
+    said: list[str] = []
+    window.desk.said.connect(said.append)
+    formulas = candidates.cards[0].formulas
+    assert formulas is not None
+    qtbot.mouseClick(formulas.viewport(), LEFT, pos=formulas.visualItemRect(formulas.item(0)).center())
+    finish(window.desk)
+    return said
+
+
+def test_the_formula_that_holds_now_is_taken_by_a_click(qtbot: QtBot, window: Window) -> None:
+    candidates = grid(window)
+    taught(qtbot, window, candidates)
+    formula = candidates.cards[0].open.formulas[0]
+    steps = len(window.desk.editor.history)
+    said = first_clicked(qtbot, window, candidates)
+    assert said == [f"chosen is settled: {formula}. The other formulas are put aside."]
+    assert not candidates.cards and len(window.desk.editor.history) == steps
+
+
+def test_the_formula_of_a_process_that_is_taken_is_chosen(qtbot: QtBot, window: Window) -> None:
+    desk = window.desk
+    worked_out(desk, "new_state", name="level", value=1)
+    worked_out(desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
+    worked_out(desk, "change", tile="level", value=2)
+    worked_out(desk, "end")
+    done(qtbot, window)
+    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    formula = candidates.cards[0].open.formulas[0]
+    said = first_clicked(qtbot, window, candidates)
+    assert said[-1] == f"go: new level is settled: {formula}. The other formulas are put aside."
+    assert [show(one.formula) for one in desk.document.choices] == [formula] and not candidates.cards

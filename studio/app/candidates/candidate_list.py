@@ -9,6 +9,7 @@ from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
 from studio.app.desk import Desk
+from studio.app.reasons.reason_text import goal_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import PanelSection, column, emptied, small, tool
 from studio.infer.goals import Finding
@@ -75,6 +76,7 @@ class CandidateList(PanelSection):
         for position, one in enumerate(self.wanted):
             card = FindingCard(self.desk, self.theme, one)
             card.opened.connect(self._open)
+            card.kept.connect(self._keep)
             card.open_up(position == 0)
             self._cards.append(card)
             self.inner.addWidget(card)
@@ -127,6 +129,21 @@ class CandidateList(PanelSection):
                 card.fit(wide, high - above)
                 return
             above += card.head.sizeHint().height() + GAP
+
+    def _keep(self, chosen: FindingCard) -> None:
+        """What holds now was taken: there is nothing more to decide about it."""
+        finding = chosen.open.finding
+
+        def settled(_: object = None) -> None:
+            self.wanted = [one for one in self.wanted if one.finding.goal != finding.goal]
+            self.desk.following.behind(self)
+            words = goal_words(finding.goal)
+            self.desk.said.emit(f"{words} is settled: {finding.formula}. The other formulas are put aside.")
+
+        if ":" in finding.goal:  # what is shown later of the process must not put another in its place
+            preview.take_candidate(self.desk, chosen.open, 0, settled)
+        else:
+            settled()
 
     def put_aside(self) -> None:
         """Leaves what was found so far as it is."""

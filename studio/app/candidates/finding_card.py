@@ -119,6 +119,8 @@ class FindingCard(PanelSection):
     """One open finding."""
 
     opened = Signal(object)
+    kept = Signal(object)
+    """What holds now is right; its rivals are not asked about any more."""
 
     def __init__(self, desk: Desk, theme: Theme, one: OpenFinding) -> None:
         super().__init__()
@@ -215,8 +217,8 @@ class FindingCard(PanelSection):
     def _take(self, position: int) -> None:
         if position > 0:
             preview.take_candidate(self.desk, self.open, position, lambda _: None)
-        else:
-            self.desk.said.emit(f"{self.open.finding.goal} stays as it is.")
+        elif position == 0:
+            self.kept.emit(self)
 
     def _support(self) -> None:
         finding = self.open.finding
