@@ -63,7 +63,7 @@ def _of_parts(document: Document, event: str, process: str) -> str:
     parts = list(dict.fromkeys(one.part for one in _answering(document, event) if one.part and one.name != process))
     if not parts or document.processes[process].part:
         return ""
-    return f"{process} is your own; what {' and '.join(parts)} {_is('does', 'do', parts)} stays as it is."
+    return f"This goes to {process}, a process of your own; the rules of {' and '.join(parts)} are not changed."
 
 
 def _is(one: str, several: str, of: Sequence[str]) -> str:

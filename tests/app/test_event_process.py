@@ -59,7 +59,7 @@ def test_a_click_by_its_key_goes_beside_the_part_and_says_so(window: Window, pan
     window.desk.said.connect(said.append)
     QTest.keyClick(window.view, Qt.Key.Key_K)
     assert click_canvas(window, 150, 60) == "on_click"
-    assert any("what text_field does stays as it is" in one for one in said)
+    assert any("the rules of text_field are not changed" in one for one in said)
 
 
 def test_a_name_in_the_form_is_the_process_in_which_an_event_is_shown(window: Window, panel: StagePanel) -> None:

@@ -106,3 +106,19 @@ def test_that_lines_are_not_seen_is_said_beside_a_note_and_where_a_tile_is_edite
     low, high = head(tile, 80), head(tile, 400)
     assert tile.note_at(80) == f"{note} +2".strip() and tile.note_at(400) == note
     assert low != high
+
+
+@pytest.mark.parametrize("hues", [[], ["red"], ["red", "blue", "red"]])
+def test_the_empty_part_of_a_list_is_all_of_it(qtbot: QtBot, window: Window, hues: list[str]) -> None:
+    worked_out(window.desk, "draw_rectangle", start=[20, 20], end=[60, 60], name="box")
+    worked_out(window.desk, "new_state", name="hues", value=[{"symbol": one} for one in hues])
+    brings = {"at": {"point": [30, 30]}}
+    worked_out(window.desk, "demonstrate_event", event="click", process="on_click", brings=brings)
+    acting = stage_of(window).acting
+    tile = acting.row.tiles["hues"]
+    qtbot.waitUntil(lambda: tile.height() > HEAD and not window.room.waits)
+    picks: list[Pick] = []
+    tile.picked.connect(lambda pick, _: picks.append(pick))
+    qtbot.mouseClick(tile, LEFT, pos=QPoint(tile.width() - 3, tile.height() - 3))
+    finish(window.desk)
+    assert picks == [Pick("hues")]

@@ -594,3 +594,17 @@ def test_one_field_of_a_record_is_changed_by_a_click_on_its_line(qtbot: QtBot, w
     gesture = window.desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments) == ("put", {"tile": "task", "key": "done", "value": True})
     assert dict(acting.values["task"].fields) == {"what": "bread", "done": True}
+
+
+def test_who_has_clicked_what_may_be_hit_is_told_that_a_name_is_wanted(qtbot: QtBot, window: Window) -> None:
+    for number, x in enumerate((20, 80)):
+        worked_out(window.desk, "draw_rectangle", start=[x, 20], end=[x + 40, 60], name=f"box_{number}", snap=False)
+    worked_out(window.desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
+    prompt = stage_of(window).acting.prompt
+    press(qtbot, window, Qt.Key.Key_W)
+    for x in (40, 100):
+        at = window.view.mapFromScene(QPointF(x, 40))
+        qtbot.mouseClick(window.view.viewport(), LEFT, Qt.KeyboardModifier.ShiftModifier, at)
+    assert not prompt.ok.isEnabled()
+    assert prompt.hint.text() == "what was hit: Shift and click more, or give the name, then press Enter"
+    assert prompt.ok.toolTip() == prompt.hint.text()

@@ -207,4 +207,4 @@ def test_lines_of_a_low_tile_are_seen_whole_or_not_at_all(qtbot: QtBot) -> None:
         tile.fit_height(high)
         assert tile.lines_seen == seen
         below = tile.pick_at(QPointF(20, tile.spot_of(tile._line(seen - 1)).y() + LINE))
-        assert below is None, "what is not seen is not pointed at"
+        assert below == Pick("deck"), "what is not seen is not pointed at, all of it is"

@@ -16,6 +16,7 @@ HIGH = 34
 """How high it is at least, in pixels."""
 WIDE = 100
 """How much of the free room goes to a sentence of several lines, to one part of what is left beside it."""
+DO_IT = "Do it (Enter)"
 
 
 @guarded
@@ -41,7 +42,7 @@ class Prompt(QFrame):
         self.text = EnterField()
         self.names = QWidget()
         self.fields: list[EnterField] = []
-        self.ok = tool("Do it", "Do it (Enter)", self.done.emit, "Do it")
+        self.ok = tool("Do it", DO_IT, self.done.emit, "Do it")
         self.back = tool("Take back", "Take back (Escape)", self.taken_back.emit, "Take back")
         self.take = tool("Accept  Tab", "Accept (Tab)", lambda: self.accepted.emit(1), "Accept")
         self.take_all = tool(
@@ -170,6 +171,7 @@ class Prompt(QFrame):
         self.text.setPlaceholderText(gesture.spec.text)
         self.text.setAccessibleName(gesture.spec.text.capitalize())
         self.ok.setEnabled(gesture.ready)
+        self.ok.setToolTip(DO_IT if gesture.ready else gesture.hint())
         self._name_inputs()
         wanted = gesture.role is None or gesture.role.optional
         if asks and wanted and not gesture.through:

@@ -194,6 +194,8 @@ class StageGesture:
         if not self.known:
             return f"{title} {self.process}: point at its inputs one by one, then press Enter"
         if self.role is not None:
+            if self.spec.action.needs_text and self.filled[self.place]:
+                return f"{title}: Shift and click more, or give the {self.spec.text}, then press Enter"
             return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}"
         text, needed = self.spec.text, self.spec.action.needs_text
         asks = f"give the {text}, then press Enter" if needed else f"press Enter; a {text} may be written first"

@@ -9,7 +9,7 @@ from studio.app.keys import ARROWS
 from studio.app.qt_guard import guarded
 from studio.app.stage.look_painting import fitting_transform
 from studio.app.stage.tile_face import CAPTION, HEAD, LINE, LINED, Pick, TileFace
-from studio.app.theme import Theme
+from studio.app.theme import GAP, Theme
 from studio.demonstrate.value_looks import ValueLook, nearest
 
 __all__ = ["Pick", "Tile", "pick_words"]
@@ -41,7 +41,7 @@ class Tile(TileFace):
             return Pick(self.name)
         if self.look.kind in LINED:
             place = int((at.y() - self.body().top()) // LINE)
-            return self._line(place + self.rolled, at.x()) if 0 <= place < self.lines_seen else None
+            return self._line(place + self.rolled, at.x()) if 0 <= place < self.lines_seen else Pick(self.name)
         if self.look.kind == "row":
             return self._pick_item(at)
         return self._pick_place(self.look, self.body(), at, None)
@@ -52,7 +52,8 @@ class Tile(TileFace):
             if cell.adjusted(0, 0, 0, CAPTION).contains(at):
                 index = place + self.look.first
                 return self._pick_place(inner, cell, at, index) or Pick(self.name, index=index)
-        return None
+        beside = (self.cell(place).adjusted(-GAP, -GAP, GAP, CAPTION + GAP) for place in range(len(self.look.items)))
+        return None if any(one.contains(at) for one in beside) else Pick(self.name)  # where nothing is, all is meant
 
     def _pick_place(self, look: ValueLook, area: QRectF, at: QPointF, index: int | None) -> Pick | None:
         inverse, _ = fitting_transform(look, area).inverted()
