@@ -40,10 +40,8 @@ def show(editor: Editor, event: str, **brings: Any) -> str:
 def test_what_is_shown_beside_a_part_leaves_its_rule_as_it_is(shopping: Editor) -> None:
     before = show_steps(shopping.document.processes["click_text_field"].steps)
     says = show(shopping, "click", at={"point": [110, 100]})
-    assert (
-        says
-        == "On stage: what happens on click. This goes to on_click, a process of your own; the rules of text_field are not changed."
-    )
+    own = "This goes to on_click, a process of your own; the rules of text_field are not changed."
+    assert says == f"On stage: what happens on click. {own}"
     shopping.do("take", tile="words_data", keys=[{"of": "words", "key": 0}])
     shopping.do("end")
     assert process_of(shopping.document, "click") == "on_click", "the next one goes to the same process"
