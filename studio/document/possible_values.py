@@ -75,7 +75,7 @@ def _kinds(name: str, had: Sequence[Value], steps: Sequence[Step]) -> frozenset[
 
 
 def _never_below(name: str, had: Sequence[Value], steps: Sequence[Step]) -> bool:
-    """Whether a number was never below 0, and no step sets it to one that is, or to itself below 0."""
+    """Whether a number was never below 0, and no step sets it to one that is, or negates it."""
     given = _given(name, steps)
     negated = any(isinstance(one, Apply) and one.function == "-" and len(one.arguments) == 1 for one in _parts(given))
     known = [*had, *(one.value for one in given if isinstance(one, Literal))]
