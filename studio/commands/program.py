@@ -18,6 +18,7 @@ from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
+from studio.document.timers import guard
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
 from studio.generalize.lessons import with_typed
@@ -224,7 +225,7 @@ def add_rule(
     if event not in EVENTS:
         raise Refusal(f"There is no event {event}; the events are {', '.join(EVENTS)}.")
     names = matched(document, event, document.processes[process]) if arguments is None else arguments
-    rule = Rule(event, process, tuple(Name(one) for one in names))
+    rule = Rule(event, process, tuple(Name(one) for one in names), guard(document, event, process))
     if rule in document.rules:
         raise Refusal(f"A {event} runs {process} already.")
     after = replace(document, rules=(*document.rules, rule))

@@ -81,7 +81,7 @@ def as_it_comes(
     """The states after what the processes make of an event that come before this one."""
     answering = (rule for rule in document.rules if rule.event == event)
     before = tuple(takewhile(lambda rule: rule.process != process, answering))
-    return _sent(document, before, brings, states, parameters)[0] if before else dict(states)
+    return _after(document, before, brings, states, parameters) if before else dict(states)
 
 
 def lacking(
@@ -92,28 +92,30 @@ def lacking(
     parameters: Mapping[str, Value] | None = None,
 ) -> str:
     """The process that lacks the case which comes to it with an event in these states; "" where none does."""
-    for rule in (one for one in document.rules if one.event == event):
-        now = as_it_comes(document, event, brings, rule.process, states, parameters)
-        if _sent(document, (rule,), brings, now, parameters)[1] == "hole":
-            return rule.process
-    return ""
+    try:
+        run = InterpretedRun(document, parameters)
+        run.states = dict(states)
+        run.send(event, brings)
+    except StudioError:
+        return ""
+    return run.lacking
 
 
-def _sent(
+def _after(
     document: Document,
     rules: tuple[Rule, ...],
     brings: Brought,
     states: Mapping[str, Value],
     parameters: Mapping[str, Value] | None,
-) -> tuple[dict[str, Value], str]:
-    """The states after these rules alone, and how the event ends with them; as they were where they cannot be run."""
+) -> dict[str, Value]:
+    """The states after these rules alone; as they were where they cannot be run."""
     try:
         run = InterpretedRun(replace(document, rules=rules), parameters)
         run.states = dict(states)
-        ending = run.send(rules[0].event, brings).ending
+        run.send(rules[0].event, brings)
     except StudioError:
-        return dict(states), ""
-    return run.states, ending
+        return dict(states)
+    return run.states
 
 
 def _answering(document: Document, event: str) -> list[Process]:

@@ -62,6 +62,8 @@ class InterpretedRun:
         self.document = document
         self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
         self._failed = False  # whether a rule of the last event did
+        self.lacking = ""
+        """The first process that lacked the case which came to it with the last event."""
         self._processes = bodies(document)
         asked = [formula_names(one.steps) for one in document.processes.values()]
         asked += [free_names(node) for rule in document.rules for node in rule.formulas]
@@ -72,7 +74,7 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        before, self._failed = self.states, False
+        before, self._failed, self.lacking = self.states, False, ""
         parameters, live = self._parameters, self._live
         if kind == "change" and any(rule.event == kind for rule in self.document.rules):
             self._set(str(brings["parameter"]), brings["value"])
@@ -101,6 +103,8 @@ class InterpretedRun:
         states, said = self.states, ""
         for rule in (one for one in self.document.rules if one.event == kind):
             ending, reason, states = self._follow(rule, states, brings)
+            if ending == "hole":
+                self.lacking = self.lacking or rule.process
             if ended != "done" and (ending == "done" or ended == "nothing"):
                 ended, said = ending, reason
         return ended, said, states

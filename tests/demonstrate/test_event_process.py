@@ -154,3 +154,16 @@ def test_a_process_called_after_a_timer_waits_for_the_timer_with_a_tick_alone() 
     program = module_of(editor.document, "pulsing").Program()
     program.send("click", x=7, y=3)
     assert program.state["glow"] == 1
+
+
+def test_a_rule_of_a_timer_that_was_removed_waits_for_the_timer_when_it_is_there_again() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=0)
+    editor.do("new_timer", name="pulse", seconds=0.25, runs=True)
+    editor.do("demonstrate_event", event="pulse", process="", brings={}, states={"glow": 8})
+    editor.do("change", tile="glow", value=9)
+    editor.do("end")
+    rules = editor.document.rules
+    editor.do("remove_rule", event="tick", process="on_pulse")
+    editor.do("add_rule", event="tick", process="on_pulse")
+    assert editor.document.rules == rules and rules[-1].when is not None
