@@ -260,16 +260,23 @@ def duplicate(
     new_name = checked_name(document, new_name, word)
     copied = with_own_members(with_definition(document, replace(definition, name=new_name, drawn=True)), new_name)
     if isinstance(definition.formula, Comprehension):
-        return _with_first_at(copied, name, new_name, to)
+        return _with_first_at(copied, name, new_name, to, snapping)
     kind = [one.name for one in document.definitions.values() if _function(one) == _function(definition)]
     done = move(copied, new_name, to, snapping, frozenset(kind) if own else frozenset())
     return replace(done, says=f"{name} copied: {done.says}")
 
 
-def _with_first_at(document: Document, name: str, copy: str, to: Point) -> Drawing:
-    """A copy of a list, moved as a whole."""
+def _with_first_at(document: Document, name: str, copy: str, to: Point, snapping: bool) -> Drawing:
+    """A copy of a list, moved as a whole; one that is empty now stays as it is, for nothing tells where it lies."""
+    live = looked_at(document)
+    if live.value(copy) == []:
+        return Drawing(document, copy, f"{name} copied.")
     anchor = anchor_of(document, copy)
-    definition, env = document.definitions[copy], looked_at(document).env()
+    if snapping:
+        around = surroundings(document, live, kind_of(document, copy), anchor, copy, to)
+        snapped = snap(to, around, lambda feature: relatable(document, copy, feature))
+        to = snapped.at if snapped.says else to
+    definition, env = document.definitions[copy], live.env()
     node = at(definition.formula, shape_path(definition.formula))
     first = Address(copy, (0,), (CORNERS, 0) if anchor == CORNERS else (anchor,))
     each = [first.step(axis) for axis in AXES] if anchor else [replace(first, steps=(one,)) for one in apart(node)]

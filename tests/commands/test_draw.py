@@ -193,3 +193,23 @@ def test_a_list_that_is_copied_to_a_place_keeps_its_shape() -> None:
     editor.do("duplicate", thing="holes", to=[30, 127], name="others")
     first = [(one.get("x"), one.get("y")) for one in editor.live.value("others")]
     assert first == [(30, 127), (50, 127), (70, 127)]
+
+
+PEGS = "[rectangle(x=40 + 25 * i, y=60, width=15, height=12) for i in range(many)]"
+
+
+@pytest.mark.parametrize(("snap", "first"), [(True, (310, 240)), (False, (312, 241))])
+def test_a_list_that_is_copied_snaps_with_its_first_member(snap: bool, first: tuple[float, float]) -> None:
+    spot = Definition("spot", parse("ellipse(center=point(310, 240), radius_x=50, radius_y=50)"), drawn=True)
+    given = {"many": Definition("many", parse("4")), "pegs": Definition("pegs", parse(PEGS), drawn=True), "spot": spot}
+    editor = Editor(Document(definitions=given))
+    assert editor.do("duplicate", thing="pegs", to=[312, 241], name="more", snap=snap).says == "pegs copied."
+    places = [(one.get("x"), one.get("y")) for one in editor.live.value("more")]
+    assert places == [(first[0] + 25 * i, first[1]) for i in range(4)]
+
+
+def test_a_list_that_is_empty_now_is_copied() -> None:
+    given = {"many": Definition("many", parse("0")), "pegs": Definition("pegs", parse(PEGS), drawn=True)}
+    editor = Editor(Document(definitions=given))
+    assert editor.do("duplicate", thing="pegs", to=[312, 241], name="more").says == "pegs copied."
+    assert formula(editor, "more") == PEGS
