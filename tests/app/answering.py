@@ -17,6 +17,8 @@ class Answers:
 
     def __init__(self) -> None:
         self.seen: list[str] = []
+        self.unknown: list[str] = []
+        """What was said by dialogs that came up over one that was being answered."""
         self._waiting: list[tuple[Callable[[QDialog], bool], Callable[[QDialog], None]]] = []
         self._looks = 0
         self._timer = QTimer(interval=20)
@@ -46,14 +48,26 @@ class Answers:
         if self._waiting and isinstance(dialog, QDialog) and dialog.isVisible() and self._waiting[0][0](dialog):
             self.seen.append(words(dialog))
             self._looks = 0
+            self._over = QTimer(interval=20)  # this one does not go off while what it began is not over
+            self._over.timeout.connect(lambda: self._leave(dialog))
+            self._over.start()
             self._waiting.pop(0)[1](dialog)
+            self._over.stop()
         elif self._looks > PATIENCE:
             self._timer.stop()
         if not self._waiting:
             self._timer.stop()
 
+    def _leave(self, answered: QDialog) -> None:
+        """Closes what came up over a dialog that was being answered, so that the test goes on and tells of it."""
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog) and dialog is not answered and dialog.isVisible():
+            self.unknown.append(words(dialog))
+            dialog.reject()
+
     def done(self) -> str:
         """What the dialogs said; all of them must have come."""
+        assert not self.unknown, f"nobody answers {self.unknown}; seen: {self.seen}"
         assert not self._waiting, f"{len(self._waiting)} dialogs did not come up; seen: {self.seen}"
         return "\n".join(self.seen)
 

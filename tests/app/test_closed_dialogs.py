@@ -130,3 +130,18 @@ def test_who_closes_a_window_while_it_asks_for_a_file_has_nothing_written(qtbot:
     qtbot.waitUntil(lambda: not isValid(maker))
     let_go()
     assert told == ["closed"] and not window.findChildren(QDialog)
+
+
+def test_a_dialog_over_the_one_that_is_answered_is_told_and_not_waited_for(qtbot: QtBot, tmp_path: Path) -> None:
+    there = tmp_path / "there.txt"
+    there.write_text("kept")
+    asks = QFileDialog(None, "Write", str(tmp_path))
+    qtbot.addWidget(asks)
+    asks.setOption(QFileDialog.Option.DontUseNativeDialog)
+    asks.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    answers = Answers()
+    answers.file(there)
+    QTimer.singleShot(1500, asks.reject)
+    asks.exec()
+    with pytest.raises(AssertionError, match="already exists"):
+        answers.done()
