@@ -15,6 +15,7 @@ from studio.demonstrate.playing import Brought, InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
 from studio.document.timers import process_of_timer, timers
+from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import StudioError
 from studio.language.steps import Hole, walk_steps
 from studio.language.values import Value
@@ -90,15 +91,19 @@ def lacking(
     brings: Brought,
     states: Mapping[str, Value],
     parameters: Mapping[str, Value] | None = None,
+    steps: int | None = None,
 ) -> str:
-    """The process that lacks the case which comes to it with an event in these states; "" where none does."""
+    """The process that lacks the case which comes to it with an event in these states; "" where none does.
+
+    ``steps``: as many as a rule may take here; "" as well where one needs more.
+    """
     try:
-        run = InterpretedRun(document, parameters)
+        run = InterpretedRun(document, parameters, steps=steps or DEFAULT_STEPS)
         run.states = dict(states)
         run.send(event, brings)
     except StudioError:
         return ""
-    return run.lacking
+    return "" if steps is not None and run.failed else run.lacking
 
 
 def _after(

@@ -61,7 +61,7 @@ class InterpretedRun:
         """``steps``: as many as a rule may take. Raises StudioError where these parameters cannot be."""
         self.document = document
         self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
-        self._failed = False  # whether a rule of the last event did
+        self.failed = False  # whether a rule of the last event did
         self.lacking = ""
         """The first process that lacked the case which came to it with the last event."""
         self._processes = bodies(document)
@@ -74,7 +74,7 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        before, self._failed, self.lacking = self.states, False, ""
+        before, self.failed, self.lacking = self.states, False, ""
         parameters, live = self._parameters, self._live
         if kind == "change" and any(rule.event == kind for rule in self.document.rules):
             self._set(str(brings["parameter"]), brings["value"])
@@ -83,7 +83,7 @@ class InterpretedRun:
             ending = "done"  # the parameter has changed
         elif ending != "done":
             self._parameters, self._live = parameters, live
-        if self._failed and self._decide is not None:
+        if self.failed and self._decide is not None:
             decided = self._decide(self.document, self._parameters, before, kind, brings)
             ending, reason, self.states = decided or (ending, reason, self.states)
         changed = {name: value for name, value in self.states.items() if not same(value, before[name])}
@@ -118,7 +118,7 @@ class InterpretedRun:
             arguments = [evaluate(node, Env({**env, **brings}, budget)) for node in rule.arguments]
             outcome = run(Library(self._processes, env), rule.process, arguments, budget)
         except StudioError as error:
-            self._failed = True
+            self.failed = True
             return "error", error.sentence, states
         if not outcome.accepted:
             return ending_of(outcome.ending, outcome.reason), outcome.reason or "", states

@@ -13,7 +13,7 @@ from studio.document.model import Document
 from studio.language.errors import Refusal
 from studio.language.parse import parse
 from studio.language.show import show_steps
-from studio.language.steps import Hole, When
+from studio.language.steps import Hole, Set, When
 from studio.language.values import Point
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
@@ -167,3 +167,11 @@ def test_a_rule_of_a_timer_that_was_removed_waits_for_the_timer_when_it_is_there
     editor.do("remove_rule", event="tick", process="on_pulse")
     editor.do("add_rule", event="tick", process="on_pulse")
     assert editor.document.rules == rules and rules[-1].when is not None
+
+
+def test_what_would_take_long_to_tell_is_not_told_in_few_steps(two: Editor) -> None:
+    slow = replace(two.document.processes["counts"], steps=(Set("n", parse("n + sum([i % 3 for i in range(9000)])")),))
+    gap = replace(two.document.processes["doubles"], steps=(Hole("what then"),))
+    document = replace(two.document, processes={**two.document.processes, "counts": slow, "doubles": gap})
+    found = [lacking(document, "key", {"key": "a"}, {"n": 5}, steps=most) for most in (1000, None)]
+    assert found == ["", "doubles"]

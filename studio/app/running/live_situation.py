@@ -30,12 +30,12 @@ def process_to_show(document: Document, event: Event, before: RunMoment, gap: bo
     return lacking_process(document, event, before) or process_of(document, event.kind, gap)
 
 
-def lacking_process(document: Document, event: Event, before: RunMoment) -> str:
+def lacking_process(document: Document, event: Event, before: RunMoment, steps: int | None = None) -> str:
     """The process that lacks what an event came to, also where others that answer it did not; "" where none does."""
     if sum(rule.event == event.kind for rule in document.rules) < 2:
         return ""
     states, other = _situation(document, before)
-    return lacking(document, event.kind, brought_of(event.kind, event.values), states, other)
+    return lacking(document, event.kind, brought_of(event.kind, event.values), states, other, steps)
 
 
 def _situation(document: Document, before: RunMoment) -> tuple[dict[str, Value], dict[str, Value]]:

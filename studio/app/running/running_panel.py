@@ -36,7 +36,7 @@ from studio.compile.program_values import from_data
 from studio.demonstrate.playing import PlayChange, as_sent
 from studio.language.errors import StudioError
 from studio.session.program_beside import FAULTS
-from studio.session.program_run import Event, RunningProgram
+from studio.session.program_run import QUICK, Event, RunningProgram
 from studio.session.rerun import Corrected
 
 COMING = "The program is being made ready …"
@@ -370,7 +370,7 @@ class Running(QWidget):
             words, tone = picture_words(run, able, bool(self.picture.shapes))
             found = run.to_show()
             timed = found is not None and found[0].kind == "tick"
-            if found is not None and not timed and (lacks := lacking_process(self.desk.document, *found)):
+            if found is not None and not timed and (lacks := lacking_process(self.desk.document, *found, QUICK)):
                 words, tone = f"What {lacks} does then nobody has shown.", "hole"
             self.telling.say(words, tone, show=able, happened=able)
             return
