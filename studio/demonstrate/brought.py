@@ -77,7 +77,7 @@ class Brought:
         return None
 
     def missed_alone(self, goal: Goal) -> bool:
-        """Whether a goal held wherever nothing was hit."""
+        """Whether a goal held wherever nothing was hit, or things that never did otherwise."""
         return False
 
     def plain(self, node: Node) -> Node:
@@ -162,7 +162,9 @@ class BroughtPlace(Brought):
     def missed(self, goal: Goal) -> Node | None:
         if not self.missed_alone(goal):
             return None
-        things = self._hit_where(goal, False)
+        things, idle = self._hit_where(goal, False), self._hit_where(goal, True)
+        if None not in idle and right_everywhere(self.test(idle, things), goal):
+            return self.test(idle, things)
         if not right_everywhere(self.test({None}, things), goal):
             return None
         for one in sorted(things, key=str):  # what lies on another thing is hit with that
@@ -172,7 +174,9 @@ class BroughtPlace(Brought):
 
     def missed_alone(self, goal: Goal) -> bool:
         hit_there = self._hit_where(goal, False)
-        return bool(hit_there) and None not in hit_there and None in self._hit_where(goal, True)
+        idle = self._hit_where(goal, True)
+        told = None in idle or bool(idle) and idle.isdisjoint(hit_there)
+        return bool(hit_there) and None not in hit_there and told
 
     def _hit_where(self, goal: Goal, holds: bool) -> set[Value]:
         """What was hit where a goal holds, or where it does not."""

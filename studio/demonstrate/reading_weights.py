@@ -18,7 +18,7 @@ from studio.infer import weights
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
-from studio.language.nodes import Logic, Name, Node, free_names
+from studio.language.nodes import Apply, Logic, Name, Node, free_names
 from studio.language.steps import Steps, When, walk_steps
 from studio.language.types import TRUTH
 from studio.language.values import Value, is_number
@@ -31,6 +31,9 @@ DEAD_END = 8.0
 """What it weighs more where another one goes the other way: nothing would lead away from there."""
 UNTOLD = 16.0
 """What it weighs to let something be done where nothing was hit, though nothing was ever done there."""
+CONTRARY = 20.0
+"""What a state weighs more that stops one where it is true and another where it is not, and that none of them changes:
+it was so by chance."""
 BY_STEPS = 10.0
 """What one formula for several weighs more, where each of them goes one on, or one back."""
 
@@ -58,7 +61,15 @@ class BroughtParts:
 def weight_of(steps: Steps, doubts: Sequence[Doubt], threads: Sequence[Thread], brought: Sequence[Brought]) -> float:
     """What some steps weigh, with the formulas behind them, given all that is one of a few that events brought."""
     formulas = sum(_of_formula(one, threads, brought) for one in doubts if one.unshown is None)
+    formulas += CONTRARY * len(_contrary(doubts))
     return formulas + STEP * sum(not isinstance(one, When) for one in walk_steps(steps))
+
+
+def _contrary(doubts: Sequence[Doubt]) -> set[Node]:
+    """The states that tell when nothing happens in both ways: where they are true, and elsewhere where they are not."""
+    told = [(one.answer.best, one.goal) for one in doubts if one.unshown is None and tells_ending(one.goal.purpose)]
+    beside = {test for test, goal in told if free_names(test).isdisjoint(each.changes for each in goal.situations)}
+    return {one for one in beside if isinstance(one, Name) and Apply("not", (one,)) in beside}
 
 
 def changed_in(threads: Iterable[Thread]) -> frozenset[str]:

@@ -57,6 +57,44 @@ def test_a_click_beside_all_things_does_nothing_because_nothing_was_hit() -> Non
     assert found(acting, "on_click: when end: nothing").formula == nothing
 
 
+def test_a_thing_that_does_nothing_is_told_by_itself_and_not_by_what_a_state_is_then() -> None:
+    acting = with_states(volume=9)
+    for name, (x, y, wide, high) in {"case": (300, 10, 240, 90), "louder": (310, 30, 50, 30)}.items():
+        acting.do("draw_rectangle", start=[x, y], end=[x + wide, y + high], name=name, snap=False)
+    acting.do("draw_rectangle", start=[470, 30], end=[520, 60], name="softer", snap=False)
+    for x, y, volume, new in ((330, 45, 6, 7), (490, 50, 13, 12), (410, 80, 9, None)):
+        changes = [] if new is None else [("volume", new)]
+        shown(acting, "click", {"at": {"point": [x, y]}}, {"volume": volume}, *changes)
+    for x, volume, new in ((340, 9, 10), (480, 9, 8), (420, 2, 2), (430, 31, 31)):
+        came = acting.played("on_click", at=_at(x, 50), volume=volume)
+        assert {"volume": volume, **came.changed}["volume"] == new, (x, told(acting))
+
+
+KEYS = (("p", 3, False, 4), ("m", 6, True, 5), ("p", 8, True, None), ("m", 1, False, None))
+
+
+@pytest.mark.parametrize("toggled", [False, True])
+def test_a_state_that_stops_one_where_it_is_true_and_another_where_it_is_not_was_so_by_chance(toggled: bool) -> None:
+    acting = with_states(many=2, lit=False)
+    for key, many, lit, new in KEYS:
+        changes = [] if new is None else [("many", new)]
+        shown(acting, "key", {"key": key}, {"many": many, "lit": lit}, *changes)
+    for many, lit in ((4, False), (7, True)) if toggled else ():
+        shown(acting, "key", {"key": "l"}, {"many": many, "lit": lit}, ("lit", not lit))
+    for key, many, new in (("p", 8, 8), ("p", 5, 6), ("m", 1, 1), ("m", 7, 6)):
+        for lit in (False, True):
+            came = acting.played("on_key", key=key, many=many, lit=lit)
+            assert {"many": many, **came.changed}["many"] == new, (key, many, lit, told(acting, "on_key"))
+
+
+def test_a_state_that_stops_several_keys_alike_tells_when_they_do_nothing() -> None:
+    acting = with_states(many=2, held=False)
+    for key, many, held, new in (("p", 3, False, 4), ("m", 6, False, 5), ("p", 8, True, None), ("m", 1, True, None)):
+        changes = [] if new is None else [("many", new)]
+        shown(acting, "key", {"key": key}, {"many": many, "held": held}, *changes)
+    assert found(acting, "on_key: when end: nothing").formula == "held"
+
+
 def test_a_thing_that_never_ends_for_a_reason_is_told_before_that_reason() -> None:
     acting = pool("deeper", "shallower", "drain", depth=0, warmth=0)
     full = "it is full"
