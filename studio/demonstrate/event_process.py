@@ -14,9 +14,9 @@ from itertools import takewhile
 from studio.demonstrate.playing import Brought, InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
-from studio.document.timers import process_of_timer, timers
+from studio.document.timers import guard, process_of_timer, timers
 from studio.language.env import DEFAULT_STEPS
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
 from studio.language.steps import Hole, walk_steps
 from studio.language.values import Value
 
@@ -38,8 +38,18 @@ def process_of(document: Document, event: str, gap: bool = False) -> str:
 
 
 def shown_as(document: Document, event: str, process: str) -> tuple[str, str]:
-    """The event and the process of what is shown; what the name of a timer stands for is the tick it goes off with."""
-    return ("tick", process_of_timer(event)) if event in timers(document) else (event, process)
+    """The event and the process of what is shown; what the name of a timer stands for is the tick it goes off with.
+
+    What a timer does has one process, whatever it is called by now. Raises Refusal where another one is named.
+    """
+    if event not in timers(document):
+        return event, process
+    usual = process_of_timer(event)
+    when = guard(document, "tick", usual)
+    own = next((one.process for one in document.rules if one.event == "tick" and one.when == when), usual)
+    if process not in ("", usual, own):
+        raise Refusal(f"What {event} does is shown in {own}, and not in {process}; {own} can be renamed.")
+    return "tick", own
 
 
 def beside(document: Document, event: str, process: str) -> str:

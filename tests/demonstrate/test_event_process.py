@@ -175,3 +175,19 @@ def test_what_would_take_long_to_tell_is_not_told_in_few_steps(two: Editor) -> N
     document = replace(two.document, processes={**two.document.processes, "counts": slow, "doubles": gap})
     found = [lacking(document, "key", {"key": "a"}, {"n": 5}, steps=most) for most in (1000, None)]
     assert found == ["", "doubles"]
+
+
+def test_what_a_timer_does_has_one_process_under_whatever_name() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=0)
+    editor.do("new_timer", name="pulse", seconds=0.25, runs=True)
+    with pytest.raises(Refusal, match="What pulse does is shown in on_pulse, and not in beats"):
+        editor.do("demonstrate_event", event="pulse", process="beats", brings={})
+    for before in (8, 4):
+        editor.do("demonstrate_event", event="pulse", process="on_pulse", brings={}, states={"glow": before})
+        editor.do("change", tile="glow", value=before + 1)
+        editor.do("end")
+        if before == 8:
+            editor.do("rename", old="on_pulse", new="beats")
+    timed = [rule.process for rule in editor.document.rules if rule.when is not None]
+    assert timed == ["beats"] and "on_pulse" not in editor.document.processes
