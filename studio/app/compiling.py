@@ -66,8 +66,14 @@ class Compiling(QObject):
         return False
 
     def _begin(self) -> None:
-        if not self.busy or not self.place.isVisible() or self.rests() or self._ticket is not None:
+        if not self.busy or not self.place.isVisible() or self.rests():
+            return
+        older = self._ticket
+        if older is not None and not older.waits:
             return  # what is under way looks afterwards whether it was the newest: stopping it would cost more
+        self._ticket = None
+        if older is not None:
+            older.cancel()
         document, queue = self.desk.document, self.desk.editor.work
         watched(queue)
         ticket = self._ticket = queue.submit(CompileProgram(document, self.name()))  # before all that nobody looks at

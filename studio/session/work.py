@@ -61,6 +61,11 @@ class Ticket:
         """Whether it is done, and ``result()`` would raise."""
         return self._error is not None
 
+    @property
+    def waits(self) -> bool:
+        """Whether it has not been begun yet."""
+        return self.queue.holds_back(self)
+
     def cancel(self) -> None:
         """It is wanted no longer, and done at once; ``result()`` then raises Cancelled."""
         self.queue.cancel(self)
@@ -118,6 +123,10 @@ class WorkQueue:
     def busy(self) -> bool:
         """Whether anything is under way or waits, also what was stopped and has not looked up yet."""
         return self._running is not None or bool(self._waiting)
+
+    def holds_back(self, ticket: Ticket) -> bool:
+        """Whether a ticket is not worked out yet because others go first."""
+        return ticket in self._waiting
 
     @property
     def process(self) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
 PATIENCE = 3000
 """Looks for a dialog before one is missed, 20 ms apart."""
@@ -53,6 +53,9 @@ class Answers:
             self._over.start()
             self._waiting.pop(0)[1](dialog)
             self._over.stop()
+            if isinstance(dialog, QFileDialog) and dialog.isVisible():
+                self.unknown.append(f"{words(dialog)}, which did not take what it was given")
+                dialog.reject()
         elif self._looks > PATIENCE:
             self._timer.stop()
         if not self._waiting:
@@ -100,4 +103,6 @@ def chosen(dialog: QDialog, path: str) -> None:
     field = dialog.findChild(QLineEdit, "fileNameEdit")
     assert isinstance(field, QLineEdit)
     field.setText(path)
+    for one in dialog.findChildren(QAbstractItemView):  # what it selects in its own time would count for more
+        one.clearSelection()
     dialog.accept()
