@@ -11,6 +11,7 @@ from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import OpenFinding, worth
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
+from studio.app.shown_words import shown_words
 from studio.app.theme import Theme
 from studio.language.show import show_steps
 from studio.session.editor import Editor
@@ -83,7 +84,9 @@ def test_it_is_seen_beside_the_one_most_like_it_and_either_can_be_dropped(box: O
     same = [name for name, value in odd.demonstration.inputs.items() if like.demonstration.inputs[name] == value]
     assert len(same) == len(odd.demonstration.inputs) - 1, "only one thing was different"
     assert page.found.sentence == f"{like.key} fits “steps == most”, on_key-8 does not."
-    assert page.tell_apart.isVisible() and [one.text() for one in page.drops] == [f"Drop {like.key}", "Drop on_key-8"]
+    drops = [f"Drop {shown_words(box.desk.document, one.key)}" for one in (like, odd)]
+    assert page.tell_apart.isVisible() and [one.text() for one in page.drops] == drops
+    assert drops[1] == "Drop the 8th key shown"
     page.drops[1].click()
     finish(box.desk)
     assert "on_key-8" not in box.desk.document.demonstrations and not isValid(page)

@@ -53,7 +53,7 @@ class CandidateList(PanelSection):
             return
         came = found_by(history[-1], findings)
         self._came = bool(came) or self._came
-        self.wanted = came or undecided(self.wanted, findings)
+        self.wanted = came or undecided(self.wanted, history[-1], findings)
         self.desk.following.behind(self)
 
     @property

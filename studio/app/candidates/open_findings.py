@@ -10,6 +10,9 @@ from studio.document.model import Document
 from studio.infer.goals import Finding
 from studio.session.command_runner import DoneCommand
 
+ABOUT = "goal"
+"""The argument of a command that says what it decides."""
+
 
 def found_by(step: DoneCommand, findings: Iterable[Finding]) -> list[OpenFinding]:
     """What a step found that leaves something to decide, the most urgent first."""
@@ -17,9 +20,9 @@ def found_by(step: DoneCommand, findings: Iterable[Finding]) -> list[OpenFinding
     return sorted(wanted, key=lambda one: _comes(one.finding))
 
 
-def undecided(before: Sequence[OpenFinding], findings: Iterable[Finding]) -> list[OpenFinding]:
-    """What stays open when something was found that leaves nothing to decide."""
-    decided = {one.goal for one in findings}
+def undecided(before: Sequence[OpenFinding], step: DoneCommand, findings: Iterable[Finding]) -> list[OpenFinding]:
+    """What stays open after a step that found nothing to decide: what it was about itself is answered by it."""
+    decided = {step.gesture.arguments.get(ABOUT), *(one.goal for one in findings)}
     return [one for one in before if one.finding.goal not in decided]
 
 
@@ -42,7 +45,7 @@ def open_after(
         came = found_by(step, step.result.findings)
         if came:
             for one in reversed(later):
-                came = undecided(came, one.result.findings)
+                came = undecided(came, one, one.result.findings)
             return still_open(came, history, document)
         later.append(step)
     return []
