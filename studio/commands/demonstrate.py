@@ -230,7 +230,7 @@ def _are_members(value: Value, tile: Value) -> bool:
     title="Change",
     icon="fa5s.pen",
     told="Changes {tile} to {value}",
-    acted=StageAction("change", "Change", "C", says="Give a tile another value", at_key="put"),
+    acted=StageAction("change", "Change", "C", says="Give a tile another value", at_key="put", adds="set"),
 )
 def change(
     document: Document, *, tile: TileName, value: Annotated[Given, roles.pointed("point at its new value")], work: Work
@@ -244,7 +244,9 @@ def change(
     title="Append",
     icon="fa5s.angle-double-right",
     told="Appends {value} to {tile}",
-    acted=StageAction("append", "Append", "A", says="Add a value at the end of a list, or to a set", ends_group=True),
+    acted=StageAction(
+        "append", "Append", "A", says="Add a value at the end of a list, or to a set", adds="append", ends_group=True
+    ),
 )
 def append(
     document: Document,
@@ -337,12 +339,9 @@ def run(
     operands = {key: operand(document, done, one) for key, one in inputs.items()}
     document = stage.declared(document, process, {key: done.value(one) for key, one in operands.items()})
     ordered = tuple(operands[one.name] for one in document.processes[process].inputs)
-    by_hand = by_hand or process in stage.under_way(done) or not _known(document, process)
+    known = any(process in shown_by(one) for one in document.demonstrations.values())
+    by_hand = by_hand or process in stage.under_way(done) or not known
     return _acted(document, actions.RunAction(process, ordered, name, by_hand), work)
-
-
-def _known(document: Document, process: str) -> bool:
-    return any(process in shown_by(one) for one in document.demonstrations.values())
 
 
 @stage_command(
@@ -351,7 +350,7 @@ def _known(document: Document, process: str) -> bool:
     icon="fa5s.flag-checkered",
     told=_ends,
     acted=(
-        StageAction("done", "Done", "D", fixed={"how": "done"}, says="That is all that happens", operands=()),
+        StageAction("done", "Done", "D", "", {"how": "done"}, "That is all that happens", operands=(), last=True),
         StageAction(
             "succeed",
             "Succeed",

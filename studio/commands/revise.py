@@ -80,7 +80,7 @@ def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
     title="Leave the stage",
     icon="fa5s.times",
     told="Leaves the stage",
-    acted=StageAction("leave", "Leave", says="Leave the demonstration; nothing of it is kept"),
+    acted=StageAction("leave", "Leave", says="Leave the demonstration; nothing of it is kept", last=True),
 )
 def leave_stage(document: Document) -> Result:
     """Leaves the demonstration under way; nothing of it is kept."""

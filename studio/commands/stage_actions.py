@@ -27,6 +27,10 @@ class StageAction:
     """The command that is done instead where a place in a tile was pointed at."""
     counts: str = ""
     """The argument that says that several things were pointed at."""
+    adds: str = ""
+    """The kind of action that it adds, of a tile and one value."""
+    last: bool = False
+    """Whether a demonstration may be over with its command; said of one action of that."""
     shows: bool | None = None
     """Whether something drawn that is clicked as a whole is seen from then on; None where that is not meant."""
     in_loop: bool = False

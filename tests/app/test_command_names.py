@@ -9,7 +9,7 @@ import studio.app
 from studio.commands.all import registry
 
 APP = Path(studio.app.__file__).parent
-MOST = 54
+MOST = 50
 """Pairs of a command and a file that names it, at the most."""
 
 NAMED: dict[str, tuple[str, str]] = {
@@ -37,10 +37,7 @@ NAMED: dict[str, tuple[str, str]] = {
     "candidates/preview.py": ("answer choose", "a click on a candidate, or on something else than what is asked about"),
     "candidates/odd_box.py": ("because_then delete_demonstration", "the buttons on what may be a slip"),
     "candidates/lost_answer_box.py": ("drop_answer", "the buttons on an answer that does not count any more"),
-    "stage/acting.py": (
-        "accept append change end leave_stage",
-        "Tab accepts what is anticipated, another value begins its change, and after an end the letters are the tools'",
-    ),
+    "stage/acting.py": ("accept", "Tab accepts what is anticipated"),
 }
 """The commands that are named, by file, with the reason."""
 

@@ -43,11 +43,6 @@ from studio.language.steps import MEMORY
 from studio.language.types import ANY, TEXT
 from studio.language.values import Value
 
-VALUED = {"set": "change", "append": "append"}
-"""What is done with a tile and a value: the kind of action, and the name of what begins it."""
-ENDING = ("end", "leave_stage")
-"""The commands that may end a demonstration."""
-
 
 @guarded
 class Acting(QWidget):
@@ -204,7 +199,8 @@ class Acting(QWidget):
 
     def ask_value(self, of: str) -> None:
         """Begins the change that is anticipated, of what ``of`` names: another value is pointed at, or written."""
-        spec = self.bar.specs.get(VALUED.get(self.ghost.kind, "")) if self.ghost is not None else None
+        kind = self.ghost.kind if self.ghost is not None else None
+        spec = next((one for one in self.bar.specs.values() if one.action.adds == kind), None)
         tile = self.ghost.alters if self.ghost is not None else None
         if spec is None or self.gesture is not None or not tile or tile not in of.split():
             return
@@ -252,7 +248,8 @@ class Acting(QWidget):
 
         self._asked += 1
         order = self.desk.do(command, then=lambda _: end(), otherwise=end, **arguments)
-        self._ends = order.open and command in ENDING and self.done is not None and len(under_way(self.done)) == 1
+        last = any(one.action.last and one.command.name == command for one in self.bar.specs.values())
+        self._ends = order.open and last and self.done is not None and len(under_way(self.done)) == 1
         if order.open and self.gesture is None:
             self.prompt.say(f"{order.title}: being worked out. Go on meanwhile, or stop it with Esc.")
             self._follow()
