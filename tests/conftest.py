@@ -6,15 +6,14 @@ import gc
 import os
 import sys
 from collections.abc import Generator
-from pathlib import PurePath
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
 from xdist.remote import Producer
-from xdist.scheduler import LoadFileScheduling
 
 from studio.infer.answer_file import FOLDER
+from tests.scheduling import Together
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
 sys.dont_write_bytecode = False
@@ -30,8 +29,6 @@ LONG = (
     *("test_monkey.py", "test_theme.py", "test_small_documents.py", "test_programs.py"),
 )
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
-TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "programs": {"test_programs.py"}}
-"""What one worker does together with all files of the folder of that name: they do the same recorded sessions again."""
 
 
 @pytest.hookimpl(wrapper=True)
@@ -60,17 +57,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
 
 
-class Together(LoadFileScheduling):
-    """Files stay together, and so do those that do the same recorded sessions again."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        path = PurePath(nodeid.split("::")[0])
-        kin = (one for one, files in TOGETHER.items() if path.name in files or path.parent.name == one)
-        return next(kin, str(path))
-
-
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Together:
     return Together(config, log)
 
 
