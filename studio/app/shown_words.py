@@ -26,6 +26,12 @@ def shown_words(document: Document, text: str) -> str:
     return BORROWED.sub(r", but \1 as in ", found) if found != text else text
 
 
+def sentence_words(document: Document, sentence: str) -> str:
+    """The same for a whole sentence, which begins large."""
+    found = shown_words(document, sentence)
+    return found[:1].upper() + found[1:] if found != sentence else sentence
+
+
 def _called(document: Document, name: str) -> str:
     known = _known(document)
     one = next((each for each in known if each.id == name), None)

@@ -11,6 +11,7 @@ from studio.app.desk import Desk
 from studio.app.in_lines import cut_after_a_sentence
 from studio.app.orders import Order
 from studio.app.qt_guard import guarded
+from studio.app.shown_words import sentence_words
 from studio.app.status_offer import StatusOffer
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import tool
@@ -117,8 +118,8 @@ class Status:
         self._patience.timeout.connect(lambda: self._show_work(True))
         view.hinted.connect(self.message.hint)
         view.taken.connect(self.message.say_now)
-        desk.said.connect(self.message.say)
-        desk.failed.connect(self.message.warn)
+        desk.said.connect(lambda text: self.message.say(sentence_words(desk.document, text)))
+        desk.failed.connect(lambda text: self.message.warn(sentence_words(desk.document, text)))
         desk.working.connect(self._working)
         desk.changed.connect(lambda _: self._undo())
         desk.replaced.connect(self._undo)

@@ -174,7 +174,7 @@ def test_pointing_right_at_a_place_names_the_tile_and_the_place(qtbot: QtBot, wi
     click(qtbot, acting.bar.buttons["put"])
     assert "point at" in acting.prompt.hint.text()
     point_at(qtbot, acting.row.tiles["filled"], key=(1, 1))
-    assert acting.prompt.hint.text() == "put: point at the value"
+    assert acting.prompt.hint.text() == "put: point at the value, or write it"
     click(qtbot, acting.palette_row.buttons["red"])
     wait(qtbot, window)
     gesture = window.desk.editor.history[-1].gesture

@@ -126,9 +126,9 @@ def test_what_a_click_would_point_at_is_said(qtbot: QtBot, lamps: Window) -> Non
     move(qtbot, lamps, 212, 58)
     qtbot.waitUntil(lambda: said[-1].endswith("– lit"), timeout=2000)
     on_canvas(qtbot, lamps, 212, 58)
-    assert stage_of(lamps).acting.prompt.hint.text() == "change: point at its new value"
+    assert stage_of(lamps).acting.prompt.hint.text() == "change: point at its new value, or write it"
     move(qtbot, lamps, 160, 60)
-    qtbot.waitUntil(lambda: said[-1] == "change: point at its new value – lamps[2]", timeout=2000)
+    qtbot.waitUntil(lambda: said[-1] == "change: point at its new value, or write it – lamps[2]", timeout=2000)
 
 
 def test_a_click_on_what_cannot_be_meant_says_so(qtbot: QtBot, lamps: Window) -> None:
@@ -174,7 +174,7 @@ def test_places_and_keys_are_pointed_at_on_the_canvas(qtbot: QtBot) -> None:
     assert acting.values["spot"] == (2, 0)
     press(qtbot, window, Qt.Key.Key_U)
     on_canvas(qtbot, window, 42, 101)
-    assert acting.prompt.hint.text() == "put: point at the value"
+    assert acting.prompt.hint.text() == "put: point at the value, or write it"
     qtbot.keyClicks(acting.palette_row.other, "red")
     qtbot.keyClick(acting.palette_row.other, Qt.Key.Key_Return)
     finish(window.desk)
@@ -227,6 +227,22 @@ def test_a_demonstration_is_listed_with_its_situation(qtbot: QtBot, lamps: Windo
         ("1st click", "at (212, 58), lit 4 → lit 1"),
         ("2nd click", "at (310, 9), lit 1 → nothing"),
     ]
+
+
+def test_the_first_click_on_another_thing_is_told_before_what_is_anticipated(qtbot: QtBot, lamps: Window) -> None:
+    prompt = stage_of(lamps).acting.prompt
+    assert "First click" not in prompt.hint.text()
+    worked_out(lamps.desk, "change", tile="lit", value=1)
+    worked_out(lamps.desk, "end", how="done")
+    lamps.desk.tool_wanted.emit("click")
+    on_canvas(qtbot, lamps, 310, 9)
+    assert prompt.hint.text().startswith("First click on sheet; shown so far: lamps.") and prompt.take.isVisible()
+    press(qtbot, lamps, Qt.Key.Key_C)
+    press(qtbot, lamps, Qt.Key.Key_Escape)
+    assert prompt.hint.text().startswith("First click on sheet")
+    press(qtbot, lamps, Qt.Key.Key_Tab)
+    finish(lamps.desk)
+    assert "First click" not in prompt.hint.text()
 
 
 def test_values_to_choose_from_are_shown_once_there_is_something_to_give_them_to(qtbot: QtBot) -> None:

@@ -193,11 +193,26 @@ def test_a_drawing_is_moved_out_from_under_the_stage_at_its_zoom_and_goes_back_w
     assert after == before
 
 
-def test_a_drawing_that_has_no_room_beside_the_stage_lies_still_at_its_zoom(qtbot: QtBot, window: Window) -> None:
+def test_a_drawing_that_has_no_room_beside_the_stage_is_smaller_for_that_time(qtbot: QtBot, window: Window) -> None:
     qtbot.waitUntil(lambda: not window.room.waits)
     window.desk.do("draw_rectangle", start=[0, 0], end=[900, 900])
     finish(window.desk)
     window.view.fit()
+    before, seen = window.view.viewportTransform(), []
+    window.view.zoomed.connect(lambda: seen.append(window.status.zoom.text()))
+    meanwhile, drawn, after = staged_and_back(qtbot, window)
+    assert meanwhile.m11() < before.m11() and after == before
+    assert drawn.top() >= 0 and drawn.left() >= 0
+    assert f"{meanwhile.m11():.0%}" in [one.replace(" ", "") for one in seen]
+
+
+def test_who_has_looked_at_a_part_of_the_drawing_keeps_the_zoom_beside_the_stage(qtbot: QtBot, window: Window) -> None:
+    qtbot.waitUntil(lambda: not window.room.waits)
+    window.desk.do("draw_rectangle", start=[0, 0], end=[900, 900])
+    finish(window.desk)
+    window.view.fit()
+    qtbot.keyClick(window.view, Qt.Key.Key_Minus)
+    qtbot.keyClick(window.view, Qt.Key.Key_Plus)
     before = window.view.viewportTransform()
     meanwhile, _, after = staged_and_back(qtbot, window)
     assert meanwhile == before and after == before

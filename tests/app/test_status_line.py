@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
+from tests.app.waiting import worked_out
 
 
 def test_what_cannot_be_done_stands_out(qtbot: QtBot, window: Window) -> None:
@@ -22,6 +23,18 @@ def test_a_long_sentence_is_cut_off_and_said_entirely_by_its_tooltip(window: Win
     window.desk.said.emit("a very long sentence " * 60)
     assert window.minimumSizeHint().width() == width
     assert window.status.message.toolTip() == "a very long sentence " * 60
+
+
+def test_what_was_shown_is_called_by_its_event(window: Window) -> None:
+    window.desk.do("new_state", name="many", value=0)
+    message = window.status.message
+    for kept in ("Kept as the 1st key shown", "Kept as the 2nd key shown"):
+        worked_out(window.desk, "demonstrate_event", event="key", process="count_on", brings={"key": "x"})
+        worked_out(window.desk, "change", tile="many", value=len(window.desk.document.demonstrations) + 1)
+        worked_out(window.desk, "end")
+        assert message.text().startswith(kept)
+    window.desk.failed.emit("count_on-2 says otherwise.")
+    assert message.text() == message.toolTip() == "The 2nd key shown says otherwise."
 
 
 def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:

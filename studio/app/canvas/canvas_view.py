@@ -200,27 +200,31 @@ class View(QGraphicsView):
     def pan(self, by: QPointF) -> None:
         """Moves the paper by so many pixels of the screen."""
         self._fitted = False
-        self._move(by)
+        self._held.move(by)
         self._held.looked()
-
-    def _move(self, by: QPointF) -> None:
-        for bar, off in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
-            bar.setValue(bar.value() - round(off))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.rulers.lay(self.size())
         self.bars.lay(self.size())
-        drawn = self.shown.drawn()
+        drawn, before = self.shown.drawn(), self.zoom_now
         if not self._fitted or self._seen_in == self.window().size():
-            self._move(self._held.back(drawn))  # only a place opens or goes
-        elif drawn.isEmpty():
+            self._held.follow(drawn, self._fitted)  # only a place opens or goes
+        else:
+            self._held.grow_back()
+            self._fit_anew(drawn)
+        if self.zoom_now != before:
+            self.zoomed.emit()
+        self._show_bars()
+
+    def _fit_anew(self, drawn: QRectF) -> None:
+        """The window has another size."""
+        if drawn.isEmpty():
             self.fit()
         elif not self.mapToScene(self.viewport().rect()).boundingRect().contains(drawn):
             self.fit(self.zoom_now)
         else:
             self._held.looked()
-        self._show_bars()
 
     # the pointer
 

@@ -1,9 +1,12 @@
-"""The paper stays where it is on the screen, at its zoom, while places come and go around the canvas."""
+"""The paper stays where it is on the screen while places come and go around the canvas, at its zoom where it can."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF
 from PySide6.QtWidgets import QGraphicsView
+
+CLEAR = 8
+"""What is left free around what is shown smaller, in pixels of the screen."""
 
 
 class HeldPaper:
@@ -13,19 +16,63 @@ class HeldPaper:
         self.view = view
         self._room, self._corner = QSize(), QPoint()  # of the canvas, when the person chose what is seen
         self._moved = QPointF()  # since then, to keep in sight what was
+        self._home: tuple[float, QPointF] | None = None  # zoom and origin to go back to, while it is shown smaller
 
     def looked(self) -> None:
         """What is seen now is what the person wants to see."""
         self._room, self._corner, self._moved = self.view.viewport().size(), self._place(), QPointF()
+        self._home = None
 
-    def back(self, drawn: QRectF) -> QPointF:
+    def follow(self, drawn: QRectF, smaller: bool) -> None:
+        """The canvas has another room. What was in sight as a whole and has no room any more is shown ``smaller``."""
+        self.grow_back()
+        if smaller and self._lacks_room(drawn):
+            self._shrink(drawn)
+        else:
+            self.move(self._back(drawn))
+
+    def grow_back(self) -> None:
+        """What was shown smaller is as it was before any place came."""
+        if self._home is not None:
+            (zoom, origin), self._home = self._home, None
+            self._zoom_to(zoom)
+            self.move(origin - self.view.viewportTransform().map(QPointF()))
+            self._moved = QPointF()
+
+    def move(self, by: QPointF) -> None:
+        """Moves the paper by so many pixels of the screen."""
+        for bar, off in ((self.view.horizontalScrollBar(), by.x()), (self.view.verticalScrollBar(), by.y())):
+            bar.setValue(bar.value() - round(off))
+
+    def _lacks_room(self, drawn: QRectF) -> bool:
+        """Whether it was in sight as a whole, before any place came, and is larger than the room there is."""
+        home, room = self._home_of(drawn), self.view.viewport().size()
+        seen = QRectF(QPointF(), QSizeF(self._room)).contains(home)
+        return seen and (home.width() > room.width() or home.height() > room.height())
+
+    def _shrink(self, drawn: QRectF) -> None:
+        zoom, room = self.view.transform().m11(), self.view.viewport().size()
+        self._home = (zoom, self.view.viewportTransform().map(QPointF()) - self._moved)
+        wide, high = max(room.width() - 2 * CLEAR, 1), max(room.height() - 2 * CLEAR, 1)
+        self._zoom_to(min(zoom, wide / max(drawn.width(), 1), high / max(drawn.height(), 1)))
+        self.view.centerOn(drawn.center())
+
+    def _zoom_to(self, zoom: float) -> None:
+        self.view.resetTransform()
+        self.view.scale(zoom, zoom)
+
+    def _home_of(self, drawn: QRectF) -> QRectF:
+        """Where it was in the canvas before anything came."""
+        return self.view.viewportTransform().mapRect(drawn).translated(-self._moved)
+
+    def _back(self, drawn: QRectF) -> QPointF:
         """By how much the paper is to move now that the canvas has another room, in pixels of the screen.
 
         Something of ``drawn`` that was in sight and lies under a place is moved out from there, as far as all of it
         has room; else the paper lies still.
         """
         room, shift = self.view.viewport().size(), QPointF(self._place() - self._corner)
-        home = self.view.viewportTransform().mapRect(drawn).translated(-self._moved)  # before anything came
+        home = self._home_of(drawn)
         still = home.translated(-shift)
         across = _into((home.left(), home.right()), (still.left(), still.right()), self._room.width(), room.width())
         down = _into((home.top(), home.bottom()), (still.top(), still.bottom()), self._room.height(), room.height())

@@ -13,7 +13,7 @@ from studio.app.desk import Desk
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
-from studio.app.shown_words import short_words
+from studio.app.shown_words import sentence_words, short_words
 from studio.app.stage.action_bar import ActionBar
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
@@ -30,6 +30,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import column, roomy
 from studio.demonstrate.action_wording import action_words, value_words
 from studio.demonstrate.anticipation import anticipated
+from studio.demonstrate.first_hit import FirstHit, first_hit
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import moment_acted, performance, under_way
@@ -61,6 +62,7 @@ class Acting(QWidget):
         self.gallery: Gallery | None = None
         self.values: dict[str, Value] = {}
         self.ghost: Action | None = None
+        self.first: FirstHit | None = None
         self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
@@ -104,7 +106,7 @@ class Acting(QWidget):
             self.done = performance(self.desk.document)
             self._fill_tiles(self.done, gallery)
         except StudioError as error:
-            self.done, self.ghost, self.values = None, None, {}
+            self.done, self.ghost, self.first, self.values = None, None, None, {}
             self.row.fill([])
             self.prompt.say(error.sentence)
         acted = moment_acted(self.desk.document, self.done) if self.done is not None else ()
@@ -142,6 +144,7 @@ class Acting(QWidget):
         self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain_seen(values))
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, process) if taught else None
+        self.first = first_hit(document, self.desk.live)
 
     def title(self) -> str:
         """What is acted out, and the visits under way."""
@@ -161,9 +164,10 @@ class Acting(QWidget):
 
     def _show_ghost(self) -> None:
         if self.gesture is None and self.ghost is not None:
-            self.prompt.anticipate(action_words(self.ghost))
+            self.prompt.anticipate(action_words(self.ghost), self.first.offered if self.first is not None else "")
         elif self.gesture is None and self.done is not None:
-            self.prompt.say(self.bar.unknown(self.desk.document.stage))
+            told = self.first.told_apart if self.first is not None else ""
+            self.prompt.say(f"{told} {self.bar.unknown(self.desk.document.stage)}".strip())
         self.upcoming.emit(self.ghost)
 
     def _follow(self) -> None:
@@ -244,7 +248,7 @@ class Acting(QWidget):
         def end(error: StudioError | None = None) -> None:
             self._asked, self._ends = self._asked - 1, False
             if error is not None:
-                refused(error.sentence)
+                refused(sentence_words(self.desk.document, error.sentence))
 
         self._asked += 1
         order = self.desk.do(command, then=lambda _: end(), otherwise=end, **arguments)

@@ -115,9 +115,11 @@ class Prompt(QFrame):
     # what it shows
 
     def say(self, sentence: str) -> None:
-        """Shows a plain sentence."""
+        """Shows a plain sentence, or several."""
         self._show(None, ())
+        self._in_lines(True)
         self.hint.setText(sentence)
+        self.hint.setToolTip("")
 
     def refuse(self, sentence: str) -> None:
         """Says why what was pointed at is not what is asked for; the gesture goes on."""
@@ -127,10 +129,12 @@ class Prompt(QFrame):
         self.hint.setToolTip(sentence)
         self._tone("warning")
 
-    def anticipate(self, words: str) -> None:
-        """Shows the next action that can be accepted."""
+    def anticipate(self, words: str, says: str = "") -> None:
+        """Shows the next action that can be accepted, and what is to be said before that."""
         self._show(None, (self.take, self.take_all, self.words))
-        self.hint.setText("Next")
+        self._in_lines(bool(says))
+        self.hint.setText(says or "Next")
+        self.hint.setToolTip(says)
         self.words.setText(words)
         self._tone("ghost")
 

@@ -196,7 +196,8 @@ class StageGesture:
         if self.role is not None:
             if self.spec.action.needs_text and self.filled[self.place]:
                 return f"{title}: Shift and click more, or give the {self.spec.text}, then press Enter"
-            return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}"
+            written = ", or write it" if self.asks_value and not self.spec.text else ""
+            return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}{written}"
         text, needed = self.spec.text, self.spec.action.needs_text
         asks = f"give the {text}, then press Enter" if needed else f"press Enter; a {text} may be written first"
         return f"{title}: {asks}" if text else title

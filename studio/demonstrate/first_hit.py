@@ -1,0 +1,83 @@
+"""Whether an event on the stage happens on another drawn thing than all that was shown of it, so that this can be said.
+
+Whoever shows a second button is shown what the first one does; that the two are told apart is nothing they can know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from studio.document.live import Live
+from studio.document.model import Demonstration, Document
+from studio.language.builtins.geometry import hit
+from studio.language.errors import StudioError
+from studio.language.values import Point
+
+FEW = 3
+"""So many things are named at most."""
+
+
+@dataclass(frozen=True)
+class FirstHit:
+    """The event under way hits ``thing``, and what was shown of it before hit ``others``; "" is none of all things."""
+
+    event: str
+    thing: str
+    others: tuple[str, ...]
+
+    @property
+    def told_apart(self) -> str:
+        """That what was hit tells what happens, where nothing is anticipated."""
+        return f"{self._first} What happens here is told apart from that by itself."
+
+    @property
+    def offered(self) -> str:
+        """What may be done, before an action that is anticipated."""
+        return f"{self._first} Accept what comes next, or show what happens here instead:"
+
+    @property
+    def _first(self) -> str:
+        where = f"on {self.thing}" if self.thing else "beside everything"
+        known = [name or "beside everything" for name in self.others]
+        so_far = ", ".join(known[:FEW]) + (", …" if len(known) > FEW else "")
+        return f"First {self.event.replace('_', ' ')} {where}; shown so far: {so_far}."
+
+
+def first_hit(document: Document, live: Live) -> FirstHit | None:
+    """What the event that has just come on the stage hits first, None where that was shown or nothing was as yet."""
+    stage = document.stage
+    if stage is None or stage.demonstration.actions:
+        return None
+    one = stage.demonstration
+    place = _place(one)
+    alike = [each for each in document.demonstrations.values() if _shows(each) == _shows(one)]
+    if place is None or not alike:
+        return None
+    now, others = _hit(document, live, one), dict[str, None]()
+    for each in reversed(alike):
+        thing = _hit(document, live, each)
+        if thing == now:
+            return None
+        others[thing] = None
+    return FirstHit(one.event, now, tuple(reversed(others)))
+
+
+def _shows(one: Demonstration) -> tuple[str, str]:
+    return one.process, one.event
+
+
+def _place(one: Demonstration) -> Point | None:
+    """Where its event happened, or began."""
+    return next((value for value in one.inputs.values() if isinstance(value, Point)), None) if one.event else None
+
+
+def _hit(document: Document, live: Live, one: Demonstration) -> str:
+    """The drawn thing that its event hit, the topmost, at the moment it came; "" for none."""
+    now = {**document.parameters(), **dict.fromkeys(document.states())}
+    given = {name: value for name, value in {**one.parameters, **one.inputs}.items() if name in now}
+    values = live.with_values(given).values()
+    drawn = {name: values[name] for name, each in document.definitions.items() if each.drawn and name in values}
+    try:
+        return hit(drawn, _place(one)) or ""
+    except (AttributeError, TypeError, StudioError):  # one of them is nowhere
+        return ""

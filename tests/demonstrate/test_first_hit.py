@@ -1,0 +1,55 @@
+"""Whoever shows an event on another thing than before is told so, and that the two are told apart by themselves."""
+
+from __future__ import annotations
+
+from studio.demonstrate.first_hit import FirstHit, first_hit
+from studio.document.live import Live
+from studio.document.model import Definition
+from studio.language.parse import parse
+from tests.demonstrate.acting import Acting, state
+
+SHAPES = tuple(
+    Definition(name, parse(f"rectangle(x={x}, y={y}, width=60, height=20)"), drawn=True)
+    for name, x, y in (("left", 0, 0), ("right", 100, 0), ("runner", 0, "100 + 40 * steps"))
+)
+
+
+def shown(*places: tuple[int, int], event: str = "click") -> Acting:
+    one = Acting(*SHAPES, state("steps", "0"))
+    for x, y in places:
+        one.on(event, "go", at={"point": [x, y]}).change("steps", len(one.document.demonstrations) + 1).end()
+    return one
+
+
+def hits(one: Acting, x: int, y: int, event: str = "click") -> FirstHit | None:
+    document = one.on(event, "go", at={"point": [x, y]}).document
+    return first_hit(document, Live.at_present(document))
+
+
+def test_the_first_click_on_another_thing_is_told_with_what_was_hit_before() -> None:
+    assert hits(shown((5, 5), (9, 9)), 105, 5) == FirstHit("click", "right", ("left",))
+    assert hits(shown((5, 5), (105, 9)), 300, 300) == FirstHit("click", "", ("left", "right"))
+    assert hits(shown((300, 300)), 5, 5) == FirstHit("click", "left", ("",))
+
+
+def test_nothing_is_told_of_what_was_hit_before_nor_of_what_comes_first() -> None:
+    assert hits(shown(), 5, 5) is None
+    assert hits(shown((5, 5), (105, 5)), 8, 8) is None
+
+
+def test_what_moves_was_hit_where_it_was_then() -> None:
+    assert hits(shown((5, 105)), 5, 145) is None
+    assert hits(shown((5, 105)), 5, 105) == FirstHit("click", "", ("runner",))
+
+
+def test_it_is_told_before_anything_is_done_only() -> None:
+    one = shown((5, 5))
+    assert hits(one, 105, 5) is not None
+    document = one.change("steps", 7).document
+    assert first_hit(document, Live.at_present(document)) is None
+
+
+def test_few_things_are_named() -> None:
+    told = FirstHit("right_click", "e", ("a", "b", "c", "d")).offered
+    assert told.startswith("First right click on e; shown so far: a, b, c, ….")
+    assert "beside everything; shown so far: a." in FirstHit("click", "", ("a",)).told_apart
