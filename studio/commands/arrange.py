@@ -15,6 +15,7 @@ from studio.document import changes
 from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
 from studio.generalize.attributes import definition_of
+from studio.generalize.contents import all_with_contents
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.rotate import rotated
@@ -27,8 +28,8 @@ command = declaring("Arrange")
 UP = roles.ArgumentRole("what says which face is seen", new=True)
 
 
-def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
-    return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {did}.")
+def _result(document: Document, names: tuple[str, ...], did: str, says: str = "") -> Result:
+    return Result(document, touched=frozenset(names), says=f"{', '.join(names)} {did}.{says}")
 
 
 @command(
@@ -39,11 +40,15 @@ def _result(document: Document, names: tuple[str, ...], did: str) -> Result:
     told="Moves {things} by {by}",
 )
 def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result:
-    """Moves things and lists by so many pixels to the right and down, just as far as is said."""
+    """Moves things and lists by so many pixels to the right and down, just as far as is said.
+
+    What was drawn wholly inside one of them goes along.
+    """
     ways = dict.fromkeys(things, by)
+    document, says = all_with_contents(document, things)
     after = arranging.shifted(document, ways)
-    done = _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}")
-    return replace(done, says=done.says + "".join(no_longer_follows(document, after, name) for name in ways))
+    says += "".join(no_longer_follows(document, after, name) for name in ways)
+    return _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}", says)
 
 
 @command(
@@ -81,7 +86,8 @@ def align(
     side: Literal["left", "centre", "right", "top", "middle", "bottom"] = "left",
 ) -> Result:
     """Moves things so that one side of each lies where the outermost one has it."""
-    return _result(arranging.aligned(document, things, side), things, f"aligned: {side}")
+    document, says = all_with_contents(document, things)
+    return _result(arranging.aligned(document, things, side), things, f"aligned: {side}", says)
 
 
 @command(
@@ -95,7 +101,8 @@ def align(
 )
 def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["x", "y"] = "x") -> Result:
     """Makes the gaps between things equal; the outermost two stay."""
-    return _result(arranging.distributed(document, things, axis), things, "evenly spaced")
+    document, says = all_with_contents(document, things)
+    return _result(arranging.distributed(document, things, axis), things, "evenly spaced", says)
 
 
 @command(

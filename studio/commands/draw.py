@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from studio.commands import needs
@@ -13,6 +14,7 @@ from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing, resizing
 from studio.generalize.box_sizes import alike_radii
+from studio.generalize.contents import goes_along, with_contents
 from studio.generalize.plain_values import word_for
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
@@ -239,9 +241,14 @@ def draw_group(document: Document, *, things: tuple[Thing, ...], name: NewName =
 
 
 @command(title="Move", needs=needs.A_THING, when=selected(1), shown=(), told="Moves {thing} to {to}")
-def move(document: Document, *, thing: Thing, to: Spot, snap: bool = True) -> Result:
-    """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near."""
-    return _result(placing.move(document, thing, to, snap))
+def move(document: Document, *, thing: Thing, to: Spot, snap: bool = True, alone: bool = False) -> Result:
+    """Moves a thing: its anchor (start, centre, top left) comes to lie at a place and snaps to what is near.
+
+    What was drawn wholly inside it goes along and is told from it, unless it is moved ``alone``.
+    """
+    document, along = (document, ()) if alone else with_contents(document, thing)
+    moved = _result(placing.move(document, thing, to, snap))
+    return replace(moved, touched=moved.touched.union(along), says=moved.says + goes_along(along, thing))
 
 
 @command(title="Resize", needs=needs.A_THING, when=selected(1), told="Pulls a corner of {thing} to {to}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from studio.commands import needs, roles
@@ -19,7 +20,8 @@ from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
 from studio.generalize.by_angle import placed_by_angle
-from studio.generalize.drag_targets import WHOLE
+from studio.generalize.contents import goes_along, with_contents
+from studio.generalize.drag_targets import BY_ITS_BODY, WHOLE
 from studio.generalize.extract import extracted
 from studio.generalize.gradients import graded
 from studio.generalize.regular_figure import made_regular
@@ -281,10 +283,15 @@ def drag(
     candidate: int = 0,
     snap: bool = True,
     detach: bool = False,
+    alone: bool = False,
 ) -> Result:
     """Pulls an attribute of a thing, however deep in lists, to a place; a literal or parameter gives way.
 
     ``candidate`` picks another way than the first; the findings list them. A constraint that forbids it is named.
     With ``detach`` the formula of the attribute gives way, and what is shown is one more example to relate by.
+    What was drawn wholly inside a thing that is pulled as a whole goes along, unless it is pulled ``alone``.
     """
-    return dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
+    stays = alone or detach or index or attribute not in BY_ITS_BODY
+    document, along = (document, ()) if stays else with_contents(document, thing)
+    done = dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
+    return replace(done, touched=done.touched.union(along), says=done.says + goes_along(along, thing))

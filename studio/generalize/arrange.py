@@ -89,7 +89,7 @@ def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved", w
     for name, by in sorted(ways.items(), key=lambda one: hangs[one[0]]):
         if name in lists or (hangs[name] and _is_placed_apart(document, name)):
             document = _brought(before, live, document, name, by)
-            if whole and not _went(live, Live(document), name, by):
+            if whole and not went(live, Live(document), name, by):
                 why = "each follows what else is moved in a way of its own. Move it alone, or only the others."
                 other = "some of its places are given elsewhere. Move what it is made of."
                 raise Refusal(f"Not all of {name} would go as far: {why if hangs[name] else other}")
@@ -115,7 +115,7 @@ def _brought(before: Document, was: Live, document: Document, name: str, by: Poi
     """The document with each place of a thing, or of a list, so much further than it ``was``, its sizes as then."""
     now = Live(document)
     index = (0,) if isinstance(was.value(name), list) else ()
-    if _went(was, now, name, by):
+    if went(was, now, name, by):
         return document
 
     def off(attribute: str, number: int) -> Point:
@@ -138,7 +138,7 @@ def _brought(before: Document, was: Live, document: Document, name: str, by: Poi
     return moved
 
 
-def _went(was: Live, now: Live, name: str, by: Point) -> bool:
+def went(was: Live, now: Live, name: str, by: Point) -> bool:
     """Whether each place of all that is seen of a thing lies so much further than it ``was``."""
     places = ([each for one in things_of(name, live.value(name)) for each in _places(one)] for live in (was, now))
     return all(math.dist((x + by.x, y + by.y), here) < NEAR for (x, y), here in zip(*places, strict=False))

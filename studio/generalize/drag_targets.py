@@ -24,6 +24,8 @@ BOX = {"start": "start", TOP_LEFT: "start", **{corner: corner for corner in SIDE
 MOVES = "start"
 WHOLE = "whole"
 """What is pulled of a line, polygon or path that is moved as it is: its first point, and the others go along."""
+BY_ITS_BODY = (WHOLE, MOVES, "center")
+"""Where a thing with an inside is pulled so that it goes along as it is."""
 EDGE = "edge"
 """The corner of the box of an ellipse."""
 RADII = ("radius_x", "radius_y")

@@ -1025,3 +1025,18 @@ def test_a_double_click_goes_to_what_is_in_a_list_in_a_group(pairs: Canvas) -> N
     pairs.double((90, 25))
     assert pairs.desk.selection.things == ((name, (0, "items", 1, 1)),)
     assert handles(pairs.scene) == ()
+
+
+def test_what_lies_in_a_thing_is_pulled_along_or_stays_with_tab(canvas: Canvas) -> None:
+    canvas.box("tray", (40, 40), (240, 200), fill="white")
+    canvas.box("cup", (83, 117), (121, 149), fill="red")
+    for ways, cup in ((0, 103), (1, 83)):
+        canvas.press((200, 60))
+        canvas.move((210, 70))
+        canvas.move((220, 90))
+        assert ("cup lies in tray and goes along." in canvas.tool.overlay.tag) and "Tab: 1" in canvas.tool.overlay.tag
+        for _ in range(ways):
+            canvas.bot.keyClick(canvas.view, Qt.Key.Key_Tab)
+        canvas.release((220, 90))
+        assert (canvas.desk.live.value("tray").get("x"), canvas.desk.live.value("cup").get("x")) == (60, cup)
+        canvas.desk.undo()

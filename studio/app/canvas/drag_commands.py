@@ -26,6 +26,7 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
+from studio.generalize.contents import with_contents
 from studio.generalize.drag import prepared
 from studio.generalize.drag_targets import WHOLE
 from studio.generalize.placing import first_open_point
@@ -66,6 +67,11 @@ def attribute_drag(name: str, index: list[int], attribute: str, to: Callable[[QP
 def resizing(given: dict[str, Any]) -> Way:
     """A corner of a thing is pulled."""
     return Way("resize", lambda at: {**given, "to": spot(at)})
+
+
+def alone(way: Way) -> Way:
+    """The same without what lies in the thing."""
+    return replace(way, arguments=lambda at: {**way.arguments(at), "alone": True})
 
 
 def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
@@ -323,7 +329,8 @@ def moving(scene: Scene, place: Place) -> Pull | None:
         names = _needed(desk, name, shape)
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
-        return Pull(desk, (*drag, *move) if first else (*move, *drag), held)
+        ways = (*drag, *move) if first else (*move, *drag)
+        return Pull(desk, (*ways, *map(alone, ways)) if with_contents(desk.document, name)[1] else ways, held)
     part = part_at(scene, place)
     if part is not None:
         attribute, held = by_its_body(part.shape)

@@ -1,0 +1,175 @@
+"""What was drawn wholly inside a thing goes along with it: it is told from where that lies before that is moved.
+
+What lies in the thing by formulas of its own follows these; what cannot go along as it is stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+
+from studio.document.bounds import bounds
+from studio.document.graph import depends_on_states, restricted
+from studio.document.live import Live, looked_at
+from studio.document.model import Definition, Document, with_definition
+from studio.document.scene import Thing, things_of
+from studio.generalize.arrange import held_at, shifted, went
+from studio.generalize.attributes import AXES, Address, group_members, keyword_path, needs_any, tidy_number, with_node
+from studio.generalize.carried_figure import ARITHMETIC, CarriedFigure, plain_number
+from studio.generalize.folded import folded
+from studio.generalize.placing import CORNERS, anchor_of
+from studio.language.builtins.geometry import WITH_INSIDE, inside
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, at
+from studio.language.values import Point, Shape, is_number
+
+BY = Point(17, 11)
+"""So far a thing is moved to see what goes along."""
+MOVED = ("dx", "dy")
+Along = tuple[Document, tuple[str, ...]]
+"""A document in which what lies in a thing goes along with it, and what that is."""
+_known: list[tuple[Document, str, frozenset[str], Along]] = []
+"""The last one that was worked out, which is to be the same for each moment of a drag."""
+
+
+def with_contents(document: Document, thing: str, others: frozenset[str] = frozenset()) -> Along:
+    """The document in which what was drawn wholly inside a single thing is told from it, and what goes along now.
+
+    Not those ``others``, which are moved by themselves.
+    """
+    for before, name, stays, found in _known:
+        if before is document and name == thing and stays == others:
+            return found
+    try:
+        found = _with_contents(document, thing, others)
+    except StudioError:
+        found = document, ()
+    _known[:] = [(document, thing, others, found)]
+    return found
+
+
+def all_with_contents(document: Document, things: Sequence[str]) -> tuple[Document, str]:
+    """The document in which what lies in things goes along, and sentences about what else does so."""
+    says = ""
+    for thing in things:
+        document, along = with_contents(document, thing, frozenset(things))
+        says += goes_along(along, thing)
+    return document, says
+
+
+def goes_along(names: Sequence[str], thing: str) -> str:
+    """The sentence (with a blank before it) about what goes along with a thing; "" for nothing."""
+    lies = "lies" if len(names) == 1 else "lie"
+    goes = "goes" if len(names) == 1 else "go"
+    return f" {', '.join(names)} {lies} in {thing} and {goes} along." if names else ""
+
+
+def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Along:
+    live = looked_at(document)
+    names = [one for one in _lying_in(document, live, thing) if one not in others]
+    if not names:
+        return document, ()
+    carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
+    stays = [one for one in names if not went(live, moved, one, BY)]
+    along: list[str] = []
+    while stays:
+        for name in stays:
+            told = _going_along(document, live, moved, name, carrying)
+            document = reduce(with_definition, told, document)
+            along += [name] if told else []
+        still = [one for one in stays if not went(live, moved, one, BY)]
+        if len(still) == len(stays):
+            break
+        stays = still  # what hangs on what goes along only now may do so as well
+    return document, tuple(along)
+
+
+def _going_along(
+    document: Document, live: Live, moved: Live, name: str, carrying: CarriedFigure
+) -> tuple[Definition, ...]:
+    """The definitions with which a thing goes along, which those of what is ``moved`` become; none where it cannot."""
+    before = moved.document
+    for told in () if went(live, moved, name, BY) else _told(document, name, carrying):
+        moved.update(reduce(with_definition, told, before))
+        if went(live, moved, name, BY):
+            return told
+    moved.update(before)
+    return ()
+
+
+def _lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
+    """What is drawn over a thing and wholly inside it, and could be told from it."""
+    around = live.values().get(thing)
+    if not isinstance(around, Shape) or around.kind not in WITH_INSIDE or depends_on_states(document, thing):
+        return
+    names = list(document.definitions)
+    for name in names[names.index(thing) + 1 :]:
+        one = document.definitions[name]
+        if not one.drawn or one.inputs or name in live.errors or depends_on_states(document, name):
+            continue
+        shapes = list(things_of(name, live.value(name)))
+        if shapes and all(_lies_in(each, around) for each in shapes) and not _is_needed(document, thing, name):
+            yield name
+
+
+def _is_needed(document: Document, thing: str, name: str) -> bool:
+    return needs_any(document, frozenset({thing}), name)
+
+
+def _lies_in(thing: Thing, around: Shape) -> bool:
+    """Whether no corner of a shape lies outside of another; of a round one, no side of it."""
+    shape = thing.shape
+    box = bounds([replace(shape, attributes=tuple(one for one in shape.attributes if one[0] != "stroke"))])
+    if box is None:
+        return False
+    left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    places = [Point(left, y), Point(right, y), Point(x, top), Point(x, bottom)]
+    if shape.kind in ("line", "path", "polygon"):
+        given = shape.as_dict()
+        places = [*given["points"]] if "points" in given else [given["start"], given["end"]]
+    elif shape.kind != "ellipse":
+        places = [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)]
+    return all(inside(place, around) for place in places)
+
+
+def _carrying(document: Document, live: Live, thing: str) -> CarriedFigure:
+    """What carries along with a thing: the coordinates by which it is held. What it follows itself stays as it is."""
+    anchor = anchor_of(document, thing)
+    place: Node = Name(thing)
+    if anchor and "points" in live.value(thing).as_dict():
+        place = Apply("[]", (Attribute(place, CORNERS), Literal(0)))
+    elif anchor:
+        place = Attribute(place, anchor)
+    was = evaluate(place, Env(live.env()))
+    at_now = was if isinstance(was, Point) else held_at(document, live, thing)
+    carriers = {axis: (Attribute(place, axis), now) for axis, now in zip(AXES, at_now, strict=True)}
+    values = live.values()
+    lengths = {name for name, value in values.items() if is_number(value)} | ARITHMETIC
+    drawn = {name for name, one in document.definitions.items() if one.drawn or not is_number(values.get(name))}
+    fixed = drawn | set(restricted(document, [thing]).definitions)
+    return CarriedFigure(carriers, frozenset(lengths), frozenset(fixed))
+
+
+def _told(document: Document, name: str, carrying: CarriedFigure) -> Iterator[tuple[Definition, ...]]:
+    """The ways to tell what lies in a thing from that: each place of it, of what a group holds, or it as a whole."""
+    definition = document.definitions[name]
+    node = definition.formula
+    holds = [document.definitions[one] for one in group_members(definition)]
+    yield tuple(replace(one, formula=carrying.carried(one.formula)) for one in holds or [definition])
+    if isinstance(node, Apply) and (holds or node.function in document.definitions):
+        yield (_moved(document, name, node, carrying.carriers),)
+
+
+def _moved(document: Document, name: str, whole: Node, carriers: Mapping[str, tuple[Node, float]]) -> Definition:
+    """A group that is moved by so much more, or an instance that stands so much further on."""
+    keys = [key for key in (*AXES, *MOVED) if keyword_path(whole, key) is not None]
+    for key in keys or MOVED:
+        (near, was), path = carriers[AXES[key in ("y", "dy")]], keyword_path(whole, key)
+        now = at(whole, path) if path is not None else Literal(0)
+        number = plain_number(now)
+        rest = ((1, now), (-1, Literal(was))) if number is None else ((1, Literal(tidy_number(number - was))),)
+        document = with_node(document, Address(name, (), (key,)), folded(((1, near), *rest)))
+    return document.definitions[name]

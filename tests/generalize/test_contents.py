@@ -1,0 +1,104 @@
+"""What was drawn wholly inside a thing goes along when that is moved, and is told from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.language.show import show
+from studio.session.editor import Editor
+
+
+def _pond() -> Editor:
+    """A pond with an island, a pole whose top hangs on the island, three stones in a row, and a boat half outside."""
+    editor = Editor()
+    editor.do("draw_ellipse", center=[300, 200], edge=[450, 320], name="pond")
+    editor.do("draw_rectangle", start=[237, 141], end=[279, 168], name="island", snap=False)
+    editor.do("draw_line", start=[258, 141], end=[258, 110], name="pole")
+    for number in range(3):
+        x = 290 + 30 * number
+        editor.do("draw_rectangle", start=[x, 240], end=[x + 10, 250], name=f"stone_{number}", snap=False)
+    editor.do("listify", things=["stone_0", "stone_1", "stone_2"], name="stones")
+    editor.do("draw_rectangle", start=[430, 190], end=[470, 210], name="boat", snap=False)
+    return editor
+
+
+def _formula(editor: Editor, name: str) -> str:
+    return show(editor.document.definitions[name].formula)
+
+
+def _corners(editor: Editor) -> list[tuple[float, float]]:
+    value = editor.live.value
+    boxes = [value("island"), *value("stones"), value("boat")]
+    return [(one.get("x"), one.get("y")) for one in boxes] + [value("pole").get("start")]
+
+
+@pytest.mark.parametrize(
+    "command, given",
+    [
+        ("move", {"thing": "pond", "to": [330, 240], "snap": False}),
+        ("drag", {"thing": "pond", "attribute": "center", "to": [330, 240], "snap": False}),
+        ("shift", {"things": ["pond"], "by": [30, 40]}),
+        ("shift", {"things": ["pond", "island"], "by": [30, 40]}),
+    ],
+)
+def test_what_lies_in_a_thing_goes_along_in_each_way_of_moving_it(command: str, given: dict[str, object]) -> None:
+    editor = _pond()
+    before = _corners(editor)
+    says = editor.do(command, **given).says
+    boat = len(before) - 2
+    gone = [(x, y) if k == boat else (x + 30, y + 40) for k, (x, y) in enumerate(before)]
+    assert _corners(editor) == gone
+    assert "stones lie in pond and go along." in says or "stones lies in pond and goes along." in says
+
+
+def test_it_is_told_from_the_thing_and_what_follows_it_already_stays_as_it_is() -> None:
+    editor = _pond()
+    editor.do("move", thing="pond", to=[330, 240], snap=False)
+    assert "x=pond.center.x - 63, y=pond.center.y - 59" in _formula(editor, "island")
+    assert "x=pond.center.x - 10 + 30 * i" in _formula(editor, "stones")
+    assert "pond" not in _formula(editor, "boat")
+    top = "point(island.x + island.width / 2, pond.center.y - 90)"
+    assert _formula(editor, "pole") == f"line(start=point(island.x + island.width / 2, island.y), end={top})"
+    assert editor.do("move", thing="pond", to=[300, 200], snap=False).says == "pond moved."
+    assert _corners(editor) == _corners(_pond())
+
+
+def test_a_thing_can_be_moved_alone() -> None:
+    editor = _pond()
+    before = _corners(editor)
+    editor.do("move", thing="pond", to=[330, 240], snap=False, alone=True)
+    assert _corners(editor) == before
+
+
+def test_the_parts_of_a_group_go_along_with_what_follows_them() -> None:
+    editor = _pond()
+    editor.do("draw_ellipse", center=[360, 180], edge=[366, 186], name="buoy", snap=False)
+    editor.do("draw_group", things=["island", "buoy"], name="both")
+    editor.do("move", thing="pond", to=[330, 240], snap=False)
+    assert editor.live.value("both").as_dict().get("dx", 0) == 0
+    assert editor.live.value("buoy").get("center") == (390, 220)
+    assert editor.live.value("pole").get("start").x == editor.live.value("island").get("x") + 21
+
+
+def test_an_instance_in_a_thing_goes_along() -> None:
+    editor = _pond()
+    editor.do("make_component", things=["island"], name="isle")
+    editor.do("move", thing="pond", to=[330, 240], snap=False)
+    assert (editor.live.value("island").get("x"), editor.live.value("island").get("y")) == (267, 181)
+
+
+def test_what_hangs_on_something_outside_or_lies_behind_stays() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[120, 120], end=[140, 140], name="behind", snap=False)
+    editor.do("draw_rectangle", start=[20, 20], end=[30, 30], name="aside", snap=False)
+    editor.do("draw_rectangle", start=[100, 100], end=[300, 300], name="sheet", snap=False)
+    editor.do("draw_rectangle", start=[150, 200], end=[170, 230], name="tag", snap=False)
+    editor.do("set_formula", name="tag", formula="rectangle(x=aside.x + 130, y=200, width=20, height=30)")
+    assert editor.do("move", thing="sheet", to=[130, 100], snap=False).says == "sheet moved."
+    assert editor.live.value("tag").get("x") == 150
+
+
+def test_what_lies_in_a_thing_that_is_resized_stays() -> None:
+    editor = _pond()
+    editor.do("drag", thing="pond", attribute="edge", to=[470, 350], snap=False)
+    assert "pond" not in _formula(editor, "island")
