@@ -20,10 +20,11 @@ from studio.generalize import parameterize as naming
 from studio.generalize import relate as relating
 from studio.generalize.attributes import definition_of
 from studio.generalize.by_angle import placed_by_angle
-from studio.generalize.contents import goes_along, with_contents
+from studio.generalize.contents import goes_along, part_called, with_contents
 from studio.generalize.drag_targets import BY_ITS_BODY, WHOLE
 from studio.generalize.extract import extracted
 from studio.generalize.gradients import graded
+from studio.generalize.parts_along import with_parts_along
 from studio.generalize.regular_figure import made_regular
 from studio.generalize.slices import sliced
 from studio.infer.goals import Work
@@ -291,7 +292,9 @@ def drag(
     With ``detach`` the formula of the attribute gives way, and what is shown is one more example to relate by.
     What was drawn wholly inside a thing that is pulled as a whole goes along, unless it is pulled ``alone``.
     """
-    stays = alone or detach or index or attribute not in BY_ITS_BODY
-    document, along = (document, ()) if stays else with_contents(document, thing)
+    part, pulled = part_called(document, thing, attribute)
+    stays = alone or detach or index or pulled not in BY_ITS_BODY
+    document, along = (document, ()) if stays else with_contents(document, part)
     done = dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
-    return replace(done, touched=done.touched.union(along), says=done.says + goes_along(along, thing))
+    done = replace(done, touched=done.touched.union(along), says=done.says + goes_along(along, part))
+    return done if alone or detach else with_parts_along(document, done, thing, attribute, index)

@@ -15,7 +15,16 @@ from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import Thing, things_of
 from studio.generalize.arrange import held_at, shifted, went
-from studio.generalize.attributes import AXES, Address, group_members, keyword_path, needs_any, tidy_number, with_node
+from studio.generalize.attributes import (
+    AXES,
+    Address,
+    address_of,
+    group_members,
+    keyword_path,
+    needs_any,
+    tidy_number,
+    with_node,
+)
 from studio.generalize.carried_figure import ARITHMETIC, CarriedFigure, plain_number
 from studio.generalize.folded import folded
 from studio.generalize.placing import CORNERS, anchor_of
@@ -105,20 +114,40 @@ def _lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
     if not isinstance(around, Shape) or around.kind not in WITH_INSIDE or depends_on_states(document, thing):
         return
     names = list(document.definitions)
+    beside = _beside(document, thing)
     for name in names[names.index(thing) + 1 :]:
-        one = document.definitions[name]
-        if not one.drawn or one.inputs or name in live.errors or depends_on_states(document, name):
+        if name not in beside or name in live.errors or depends_on_states(document, name):
             continue
         shapes = list(things_of(name, live.value(name)))
-        if shapes and all(_lies_in(each, around) for each in shapes) and not _is_needed(document, thing, name):
+        if shapes and all(lies_in(each, around) for each in shapes) and not _is_needed(document, thing, name):
             yield name
+
+
+def _beside(document: Document, thing: str) -> set[str]:
+    """What is drawn beside a thing: for what is in a group, what else is in there."""
+    known = document.definitions
+    if known[thing].drawn:
+        return {name for name, one in known.items() if one.drawn and not one.inputs}
+    groups = (group_members(one) for one in known.values())
+    return {name for members in groups if thing in members for name in members}
+
+
+def part_called(document: Document, thing: str, attribute: str) -> tuple[str, str]:
+    """What a pulled thing, or a part of a group that is a thing of its own, is called, and the attribute of it."""
+    steps = address_of(f"{thing}.{attribute}").steps
+    while len(steps) > 2 and steps[0] == "items":
+        members = group_members(document.definitions[thing]) if thing in document.definitions else ()
+        if not 0 <= int(steps[1]) < len(members):
+            break
+        thing, steps = members[int(steps[1])], steps[2:]
+    return thing, str(steps[-1]) if len(steps) == 1 else ""
 
 
 def _is_needed(document: Document, thing: str, name: str) -> bool:
     return needs_any(document, frozenset({thing}), name)
 
 
-def _lies_in(thing: Thing, around: Shape) -> bool:
+def lies_in(thing: Thing, around: Shape) -> bool:
     """Whether no corner of a shape lies outside of another; of a round one, no side of it."""
     shape = thing.shape
     box = bounds([replace(shape, attributes=tuple(one for one in shape.attributes if one[0] != "stroke"))])

@@ -102,3 +102,11 @@ def test_what_lies_in_a_thing_that_is_resized_stays() -> None:
     editor = _pond()
     editor.do("drag", thing="pond", attribute="edge", to=[470, 350], snap=False)
     assert "pond" not in _formula(editor, "island")
+
+
+def test_what_lies_in_a_part_of_a_group_goes_along_with_that() -> None:
+    editor = _pond()
+    editor.do("draw_group", things=["pond", "island", "boat"], name="scene")
+    says = editor.do("drag", thing="scene", attribute="items[0].center", to=[330, 240], snap=False).says
+    assert says.endswith(" island lies in pond and goes along.")
+    assert (editor.live.value("island").get("x"), editor.live.value("boat").get("x")) == (267, 430)

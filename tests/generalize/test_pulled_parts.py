@@ -72,3 +72,46 @@ def test_a_part_of_groups_in_a_list_goes_along_alone() -> None:
     editor.do("drag", thing="street", attribute="items[1].start", index=[1], to=[-68, 64], snap=False)
     assert [one.get("x") for one in parts(editor, 1)] == [-68, -68, -68]
     assert {(one.get("x"), one.get("width")) for one in parts(editor, 0)} == {(-110, 80)}
+
+
+def _garden() -> Editor:
+    """A component of a bed with a hedge over it, a plant in its middle, a stone drawn in it, and a can drawn beside it."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[10, 60], end=[130, 150], name="bed")
+    editor.do("draw_polygon", points=[[10, 60], [130, 60], [70, 10]], name="hedge")
+    editor.do("draw_rectangle", start=[55, 110], end=[85, 150], name="plant")
+    editor.do("draw_rectangle", start=[19, 73], end=[32, 81], name="stone", snap=False)
+    editor.do("draw_rectangle", start=[163, 71], end=[178, 84], name="can", snap=False)
+    editor.do("make_component", things=["bed", "hedge", "plant", "stone", "can"], name="garden")
+    editor.do("make_instance", component="garden", name="other", values={"at": [300, 200]})
+    return editor
+
+
+def _lefts(editor: Editor) -> list[float]:
+    left = editor.live.value("other").get("items")
+    return [min(one.x for one in part.get("points")) if part.kind == "polygon" else part.get("x") for part in left]
+
+
+@pytest.mark.parametrize("attribute, by", [("start", [7, 7, 7, 7, 0]), ("left", [7, 7, 3.5, 0, 0])])
+def test_what_belongs_to_a_part_of_an_instance_goes_along_with_it(attribute: str, by: list[float]) -> None:
+    editor = _garden()
+    before = _lefts(editor)
+    bed = editor.live.value("other").get("items")[0]
+    to = [bed.get("x") + 7, bed.get("y") + (9 if attribute == "start" else 20)]
+    says = editor.do("drag", thing="other", attribute=f"items[0].{attribute}", to=to, snap=False).says
+    assert f"{sum(map(bool, by)) - 1} other parts of garden go along." in says
+    assert [now - then for now, then in zip(_lefts(editor), before, strict=True)] == by
+    top = editor.live.value("other").get("items")[0].get("y")
+    assert editor.live.value("other").get("items")[1].get("points")[0].y == top
+
+
+def test_a_part_of_an_instance_can_be_pulled_alone_and_takes_nothing_along_that_it_hangs_on() -> None:
+    editor = _garden()
+    before = _lefts(editor)
+    bed, _, plant, *_ = editor.live.value("other").get("items")
+    at = [plant.get("x") + 5, plant.get("y")]
+    says = editor.do("drag", thing="other", attribute="items[2].start", to=at, snap=False).says
+    assert "along" not in says
+    to = [bed.get("x") + 7, bed.get("y")]
+    editor.do("drag", thing="other", attribute="items[0].start", to=to, snap=False, alone=True)
+    assert [now - then for now, then in zip(_lefts(editor), before, strict=True)] == [7, 0, 5, 0, 0]

@@ -334,7 +334,8 @@ def moving(scene: Scene, place: Place) -> Pull | None:
     part = part_at(scene, place)
     if part is not None:
         attribute, held = by_its_body(part.shape)
-        return Pull(desk, (part.dragged(attribute),), part.laid.map(held)) if attribute else None
+        way = part.dragged(attribute)
+        return Pull(desk, (way, alone(way)), part.laid.map(held)) if attribute else None
     outer = outermost(place if path else found[0].place)
     whole = member(desk.drawn.values().get(name), outer[1])
     shape = whole if isinstance(whole, Shape) else found[0].given
