@@ -75,7 +75,7 @@ def test_a_part_of_groups_in_a_list_goes_along_alone() -> None:
 
 
 def _garden() -> Editor:
-    """A component of a bed with a hedge over it, a plant in its middle, a stone drawn in it, and a can drawn beside it."""
+    """A component of a bed with a hedge over it, a plant in its middle, a stone in it, and a can beside it."""
     editor = Editor()
     editor.do("draw_rectangle", start=[10, 60], end=[130, 150], name="bed")
     editor.do("draw_polygon", points=[[10, 60], [130, 60], [70, 10]], name="hedge")
