@@ -98,7 +98,7 @@ class StatusOffer(QPushButton):
         ticket.on_done(show)
 
     def _show(self, command: Command, given: Mapping[str, Any], result: Result) -> None:
-        words = " and ".join(f"{one.goal} = {one.formula}" for one in result.findings)
+        words = " and ".join(one.told() for one in result.findings)
         self.order = command.name, given
         text = f"{command.title}: {words}"
         self.setText(text if len(text) <= LONG else f"{text[:LONG]}…")

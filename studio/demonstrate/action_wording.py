@@ -109,14 +109,24 @@ def action_words(action: Action) -> str:
 
 def situation_words(one: Demonstration) -> str:
     """What a demonstration began with, and what came of it: ``key right, lit 4 → lit 3``."""
-    began = ", ".join(f"{name} {value_words(value)}" for name, value in one.inputs.items())
-    return f"{began} → {_came_of(one)}".strip()
+    return f"{begun_words(one)} → {_came_of(one)}".strip()
+
+
+def begun_words(one: Demonstration) -> str:
+    """What a demonstration began with: ``key right, lit 4``."""
+    return ", ".join(f"{name} {value_words(value)}" for name, value in one.inputs.items())
+
+
+def ends_at_once(one: Demonstration) -> bool:
+    """Whether it was shown that it fails, or that nothing happens."""
+    last = one.actions[-1] if one.actions else None
+    return isinstance(last, EndAction) and last.how in ("fail", "nothing")
 
 
 def _came_of(one: Demonstration) -> str:
     """How a demonstration ended, where it did so in an uncommon way, else what it changed."""
     last = one.actions[-1] if one.actions else None
-    if isinstance(last, EndAction) and last.how in ("fail", "nothing"):
+    if ends_at_once(one) and isinstance(last, EndAction):
         return f"fail: {last.reason}" if last.how == "fail" and last.reason else last.how
     changes = {action.target: _changed(action) for action in one.actions if isinstance(action, TileAction)}
     return ", ".join(changes.values()) or (action_words(last) if last is not None else "nothing yet")

@@ -19,7 +19,7 @@ from studio.generalize.straighten import PIXELS, Straight, size_tolerance, strai
 from studio.generalize.waves import wave
 from studio.generalize.wrapped_rows import InRows
 from studio.infer.budget import SearchBudget
-from studio.infer.goals import Finding, Goal, Scope, Situation
+from studio.infer.goals import AS_LISTED, Finding, Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.builtins import TABLE
@@ -67,7 +67,7 @@ class Fitted:
 
     def finding(self, name: str, parameters: Mapping[str, Value]) -> Finding:
         goal = ".".join(part for part in (name, *words_of(self.hole)) if part)
-        formula = show(self.node) if self.node is not None else "as listed"
+        formula = show(self.node) if self.node is not None else AS_LISTED
         note = f"straightened by at most {self.off:.1f} px" if self.off else ""
         return Finding(goal, formula, rivals=tuple(map(show, self.over(parameters))), note=note)
 

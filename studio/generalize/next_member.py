@@ -16,7 +16,7 @@ from studio.generalize.attributes import Address, address_of, find, with_node
 from studio.generalize.listing_columns import fitted
 from studio.generalize.next_forms import INDEX, around, by_factor, forms
 from studio.generalize.operands import told_value, written
-from studio.infer.goals import Finding, Question
+from studio.infer.goals import AS_LISTED, Finding, Question
 from studio.infer.thresholds import plain_number
 from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
@@ -88,7 +88,7 @@ def answered_member(document: Document, goal: str, place: Value, value: Value) -
     rule = _rule(document, address, known)
     if rule is not None:
         document = _without_its_data(with_node(document, address, rule), address.thing)
-    formula = show(find(document, address).node) if _fits(find(document, address).node, known) else "as listed"
+    formula = show(find(document, address).node) if _fits(find(document, address).node, known) else AS_LISTED
     supports = tuple(f"member {number}" for number in range(1, len(known) + 1))
     return document, Finding(goal, formula, supports=supports, question=question_about_next(document, goal))
 

@@ -11,7 +11,7 @@ from studio.generalize.antiunify import Difference, filled
 from studio.generalize.faint_grid import as_drawn
 from studio.generalize.listing_columns import axis_of, hand_tolerance, numbers_of, words_of
 from studio.generalize.straighten import straighten
-from studio.infer.goals import Finding
+from studio.infer.goals import AS_LISTED, Finding
 from studio.language.nodes import Apply, Clause, Comprehension, Display, Literal, Name, Node, Path, walk
 from studio.language.show import show
 
@@ -49,7 +49,7 @@ class Ragged:
     def findings(self, name: str) -> list[Finding]:
         note = f"straightened by at most {self.off:.1f} px" if self.off else ""
         found = [Finding(".".join((name, *words_of(hole))), show(node), note=note) for hole, node in self.rules]
-        return [*found, Finding(f"{name}.count", "as listed")]
+        return [*found, Finding(f"{name}.count", AS_LISTED)]
 
 
 def ragged_rows(holes: Sequence[Difference], template: Node, live: Live) -> Ragged | None:

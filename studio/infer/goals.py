@@ -197,6 +197,10 @@ class LostAnswer:
     situation: Mapping[str, Value]
 
 
+AS_LISTED = "as listed"
+"""The formula of what follows no rule, so that it is kept as data."""
+
+
 @dataclass(frozen=True)
 class Finding:
     """One line of a report: what was inferred for which goal, its rivals, what refuted others, what to ask.
@@ -215,6 +219,12 @@ class Finding:
     question: Question | None = None
     against: AgainstRule | None = None
     lost: LostAnswer | None = None
+
+    def told(self, shortly: Callable[[str], str] = str) -> str:
+        """What the goal is, for a person; a formula may be shortened."""
+        if self.formula == AS_LISTED:
+            return f"{self.goal} follows no rule: each keeps its own"
+        return f"{self.goal} = {shortly(self.formula)}"
 
     @property
     def only_asks(self) -> bool:

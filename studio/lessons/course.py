@@ -180,9 +180,9 @@ class Course:
     def _conclude(self, findings: Iterable[Finding]) -> None:
         for one in findings:
             before = self._found.get(one.goal)
-            if before is not None and before != f"{one.goal} = {one.formula}":
+            if before is not None and before != one.told():
                 self._guessed(before)
-            self._found[one.goal] = f"{one.goal} = {one.formula}"
+            self._found[one.goal] = one.told()
 
     def _advise(self, help: str) -> None:
         if help and help != self.help:

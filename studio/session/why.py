@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from studio.demonstrate.action_wording import situation_words, value_words
+from studio.demonstrate.action_wording import begun_words, ends_at_once, situation_words, value_words
 from studio.demonstrate.deeds import deeds
 from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import Learner, shown_by
@@ -345,6 +345,8 @@ def _answered(document: Document, goal: str) -> str:
 
 def _done(one: Demonstration) -> str:
     """What a demonstration began with and what came of it, and what was done in it."""
+    if ends_at_once(one):  # what was done tells it as well
+        return f"{begun_words(one)} → {deeds(one.actions)}".strip()
     return f"{situation_words(one)}: {deeds(one.actions)}"
 
 

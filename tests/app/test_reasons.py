@@ -42,6 +42,7 @@ def test_it_tells_what_speaks_for_it_and_goes_where_that_was_shown(
 ) -> None:
     assert named_with_reasons(window.desk.document) == ["on_click", "ellipse_1"] and page.name == "on_click"
     assert "new light" in page.text.toPlainText() and "What speaks for it" in page.text.toPlainText()
+    assert "the 1st click shown: " in page.text.toPlainText() and "on_click-" not in page.text.toPlainText()
     assert links(page, "moment")[:2] == ["moment:on_click-1", "moment:on_click-2"], "what refuted others is linked too"
     page.follow(QUrl("moment:on_click-2"))
     qtbot.waitUntil(lambda: window.timeline.recording.at == 8)
@@ -53,7 +54,7 @@ def test_it_tells_what_would_change_without_an_example(page: ReasonPage, qtbot: 
     page.follow(QUrl(links(page, "without")[-1]))
     qtbot.waitUntil(lambda: "Without it:" in page.text.toPlainText())
     text = page.text.toPlainText()
-    assert "+ set light = green" in text and "on_click as in on_click-2: done, light gold → done" in text
+    assert "+ set light = green" in text and "on_click as in the 2nd click shown: done, light gold → done" in text
     assert page.desk.document is before
 
 

@@ -19,7 +19,7 @@ from studio.session.log import Line, lines_of, read_session
 from studio.session.replay import replayed
 from studio.session.shown_at import places_of, shown_at
 from studio.session.trust import ANSWER, Trusted
-from studio.session.why import Why, kept_reasons, why
+from studio.session.why import Why, first_reasons, kept_reasons, why
 from studio.session.without import without
 from tests.replays import EXAMPLES
 
@@ -137,6 +137,12 @@ def test_demonstrations_are_told_as_what_was_done() -> None:
         "pointed at lamp, which is nothing, nothing happened: there is no lamp here",
         "added lamp to lit",
     ]
+
+
+def test_what_ends_at_once_is_told_once() -> None:
+    found = first_reasons(load(EXAMPLES / "lights_out" / "lights_out.studio")[0], "on_click")
+    words = {each.key: each.words for one in found for each in one.examples}
+    assert words["on_click-3"].endswith(" → pointed at lamp, which is nothing, nothing happened: there is no lamp here")
 
 
 def test_a_process_that_was_forgotten_counts_anew() -> None:

@@ -13,6 +13,7 @@ from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
 from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, anchor, followed, place_of, reasons_html
 from studio.app.reasons.rival_pictures import SIDE, Drawn, rival_pictures
+from studio.app.shown_words import shown_words
 from studio.app.theme import GAP, Theme
 from studio.app.timeline.recording import Recording
 from studio.app.widgets import column
@@ -157,7 +158,8 @@ class ReasonPage(QDialog):
             return
         moments = self.moments()
         at = self.text.verticalScrollBar().value()
-        self.text.setHtml(reasons_html(self.found, moments, self.left_out, self.theme, self._addresses(), self.looking))
+        shown, called = self._addresses(), partial(shown_words, self._document)
+        self.text.setHtml(reasons_html(self.found, moments, self.left_out, self.theme, shown, self.looking, called))
         self.text.verticalScrollBar().setValue(at)
         self.recording.tell_of(sorted({step for step in moments.values() if step}))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import chain
 from urllib.parse import quote, unquote
@@ -59,23 +60,39 @@ def reasons_html(
     theme: Theme,
     pictured: Pictured,
     looking: str = "",
+    called: Callable[[str], str] = str,
 ) -> str:
     """All reasons. ``moments``: after how many commands each example was shown, where that is known; ``left_out``:
-    what would be without some examples, or a sentence about that; ``looking``: what is not known yet."""
+    what would be without some examples, or a sentence about that; ``looking``: what is not known yet; ``called``: what
+    an example is called in a text."""
+    examples = Examples(moments, called)
     each = [
         line
         for place, one in enumerate(found)
         for line in (
             f'<a name="{anchor(place)}"></a>',
-            *_reasons(one, moments, left_out, theme, pictured, bool(looking)),
+            *_reasons(one, examples, left_out, theme, pictured, bool(looking)),
         )
     ]
     return "".join([f"<p><i>{escape(looking)}</i></p>" if looking else "", *each])
 
 
+@dataclass(frozen=True)
+class Examples:
+    """After how many commands each example was shown, where that is known, and what it is called in a text."""
+
+    moments: Mapping[str, int]
+    called: Callable[[str], str]
+
+    def linked(self, label: str) -> str:
+        """An example, with a link to the moment at which it was shown where that is known."""
+        key, words = demonstration_of(label), self.called(label)
+        return link(MOMENT, key, words) if self.moments.get(key) else escape(words)
+
+
 def _reasons(
     one: Why,
-    moments: Mapping[str, int],
+    examples: Examples,
     left_out: Mapping[str, LeftOut | str],
     theme: Theme,
     pictured: Pictured,
@@ -89,9 +106,9 @@ def _reasons(
     yield "<p><b>What speaks for it</b></p><ul>"
     for each in one.examples:
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
-        told = f"{_example(each.key, moments)}{count}: {escape(each.words)}"
+        told = f"{examples.linked(each.key)}{count}: {escape(examples.called(each.words))}"
         yield f"<li>{told} · {link(WITHOUT, each.key, 'without it?')}"
-        yield _without(left_out.get(each.key), theme)
+        yield _without(left_out.get(each.key), theme, examples)
         yield _pictures(pictured.get((each.key, WITHOUT), ()))
         yield "</li>"
     yield "</ul>"
@@ -103,17 +120,11 @@ def _reasons(
     if one.refuted or one.outdone:
         yield "<p><b>What does not</b></p><ul>"
         for rival in one.outdone:
-            by = _example(rival.refuted_by, moments)
+            by = examples.linked(rival.refuted_by)
             yield f"<li>{_rival(rival)}, because of {by}{_pictures(pictured.get((one.goal, rival.formula), ()))}</li>"
         for formula, label in one.refuted:
-            yield f"<li><code>{escape(formula)}</code>, because of {_example(label, moments)}</li>"
+            yield f"<li><code>{escape(formula)}</code>, because of {examples.linked(label)}</li>"
         yield "</ul>"
-
-
-def _example(label: str, moments: Mapping[str, int]) -> str:
-    """An example, with a link to the moment at which it was shown where that is known."""
-    key = demonstration_of(label)
-    return link(MOMENT, key, label) if moments.get(key) else escape(label)
 
 
 ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fails", "done": "it ends"}
@@ -158,18 +169,18 @@ def _rival(one: WhyRival) -> str:
     return f"{formula}: with {escape(one.where)} it would be {escape(one.instead)}, not {escape(one.gives)}"
 
 
-def _without(told: LeftOut | str | None, theme: Theme) -> str:
+def _without(told: LeftOut | str | None, theme: Theme, examples: Examples) -> str:
     """What would change without an example, below it."""
     if told is None:
         return ""
     if isinstance(told, str):
         return f"<br><i>{escape(told)}</i>"
-    return f"<br><span style='color: {theme.quiet}'>Without it:</span> {'<br>'.join(_changes(told, theme))}"
+    return f"<br><span style='color: {theme.quiet}'>Without it:</span> {'<br>'.join(_changes(told, theme, examples))}"
 
 
-def _changes(told: LeftOut, theme: Theme) -> Iterator[str]:
+def _changes(told: LeftOut, theme: Theme, examples: Examples) -> Iterator[str]:
     if told.refused:
-        yield f"nothing can be inferred. {escape(told.refused)}"
+        yield f"nothing can be inferred. {escape(examples.called(told.refused))}"
     elif told.nothing:
         yield "nothing would change."
     for name, now, then in told.formulas:
@@ -182,4 +193,5 @@ def _changes(told: LeftOut, theme: Theme) -> Iterator[str]:
         yield f"{escape(name)}:<br>{'<br>'.join(parts)}"
     if told.drawn:
         yield "the canvas would show something else."
-    yield from (f"{escape(each.what)}: {escape(each.now)} → <b>{escape(each.then)}</b>" for each in told.runs)
+    runs = ((examples.called(each.what), each) for each in told.runs)
+    yield from (f"{escape(what)}: {escape(each.now)} → <b>{escape(each.then)}</b>" for what, each in runs)

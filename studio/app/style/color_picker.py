@@ -47,7 +47,7 @@ class ColorPicker(QFrame):
         line = row(self.says, self.none, gap=-1, wide=self.says)
         typed = row(self.field, more, pipette, gap=-1, wide=self.field)
         heading = [label("In this drawing", "quiet"), self.used] if used else []
-        column(self.swatches, *heading, typed, line, of=self, edge=GAP)
+        column(line, self.swatches, *heading, typed, of=self, edge=GAP)
         for swatches in (self.swatches, self.used):
             swatches.marked.connect(self.says.setText)
             swatches.marked.connect(self.marked)

@@ -147,4 +147,4 @@ def did(gesture: Gesture, commands: Registry) -> str:
 def came(result: Result) -> tuple[str, ...]:
     """What was inferred, formula by formula."""
     formulas = [one for one in result.findings if one.note != "holds the same value" and not one.lost]
-    return tuple(dict.fromkeys(f"{one.goal} = {shortened(one.formula)}" for one in formulas))
+    return tuple(dict.fromkeys(one.told(shortened) for one in formulas))
