@@ -13,8 +13,10 @@ from studio.document import images
 from studio.document.model import Document
 from studio.generalize import draw as drawing
 from studio.generalize import placing, resizing
+from studio.generalize.box_corners import free_axes
 from studio.generalize.box_sizes import alike_radii
 from studio.generalize.contents import goes_along, with_contents
+from studio.generalize.kept_inside import Keeping, keep, with_kept
 from studio.generalize.plain_values import word_for
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
@@ -259,12 +261,16 @@ def resize(
     to: Spot,
     corner: Corner = "end",
     snap: bool = True,
+    inside: Keeping = "places",
 ) -> Result:
     """Pulls a corner or side of a box (the far corner, unless named), an end of a line or the edge of an ellipse.
 
-    What lies opposite stays, and so does what is not pulled along; what follows nothing any more is told.
+    What lies opposite stays, and so does what is not pulled along; what follows nothing any more is told. What lies
+    ``inside`` stays where it is, or keeps its margins to the nearest sides, or its share of the whole.
     """
-    return _result(resizing.resize(document, thing, to, snap, corner))
+    document, kept = with_kept(document, thing, free_axes(corner), inside)
+    resized = _result(resizing.resize(document, thing, to, snap, corner))
+    return replace(resized, touched=resized.touched.union(kept), says=resized.says + keep(kept, inside))
 
 
 @command(

@@ -77,7 +77,7 @@ def goes_along(names: Sequence[str], thing: str) -> str:
 
 def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Along:
     live = looked_at(document)
-    names = [one for one in _lying_in(document, live, thing) if one not in others]
+    names = [one for one in lying_in(document, live, thing) if one not in others]
     if not names:
         return document, ()
     carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
@@ -108,7 +108,7 @@ def _going_along(
     return ()
 
 
-def _lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
+def lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
     """What is drawn over a thing and wholly inside it, and could be told from it."""
     around = live.values().get(thing)
     if not isinstance(around, Shape) or around.kind not in WITH_INSIDE or depends_on_states(document, thing):
@@ -141,6 +141,11 @@ def part_called(document: Document, thing: str, attribute: str) -> tuple[str, st
             break
         thing, steps = members[int(steps[1])], steps[2:]
     return thing, str(steps[-1]) if len(steps) == 1 else ""
+
+
+def members_of(document: Document, name: str) -> tuple[str, ...]:
+    """What a group holds; a thing itself where it is none."""
+    return group_members(document.definitions[name]) or (name,)
 
 
 def _is_needed(document: Document, thing: str, name: str) -> bool:
@@ -186,9 +191,9 @@ def _told(document: Document, name: str, carrying: CarriedFigure) -> Iterator[tu
     """The ways to tell what lies in a thing from that: each place of it, of what a group holds, or it as a whole."""
     definition = document.definitions[name]
     node = definition.formula
-    holds = [document.definitions[one] for one in group_members(definition)]
-    yield tuple(replace(one, formula=carrying.carried(one.formula)) for one in holds or [definition])
-    if isinstance(node, Apply) and (holds or node.function in document.definitions):
+    parts = [document.definitions[one] for one in members_of(document, name)]
+    yield tuple(replace(one, formula=carrying.carried(one.formula)) for one in parts)
+    if isinstance(node, Apply) and (parts != [definition] or node.function in document.definitions):
         yield (_moved(document, name, node, carrying.carriers),)
 
 

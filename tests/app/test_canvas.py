@@ -1040,3 +1040,20 @@ def test_what_lies_in_a_thing_is_pulled_along_or_stays_with_tab(canvas: Canvas) 
         canvas.release((220, 90))
         assert (canvas.desk.live.value("tray").get("x"), canvas.desk.live.value("cup").get("x")) == (60, cup)
         canvas.desk.undo()
+
+
+def test_what_lies_in_a_thing_whose_side_is_pulled_keeps_its_margin_or_its_share_with_tab(canvas: Canvas) -> None:
+    canvas.box("tray", (40, 40), (240, 200), fill="white")
+    canvas.box("cup", (183, 117), (221, 149), fill="red")
+    canvas.desk.select_names(("tray",))
+    for tabs, cup in ((0, 183), (1, 283), (2, 254.5)):
+        canvas.press((240, 120))
+        canvas.move((270, 120))
+        canvas.move((340, 120))
+        assert "Tab: 2" in canvas.tool.overlay.tag
+        for _ in range(tabs):
+            canvas.bot.keyClick(canvas.view, Qt.Key.Key_Tab)
+        canvas.release((340, 120))
+        value = canvas.desk.live.value
+        assert (value("tray").get("width"), value("cup").get("x")) == (300, pytest.approx(cup, abs=0.6))
+        canvas.desk.undo()

@@ -37,6 +37,9 @@ from studio.language.values import Shape
 AT_ONCE = 0.004
 """Seconds that are taken at once to make a drag ready, before the window looks for what the person does."""
 
+RESIZE = "resize"
+"""Pulls a corner or side of a thing."""
+
 Arguments = Callable[[QPointF], dict[str, Any]]
 """The arguments of a command when what is pulled comes to lie at a place."""
 
@@ -66,12 +69,17 @@ def attribute_drag(name: str, index: list[int], attribute: str, to: Callable[[QP
 
 def resizing(given: dict[str, Any]) -> Way:
     """A corner of a thing is pulled."""
-    return Way("resize", lambda at: {**given, "to": spot(at)})
+    return Way(RESIZE, lambda at: {**given, "to": spot(at)})
 
 
 def alone(way: Way) -> Way:
     """The same without what lies in the thing."""
     return replace(way, arguments=lambda at: {**way.arguments(at), "alone": True})
+
+
+def keeping(way: Way, what: str) -> Way:
+    """The same resizing, where what lies in the thing keeps something."""
+    return replace(way, arguments=lambda at: {**way.arguments(at), "inside": what}, gives_place=False)
 
 
 def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:

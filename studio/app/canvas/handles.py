@@ -10,12 +10,23 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from studio.app.canvas.canvas_scene import Scene, outermost
-from studio.app.canvas.drag_commands import GroupPart, Way, attribute_drag, index_of, part_at, resizing, rotating
+from studio.app.canvas.drag_commands import (
+    RESIZE,
+    GroupPart,
+    Way,
+    attribute_drag,
+    index_of,
+    keeping,
+    part_at,
+    resizing,
+    rotating,
+)
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
 from studio.generalize.box_corners import TOP_LEFT, corner_of
 from studio.generalize.drag_targets import BOX
+from studio.generalize.kept_inside import is_around
 from studio.generalize.rotate import held_end
 from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
@@ -100,7 +111,20 @@ def _sides(scene: Scene, place: Place) -> tuple[Handle, ...]:
     made = make(name, index_of(scene, place), shape, not path)
     if not path and _is_by_itself(scene, name):
         made = tuple(replace(one, ways=tuple(sorted(one.ways, key=_is_rival))) for one in made)
+    made = made if path else _keeping(scene, name, made)
     return _rotated(made, shape) if shape.as_dict().get("rotation") else made
+
+
+def _keeping(scene: Scene, name: str, made: tuple[Handle, ...]) -> tuple[Handle, ...]:
+    """The handles of a thing in which something lies: that keeps its margins or its share in further ways."""
+    if not is_around(scene.desk.document, name):
+        return made
+    return tuple(replace(one, ways=(*one.ways, *_keeping_ways(one.ways))) for one in made)
+
+
+def _keeping_ways(ways: tuple[Way, ...]) -> Iterator[Way]:
+    for what in ("margins", "shares"):
+        yield from (keeping(way, what) for way in ways if way.command == RESIZE)
 
 
 def _is_by_itself(scene: Scene, name: str) -> bool:
