@@ -189,7 +189,7 @@ class Performer(QObject):
         self.desk.following.all_now()
         self.hands.begin()
         self.director.before(moment.gesture)
-        self.pointer.raise_()
+        self.pointer.lie_on_top()
         self.timeline.tell(moment)
         return unfailing(self.hands.acts(moment.gesture))
 
@@ -203,7 +203,7 @@ class Performer(QObject):
             name = next(iter(command.about(moment.gesture.arguments).values()), ("",))[0]
             at = self.hands.spots.slider(name)
             self.pointer.go(at if at is not None else self.pointer.at)
-        self.pointer.raise_()
+        self.pointer.lie_on_top()
         if self._keys:
             self.timeline.track.setFocus()  # the stage takes the keyboard when it is set
         self.timeline.tell(moment, self.recording.step)

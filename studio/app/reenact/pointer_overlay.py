@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QRegion
 from PySide6.QtWidgets import QWidget
@@ -51,43 +54,63 @@ class PointerOverlay(QWidget):
         if at is not None:
             self.at = at
         self.show()
-        self.raise_()
+        self.lie_on_top()
+
+    def lie_on_top(self) -> None:
+        """What came to lie over it goes below, and that alone is painted again."""
+        beside = self.over.children()
+        for one in beside[beside.index(self) + 1 :]:
+            if isinstance(one, QWidget) and not one.isWindow():
+                one.stackUnder(self)
 
     def go(self, at: QPointF) -> None:
         """Moves the tip of the arrow to a place."""
-        before, self.at = self.at, at
-        self.raise_()
-        if self.pressed:
-            self.trace.append(at)
-        dirty = QRegion(_around(before).toAlignedRect()) + QRegion(_around(at).toAlignedRect())
-        if self.trace:
-            dirty += QRegion(QPolygonF(self.trace).boundingRect().adjusted(-4, -4, 4, 4).toAlignedRect())
-        self.update(dirty)
+        self.lie_on_top()
+        with self._changing():
+            self.at = at
+            if self.pressed:
+                self.trace.append(at)
 
     def press(self) -> None:
         """The button goes down: what follows is a pull."""
-        self.pressed, self.trace = True, [self.at]
-        self.update()
+        with self._changing():
+            self.pressed, self.trace = True, [self.at]
 
     def release(self) -> None:
         """The button comes up."""
-        self.pressed = False
-        self.update()
+        with self._changing():
+            self.pressed = False
 
     def spread(self, part: float | None) -> None:
         """Shows the ring of a click so far spread."""
-        self.ripple = part
-        self.update(_around(self.at).toAlignedRect())
+        with self._changing():
+            self.ripple = part
 
     def mark(self) -> None:
         """Marks the place under the pointer as pointed at."""
-        self.spots.append(self.at)
-        self.update()
+        with self._changing():
+            self.spots.append(self.at)
 
     def forget(self) -> None:
         """Takes the traces of a gesture away."""
-        self.pressed, self.ripple, self.trace, self.spots = False, None, [], []
-        self.update()
+        with self._changing():
+            self.pressed, self.ripple, self.trace, self.spots = False, None, [], []
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Where it shows something before or afterwards is painted again, and the window below it nowhere else."""
+        before = self._covered()
+        yield
+        self.update(before + self._covered())
+
+    def _covered(self) -> QRegion:
+        """Where it shows anything."""
+        covered = QRegion()
+        if self.trace:
+            covered += QRegion(QPolygonF(self.trace).boundingRect().adjusted(-4, -4, 4, 4).toAlignedRect())
+        for place in (self.at, *self.spots):
+            covered += QRegion(_around(place).toAlignedRect())
+        return covered
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.over:
