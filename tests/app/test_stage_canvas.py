@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.desk import Desk
 from studio.app.stage.stage_panel import StagePanel
+from studio.app.stage.value_palette import COLOUR
+from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Definition, Document
@@ -383,6 +385,35 @@ def test_nothing_is_a_value_to_choose_where_something_is_nothing(qtbot: QtBot) -
     finish(window.desk)
     stage = window.desk.document.stage
     assert stage is not None and acting.values["lights"] == [None, None]
+
+
+def test_what_was_given_before_and_any_colour_can_be_chosen_again(qtbot: QtBot) -> None:
+    made = {
+        "hue": Definition("hue", parse("teal"), role="state"),
+        "says": Definition("says", parse("'one'"), role="state"),
+        "box": Definition("box", parse("rectangle(x=0, y=0, width=90, height=60, fill=hue)"), drawn=True),
+        "frame": Definition("frame", parse("rectangle(x=200, y=0, width=90, height=60, fill=plum)"), drawn=True),
+        "words": Definition("words", parse("label(at=point(40, 90), content=says)"), drawn=True),
+    }
+    window = shown(qtbot, Document(definitions=made))
+    for given in ("crimson", "olive"):
+        window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [20, 20]}})
+        worked_out(window.desk, "change", tile="hue", value={"symbol": given})
+        worked_out(window.desk, "change", tile="says", value=f"it is {given}")
+        worked_out(window.desk, "end")
+    window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [20, 20]}})
+    finish(window.desk)
+    palette = stage_of(window).acting.palette_row
+    offered = [name for name in palette.buttons if name not in ("work out", "more")]
+    assert {"teal", "crimson", "olive", "plum", "it is crimson", "it is olive", COLOUR} <= {*offered}
+    press(qtbot, window, Qt.Key.Key_C)
+    point_at(qtbot, stage_of(window).acting.row.tiles["hue"])
+    qtbot.mouseClick(palette.buttons[COLOUR], LEFT)
+    (picker,) = palette.findChildren(ColorPicker)
+    assert picker.isVisible() and not picker.none.isVisible()
+    qtbot.mouseClick(picker.swatches, LEFT, pos=picker.swatches.spot("gold"))
+    finish(window.desk)
+    assert window.desk.editor.history[-1].gesture.arguments == {"tile": "hue", "value": {"symbol": "gold"}}
 
 
 def test_a_text_that_reads_like_no_formula_is_typed_where_a_text_changes(qtbot: QtBot) -> None:

@@ -141,7 +141,8 @@ class Acting(QWidget):
             shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
         values = list(self.values.values())
-        self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain_seen(values))
+        plain = plain_seen(document, values)
+        self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain)
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, process) if taught else None
         self.first = first_hit(document, self.desk.live)

@@ -14,9 +14,11 @@ from studio.app.flows import Flow
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import WRITTEN_OTHERWISE, StageGesture
+from studio.app.style.color_picker import ColorPicker
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Does, EnterField, faint, row, tool
 from studio.compile.program_values import single_values, symbols_in, symbols_written
+from studio.document.actions import TileAction
 from studio.document.model import Document
 from studio.document.static_types import static
 from studio.generalize.operand_text import SAID_OTHERWISE, json_words
@@ -29,13 +31,16 @@ from studio.language.parse import parse
 from studio.language.types import SHAPE, Type
 from studio.language.values import Symbol, Value
 
-MOST = 24
-"""How many values of one kind are shown."""
+MOST, FEW = 24, 8
+"""How many values of one kind are shown; and how many that are not of this moment, but may be meant again."""
+LONG = 28
+"""So many characters of a text are shown."""
+COLOUR = "colour…"
 NOTHING = "nothing"
 
 
 def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
-    """Symbols met on the stage and in demonstrations, each once; where there are none, those of all formulas."""
+    """Symbols met on the stage and in demonstrations, each once, then some of those in formulas."""
     found: dict[Symbol, None] = {}
     for value in values:
         found.update(dict.fromkeys(symbols_in(value)))
@@ -45,14 +50,27 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
         for action in one.actions:
             for operand in action.operands:
                 found.update(dict.fromkeys(symbols_in(operand.value)))
-    return list(found or symbols_written(document))[:MOST]
+    written = [one for one in symbols_written(document) if one not in found]
+    return [*list(found)[:MOST], *written[: max(FEW - len(found), 0)]]
 
 
-def plain_seen(values: Iterable[Value]) -> list[Value]:
-    """Both truths where something on the stage is one, or holds one; nothing, where something is nothing."""
+def plain_seen(document: Document, values: Iterable[Value]) -> list[Value]:
+    """Both truths where something on the stage is one, or holds one; nothing, where something is nothing.
+
+    Then texts and numbers that something was given in a demonstration, where something on the stage is of their kind.
+    """
     held = [one for value in values for one in single_values(value)]
     truths = [True, False] if any(isinstance(one, bool) for one in held) else []
-    return [*truths, *([None] if None in held else [])]
+    given = [one for one in _given(document) if any(type(one) is type(each) for each in held)]
+    return [*truths, *([None] if None in held else []), *given]
+
+
+def _given(document: Document) -> list[Value]:
+    """The last plain texts and numbers that something was given, each once, in the order of the demonstrations."""
+    shown = (action for one in document.demonstrations.values() for action in one.actions)
+    values = (action.operands[-1] for action in shown if isinstance(action, TileAction) and action.operands)
+    plain = (one.value for one in values if one.tile is None and one.via is None)
+    return list(dict.fromkeys(one for one in plain if type(one) in (str, int, float)))[-FEW:]
 
 
 def pointable(document: Document) -> dict[str, bool]:
@@ -165,6 +183,8 @@ class ValuePalette(QWidget):
         self.buttons, self._given = {}, []
         called = [(NOTHING if one is None else as_text(one), operand_json(one)) for one in (*symbols, *plain)]
         self._group("values", called)
+        if through is not None and any(QColor(str(one)).isValid() for one in symbols):
+            self._button(COLOUR, COLOUR, "Choose from all colours", self._pick_colour)
         if through is not None:
             self._builtins()
         for name, count in (through or {}).items():
@@ -218,7 +238,8 @@ class ValuePalette(QWidget):
         if entries:
             self._title(title)
         for text, json in entries:
-            button = self._button(text, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
+            short = text if len(text) <= LONG else f"{text[:LONG]}…"
+            button = self._button(short, text, f"Point at {json_words(json)}", partial(self.chosen.emit, json))
             if isinstance(json, dict) and "symbol" in json and QColor(text).isValid():
                 button.setIcon(swatch(text, self.theme, self.devicePixelRatioF()))
                 button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -234,6 +255,16 @@ class ValuePalette(QWidget):
         self.buttons[name] = button
         self._given.append(button)
         return button
+
+    def _pick_colour(self) -> None:
+        """Opens all colours; no colour is no value."""
+        button = self.buttons[COLOUR]
+        picker = ColorPicker(self.theme, button)
+        picker.none.hide()
+        picker.chosen.connect(
+            lambda name: self.chosen.emit(operand_json(Symbol(name) if name.isidentifier() else name))
+        )
+        picker.open_at(button.mapToGlobal(button.rect().bottomLeft()))
 
     def writes(self, gesture: StageGesture | None, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key begins to write the value that a gesture asks for, and so no other action."""
