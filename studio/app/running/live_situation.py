@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
@@ -10,7 +11,9 @@ from studio.demonstrate.playing import brought_of
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
 from studio.language.values import Value
-from studio.session.program_run import Event, RunMoment
+from studio.session.program_run import QUICK, Event, RunMoment
+
+Values = Mapping[str, Value]
 
 
 def stage_arguments(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
@@ -30,12 +33,24 @@ def process_to_show(document: Document, event: Event, before: RunMoment, gap: bo
     return lacking_process(document, event, before) or process_of(document, event.kind, gap)
 
 
-def lacking_process(document: Document, event: Event, before: RunMoment, steps: int | None = None) -> str:
-    """The process that lacks what an event came to, also where others that answer it did not; "" where none does."""
-    if sum(rule.event == event.kind for rule in document.rules) < 2:
+def lacking_process(document: Document, event: Event, before: RunMoment) -> str:
+    """The process that lacks what an event came to, also where others that answer it did not; "" where none does.
+
+    Who waits for it does not wait long: where that takes many steps it is not known.
+    """
+    if not answered_by_several(document, event):
         return ""
-    states, other = _situation(document, before)
-    return lacking(document, event.kind, brought_of(event.kind, event.values), states, other, steps)
+    return lacking(document, event.kind, *brought_and_states(document, event, before), QUICK)
+
+
+def answered_by_several(document: Document, event: Event) -> bool:
+    """Whether one process may lack the case of an event where others do not."""
+    return sum(rule.event == event.kind for rule in document.rules) > 1
+
+
+def brought_and_states(document: Document, event: Event, before: RunMoment) -> tuple[Values, Values, Values]:
+    """What an event brings to a demonstration, the states as it comes, and the parameters that are other than now."""
+    return brought_of(event.kind, event.values), *_situation(document, before)
 
 
 def _situation(document: Document, before: RunMoment) -> tuple[dict[str, Value], dict[str, Value]]:

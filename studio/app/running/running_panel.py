@@ -19,7 +19,8 @@ from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain
 from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
-from studio.app.running.live_situation import event_caption, lacking_process, process_to_show, stage_arguments
+from studio.app.running.lacking_case import LackingCase
+from studio.app.running.live_situation import event_caption, process_to_show, stage_arguments
 from studio.app.running.long_event import LongEvent
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
@@ -36,7 +37,7 @@ from studio.compile.program_values import from_data
 from studio.demonstrate.playing import PlayChange, as_sent
 from studio.language.errors import StudioError
 from studio.session.program_beside import FAULTS
-from studio.session.program_run import QUICK, Event, RunningProgram
+from studio.session.program_run import Event, RunningProgram
 from studio.session.rerun import Corrected
 
 COMING = "The program is being made ready …"
@@ -65,6 +66,7 @@ class Running(QWidget):
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.sounds = RunSounds()
         self.long = LongEvent(desk, self)
+        self.lacking = LackingCase(desk, self)
         self.setFocusProxy(self.picture)
         parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
         column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
@@ -91,6 +93,7 @@ class Running(QWidget):
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
         self.behind.changed.connect(self._refresh)
         self.long.over.connect(self._refresh)
+        self.lacking.found.connect(lambda: self._tell(self.run) if self.run is not None else None)
         self.long.over.connect(self.again.go_on)
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
@@ -370,7 +373,7 @@ class Running(QWidget):
             words, tone = picture_words(run, able, bool(self.picture.shapes))
             found = run.to_show()
             timed = found is not None and found[0].kind == "tick"
-            if found is not None and not timed and (lacks := lacking_process(self.desk.document, *found, QUICK)):
+            if found is not None and not timed and (lacks := self.lacking.look(found)):
                 words, tone = f"What {lacks} does then nobody has shown.", "hole"
             self.telling.say(words, tone, show=able, happened=able)
             return
