@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.document.graph import head
 from studio.document.model import Choice, Document
 from studio.generalize.attributes import address_of, find, with_node
+from studio.generalize.spaced_rivals import over_size
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Comprehension, Name, Node, Path, literals, replaced
@@ -64,18 +65,23 @@ def candidates(document: Document, goal: str) -> list[Node]:
         now = find(document, goal).node
     except StudioError:
         return []
-    parameters = document.parameters()
+    parameters, members, steps = document.parameters(), listed.formula, address_of(goal).steps
+
+    def rivals(rule: Node) -> list[Node]:
+        over = [*over_size(rule, members, steps, parameters), *each_over_parameters(rule, parameters)]
+        return list(dict.fromkeys(over))[:MOST_RIVALS]
+
     found = (one.formula for one in reversed(document.choices) if one.goal == goal and one.formula is not None)
-    first = next((one for one in found if now in each_over_parameters(one, parameters)), now)
-    rivals = each_over_parameters(first, parameters)
-    return [first, *rivals] if rivals else []
+    first = next((one for one in found if now in rivals(one)), now)
+    return [first, *others] if (others := rivals(first)) else []
 
 
 def as_it_holds(document: Document, finding: Finding) -> Finding:
     """A finding with rivals as the document says it: what holds now comes first, and only what can be taken is left."""
-    if not finding.rivals:
+    known = candidates(document, finding.goal)
+    if not finding.rivals and not known:
         return finding
-    now, *rivals = [show(one) for one in candidates(document, finding.goal)] or [finding.formula]
+    now, *rivals = [show(one) for one in known] or [finding.formula]
     return replace(finding, formula=now, rivals=tuple(rivals))
 
 
