@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.overlay import paint_overlay
 from studio.app.canvas.text_tool import CanvasTextField
+from studio.app.canvas.tool_base import Overlay
 from studio.app.forms.command_form import CommandForm
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.errors import Refusal
 from studio.language.show import show
@@ -50,7 +55,7 @@ def test_members_are_clicked_and_clicked_again(hand: Hand) -> None:
     for key in ((0, 0), (1, 1), (2, 2), (1, 1)):
         hand.click_at(crossing(hand, *key))
     assert form.fields["members"].data() == [[0, 0], [2, 2]]
-    assert len(hand.window.view.pointing.overlay.corners) == 2
+    assert len(hand.window.view.pointing.overlay.pointed) == 2
     assert hand.window.view.pointing.overlay.tag == "crossings[1, 1]"
     form.reject()
     assert hand.window.view.tool is not hand.window.view.pointing
@@ -246,7 +251,7 @@ def test_anything_inside_a_drawn_member_means_it(hand: Hand) -> None:
     hand.click_at((110, 292))
     assert hand.window.view.pointing.overlay.tag == "boxes[1]"
     assert form.fields["members"].data() == [{"of": "boxes", "key": 1}], "by its number, not by a place"
-    assert [(one.x(), one.y()) for one in hand.window.view.pointing.overlay.corners] == [(100, 270)]
+    assert [(one.x(), one.y()) for one in hand.window.view.pointing.overlay.pointed] == [(100, 270)]
     hand.click_at((85, 260))
     assert not form.fields["members"].data(), "a second click, elsewhere in it, takes it out"
     form.reject()
@@ -263,3 +268,13 @@ def test_a_field_around_a_place_means_the_place(hand: Hand) -> None:
     hand.click_at((x + 24, y + 24))
     assert form.fields["members"].data() == [[1, 1]]
     form.reject()
+
+
+def test_what_was_pointed_at_is_seen_through_its_mark(qapp: QApplication) -> None:
+    picture = QImage(60, 60, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    with QPainter(picture) as painter:
+        paint_overlay(painter, Overlay(pointed=(QPointF(30, 30),)), QTransform(), picture.rect(), Theme())
+    white = QColor("white").rgb()
+    assert picture.pixel(30, 30) == white and picture.pixel(33, 30) == white
+    assert any(picture.pixel(x, 30) != white for x in range(34, 42))

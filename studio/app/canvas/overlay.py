@@ -43,7 +43,7 @@ def paint_overlay(painter: QPainter, overlay: Overlay, world: QTransform, seen: 
         _spin(painter, world.map(overlay.spin), theme)
     _squares(painter, [world.map(one) for one in overlay.handles], theme)
     _dots(painter, [world.map(one) for one in overlay.corners], theme)
-    for ring in (overlay.start, overlay.ring):
+    for ring in (*overlay.pointed, overlay.start, overlay.ring):
         if ring is not None:
             _ring(painter, world.map(ring), theme)
     if overlay.tag:

@@ -41,7 +41,7 @@ class PickingTool(BaseTool):
 
     def refresh(self) -> None:
         """Marks what was pointed at, as the form has it now."""
-        self.overlay.corners = tuple(self.desk.aim.marks()) if self.desk.aim is not None else ()
+        self.overlay.pointed = tuple(self.desk.aim.marks()) if self.desk.aim is not None else ()
 
     def _show(self, pointer: Pointer) -> None:
         """Rings what a click would point at, and marks what was pointed at."""

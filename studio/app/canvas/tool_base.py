@@ -87,6 +87,8 @@ class Overlay:
     """The place over which the handle stands that rotates."""
     corners: tuple[QPointF, ...] = ()
     """Places clicked so far."""
+    pointed: tuple[QPointF, ...] = ()
+    """Places of what was pointed at, which must be seen through its mark."""
 
 
 class BaseTool:
