@@ -13,8 +13,10 @@ from studio.demonstrate.evidence import Evidence, narrowings, only, without
 from studio.demonstrate.scope import near, where_they_lie
 from studio.document.model import EVENTS, TICK_SECONDS
 from studio.infer import weights
+from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
+from studio.infer.rank import LEAST
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Name, Node
@@ -66,12 +68,8 @@ def nearest(
         return _near(plain, work)
     if not place | lying or answer.candidates[0].rank[0] <= DOUBTFUL_WEIGHT:
         return answer
-    try:
-        other = _near(_without(plain, clock), work)
-    except CannotExplain:
-        return answer
     more = weights.WHERE_IT_HAPPENED + (VERY_PLACE if lying else 0)
-    return other if other.candidates[0].rank[0] + more < answer.candidates[0].rank[0] else answer
+    return _lighter_than(answer.candidates[0].rank[0] - more, _without(plain, clock), work) or answer
 
 
 def looked_at(goal: Goal, said: Evidence) -> Iterator[Goal]:
@@ -113,15 +111,32 @@ def _place_of_hit(goal: Goal, hits: Collection[str], brought: Sequence[str]) -> 
     return frozenset(name for name in brought if scope.types.get(name) == POINT) - {*scope.reasons}
 
 
-def _near(goal: Goal, work: Work) -> Answer:
+def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
+    """What is near explains a test with less than that; None where it takes as much. Nothing heavier is looked for."""
+    if most <= LEAST:
+        return None
+    glance = replace(DEFAULT, atom_cost=int(most) + DEFAULT.slack)
+    budgets = [glance, DEFAULT] if glance.atom_cost < DEFAULT.atom_cost else [DEFAULT]
+    found = None
+    for budget in budgets:
+        try:
+            found = _near(test, work, budget)
+        except CannotExplain:
+            return None
+        if found.candidates[0].rank[0] >= most:
+            return None
+    return found
+
+
+def _near(goal: Goal, work: Work, budget: SearchBudget = DEFAULT) -> Answer:
     """What is near explains it; where that takes a heavy test, a lighter one over things from afar does."""
     close = replace(goal, scope=near(goal.scope, where_they_lie(goal)))
     if set(close.scope.types) == set(goal.scope.types):
-        return solve(goal, work)
+        return solve(goal, work, budget)
     try:
-        answer = solve(close, work)
+        answer = solve(close, work, budget)
     except CannotExplain:
-        return solve(goal, work)
+        return solve(goal, work, budget)
     latest = about_the_latest(answer, goal)
     if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
         return answer

@@ -34,6 +34,7 @@ from studio.demonstrate.visits import Visit
 from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
 from studio.infer.goals import Finding
+from studio.infer.rank import LEAST
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Node
@@ -42,8 +43,6 @@ from studio.language.values import Value
 
 MOST_PARTS = 8
 """More keys or things than so many are not read one by one."""
-LEAST = 1.0
-"""What no formula weighs less than."""
 Order = Literal["parts", "endings", "free"]
 
 

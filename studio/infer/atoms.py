@@ -115,7 +115,7 @@ class Atoms:
             self._apart = list(pairs_apart(self.problem))
         for one in self._apart:
             for sign, opposite, compare in SIGNS[1:]:  # as far away is chance
-                more = by_chance(Apply(sign, one.both), self.problem.unasked, self.problem.uncounted, frozenset())
+                more = by_chance(Apply(sign, one.both), self.problem.sides, frozenset())
                 if one.cost + COMPARED + more == level:
                     self._add_pair((sign, opposite), one.both, compare(*one.columns), level)
                     self.clock.spend()
@@ -193,7 +193,7 @@ class Atoms:
                         continue
                     both = (left.node, right.node)
                     more = strange("in", both) + (within_text(both) if right.type == TEXT else 0)
-                    more += by_chance(Apply("in", both), self.problem.unasked, self.problem.uncounted, frozenset())
+                    more += by_chance(Apply("in", both), self.problem.sides, frozenset())
                     self._add_pair(("in", "not in"), both, bits, cost + more, mask)
             self.clock.spend(len(rights))
 
@@ -290,8 +290,8 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    problem, ways = self.problem, (left.way, right.way)
-                    more = by_chance(Apply(written[0], both), problem.unasked, problem.uncounted, problem.still, ways)
+                    problem = self.problem
+                    more = by_chance(Apply(written[0], both), problem.sides, problem.still)
                     more += _surcharge(left, right, signs[0])
                     more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
                     more -= taken_for_blank(*both, problem.blanks)

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from studio.infer.columns import Column
 from studio.infer.sorts import SMALL_SORTS, sort_of
-from studio.infer.unlikely import way_of
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NOTHING, NUMBER, Type, unify
 
@@ -22,7 +21,7 @@ class BankEntry:
     ``inner`` is false for terms lifted from an outer problem: they say nothing about the element at hand.
     """
 
-    __slots__ = ("_known", "_leaves", "_sort", "_way", "column", "cost", "inner", "literal", "node", "type")
+    __slots__ = ("_known", "_leaves", "_sort", "column", "cost", "inner", "literal", "node", "type")
 
     def __init__(
         self, node: Node, column: Column, type: Type, cost: int, inner: bool = True, sort: str | None = None
@@ -31,7 +30,6 @@ class BankEntry:
         self.literal = isinstance(node, Literal)
         self._known: dict[Callable[[BankEntry], Any], Any] | None = None
         self._sort = sort
-        self._way: str | None = None
         self._leaves: frozenset[Node] | None = None
 
     def once(self, work: Callable[[BankEntry], T]) -> T:
@@ -49,13 +47,6 @@ class BankEntry:
         if self._sort is None:
             self._sort = sort_of(self.node)
         return self._sort
-
-    @property
-    def way(self) -> str:
-        """How it was worked out, empty where it was not."""
-        if self._way is None:
-            self._way = way_of(self.node)
-        return self._way
 
     @property
     def leaves(self) -> frozenset[Node]:

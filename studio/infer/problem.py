@@ -22,6 +22,7 @@ from studio.infer.goals import Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.standing import ABSENT, always_changed, steps_of
+from studio.infer.unlikely import Sides
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -142,6 +143,11 @@ class Problem:
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
     """The same by another whole number, where that was always the same."""
+
+    @cached_property
+    def sides(self) -> Sides:
+        """The sides of comparisons, by what nobody pointed at."""
+        return Sides(self.unasked, self.uncounted)
 
     @cached_property
     def moment_column(self) -> Column:

@@ -17,6 +17,7 @@ from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
     PLAIN_SIGNS,
+    Sides,
     asked_in,
     by_chance,
     comes_round,
@@ -51,6 +52,8 @@ from studio.language.show import show
 from studio.language.types import TEXT
 from studio.language.values import Symbol, Value, is_number
 
+LEAST = 1.0
+"""What no formula weighs less than."""
 NOTHING_THERE = (Literal(None), Literal(ABSENT))
 SPECIAL_NOT = frozenset({0, 1, 2, ABSENT})
 
@@ -265,7 +268,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, scope.unasked, scope.uncounted, scope.still) - _with_the_last(node, scope)
+            added = by_chance(node, Sides(scope.unasked, scope.uncounted), scope.still) - _with_the_last(node, scope)
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope)
         added -= asked_in(node, scope.types, scope.pointed)

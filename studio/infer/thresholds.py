@@ -16,7 +16,7 @@ from studio.infer.columns import Array, mask_of
 from studio.infer.distinct_numbers import Rows, distinct_numbers
 from studio.infer.problem import Problem
 from studio.infer.rank import compared_with, literal_weight, operator_weight
-from studio.infer.unlikely import by_chance
+from studio.infer.unlikely import ZERO, by_chance
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 
@@ -43,7 +43,7 @@ def told_by_chance(problem: Problem, entry: BankEntry) -> int:
     """What comparing a term with a number weighs more where nobody pointed at what it tells of."""
     if not problem.unasked and not problem.still:
         return 0
-    return by_chance(Apply("<", (entry.node, Literal(0))), problem.unasked, problem.uncounted, problem.still)
+    return by_chance(Apply("<", (entry.node, ZERO)), problem.sides, problem.still)
 
 
 def memberships(yes: Rows, terms: Sequence[BankEntry]) -> Iterator[Atom]:

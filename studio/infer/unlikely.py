@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer import weights
@@ -166,23 +167,74 @@ def _measures(node: Node, whole: Node) -> bool:
     return any(whole in part.arguments for part in inside)
 
 
-def unasked(node: Apply, names: Collection[str], counted: Collection[str] = ()) -> int:
-    """What comparing two numbers weighs more of which each is worked out from numbers of these names alone.
+class Side:
+    """One side of a comparison: all that tells whether comparing it is chance, looked at when it is asked for."""
+
+    def __init__(self, node: Node, names: Collection[str], counted: Collection[str]) -> None:
+        self.node, self._names, self._counted = node, names, counted
+
+    @cached_property
+    def is_where(self) -> bool:
+        return is_where(self.node, self._names)
+
+    @cached_property
+    def sort(self) -> str:
+        return sort_of(self.node)
+
+    @cached_property
+    def way(self) -> str:
+        return way_of(self.node)
+
+    @cached_property
+    def counts_the_filled(self) -> bool:
+        return counts_the_filled(self.node)
+
+    @cached_property
+    def _among_equals(self) -> str:
+        return _of_these(self.node, self._names, self._counted, ordered=False)
+
+    @cached_property
+    def _in_order(self) -> str:
+        return _of_these(self.node, self._names, self._counted, ordered=True)
+
+    def of_these(self, ordered: bool) -> str:
+        """Whether it is made of some names alone, or measures one of some collections."""
+        return self._in_order if ordered else self._among_equals
+
+
+class Sides:
+    """The sides of many comparisons, each looked at once; ``names`` nobody pointed at, ``counted`` neither."""
+
+    def __init__(self, names: Collection[str], counted: Collection[str] = ()) -> None:
+        self.names, self.counted = names, counted
+        self._known: dict[int, Side] = {}
+
+    def of(self, node: Node) -> Side:
+        found = self._known.get(id(node))
+        if found is None:  # a side keeps its node, so that no other one is called by its number
+            found = self._known[id(node)] = Side(node, self.names, self.counted)
+        return found
+
+
+def unasked(node: Apply, sides: Sides) -> int:
+    """What comparing two numbers weighs more of which each is worked out from numbers nobody pointed at.
 
     The same for two symbols, for a number and how many there are, or what they add up to, in one that is
-    ``counted``, and for either of these and a coordinate.
+    counted, and for either of these and a coordinate.
     """
-    if not names:
+    if not sides.names:
         return 0
-    if any(is_where(one, names) for one in node.arguments):
+    both = [sides.of(one) for one in node.arguments]
+    if any([one.is_where for one in both]):
         return weights.WHERE_IT_HAPPENED
-    sides = [_of_these(one, names, counted, node.function in ORDERED) for one in node.arguments]
-    if any(sides) and any(sort_of(one).startswith("pixel") for one in node.arguments):
+    ordered = node.function in ORDERED
+    told = [one.of_these(ordered) for one in both]
+    if any(told) and any([one.sort.startswith("pixel") for one in both]):
         return weights.WHERE_IT_HAPPENED
-    if not all(sides) or sides == ["count", "count"]:
+    if not all(told) or told == ["count", "count"]:
         return 0
-    left, right = map(sort_of, node.arguments)
-    return weights.UNASKED_EQUAL if node.function in ("==", "!=") and left == right else weights.UNASKED
+    alike = len({one.sort for one in both}) == 1
+    return weights.UNASKED_EQUAL if node.function in ("==", "!=") and alike else weights.UNASKED
 
 
 def _of_these(node: Node, names: Collection[str], counted: Collection[str], ordered: bool = True) -> str:
@@ -274,34 +326,29 @@ def with_its_item(node: Apply) -> int:
     return (weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED) if looked else 0
 
 
-def by_chance(
-    node: Apply,
-    names: Collection[str],
-    counted: Collection[str],
-    still: Collection[str],
-    known: tuple[str, str] | None = None,
-) -> int:
+def by_chance(node: Apply, sides: Sides, still: Collection[str]) -> int:
     """What comparing two things weighs more that have little to do with each other.
 
     One of them may be a whole collection that stood still in all that was shown. The same for a number that nobody
-    pointed at and that is looked for among others. ``known`` are the ways in which the two were worked out.
+    pointed at and that is looked for among others.
     """
     one, other = node.arguments
     if node.function in ("in", "not in"):
-        return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in names else 0
-    way, other_way = known or (way_of(one), way_of(other))
+        return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in sides.names else 0
+    way = sides.of(one).way
+    other_way = sides.of(other).way if way else ""
     otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
     stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
     whole = weights.STOOD_STILL if stood else 0
-    return unasked(node, names, counted) + with_its_item(node) + otherwise + whole + _with_the_filled(node)
+    return unasked(node, sides) + with_its_item(node) + otherwise + whole + _with_the_filled(node, sides)
 
 
-def _with_the_filled(node: Apply) -> int:
+def _with_the_filled(node: Apply, sides: Sides) -> int:
     """What it weighs more to compare how many places hold something else now with a number that counts no places."""
     for one, other in (node.arguments, node.arguments[::-1]):
-        if counts_the_filled(one):
+        if sides.of(one).counts_the_filled:
             named = node.function in ORDERED and isinstance(other, Name)
-            return weights.UNASKED if named or sort_of(other) in ("remainder", "place drawn") else 0
+            return weights.UNASKED if named or sides.of(other).sort in ("remainder", "place drawn") else 0
     return 0
 
 
