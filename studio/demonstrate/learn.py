@@ -15,7 +15,7 @@ from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
-from studio.demonstrate.by_then import ByThen
+from studio.demonstrate.by_then import ByThen, kept_for_each_place
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
 from studio.demonstrate.lift import Lifter
@@ -200,6 +200,7 @@ class Learner:
         threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
 
         few = list(brought_by(threads, brought, around))
+        by_then = ByThen(kept_for_each_place(self._overtaken), self.document)
 
         def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
             ask = Asker(before.name, around, choices, memory, self.work)
@@ -207,7 +208,7 @@ class Learner:
             ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
             ask.untouched, ask.event = _untouched(visits, shows), event
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
-            ask.by_then = ByThen(self._overtaken, self.document)
+            ask.by_then = by_then
             ask.parts, ask.once = [*ask.parts, *fixed_parts(shows)], all(map(once, visits))
             steps = tidied(done_alike(lifter(ask).merge(threads), ask.doubts, choices))
             return ask, kept_before(steps, ask.kept, ask.taken)

@@ -22,6 +22,7 @@ from studio.infer.goals import Candidate, Goal, Meaning, Work
 from studio.language.errors import CannotExplain
 from studio.language.fingerprint import fingerprint
 from studio.language.show import show
+from studio.language.values import PLAIN, Value
 
 T = TypeVar("T")
 
@@ -29,7 +30,10 @@ KEPT = 4_000
 """How many answers are kept, those asked for last."""
 MOMENT = 0.004
 """Seconds of the processor; what takes longer is kept in the file as well."""
+GONE_THROUGH = 1_000
+"""Of so many values at most it is kept what stands for them, each with its value, so that no other is taken for it."""
 _known: OrderedDict[bytes, object] = OrderedDict()
+_gone_through: dict[int, tuple[Value, bytes]] = {}
 
 
 def worked_out_once(
@@ -144,7 +148,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
             one.label,
             one.changes,
             one.goes_up,
-            list(one.values.items()),
+            [(name, _stand_in(value)) for name, value in one.values.items()],
             [(name, _key_of(each)) for name, each in one.functions.items()],
         )
         for one in goal.situations
@@ -171,6 +175,18 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     return fingerprint((what, budget, moments, functions, names, own, rest, weights.signature()))
 
 
+def _stand_in(value: Value) -> Value | bytes:
+    """What stands for a value in a key: collections and drawn things come in many goals, and are gone through once."""
+    if value.__class__ in PLAIN:
+        return value
+    known = _gone_through.get(id(value))
+    if known is None:
+        if len(_gone_through) >= GONE_THROUGH:
+            _gone_through.clear()
+        known = _gone_through[id(value)] = value, fingerprint(value)
+    return known[1]
+
+
 def _key_of(meaning: object) -> bytes | None:
     return meaning.key if isinstance(meaning, Meaning) else None
 
@@ -178,4 +194,5 @@ def _key_of(meaning: object) -> bytes | None:
 def forget_answers() -> None:
     """Forgets what was worked out, and from here on the file of such, for who measures how long that takes."""
     _known.clear()
+    _gone_through.clear()
     os.environ.pop(FOLDER, None)

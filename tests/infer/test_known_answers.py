@@ -9,12 +9,12 @@ import pytest
 from studio.infer.budget import DEFAULT
 from studio.infer.clock import Clock
 from studio.infer.goals import Candidate, Function, Goal, Meaning, Scope, Situation
-from studio.infer.known_answers import forget_answers, part_worked_out_once
+from studio.infer.known_answers import _key, forget_answers, part_worked_out_once
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name
 from studio.language.show import show
-from studio.language.types import NUMBER
+from studio.language.types import NUMBER, list_of
 from studio.language.values import Value
 
 
@@ -125,3 +125,30 @@ def test_a_part_that_is_known_counts_as_if_it_were_worked_out_and_is_where_the_c
     assert solved_part(100, found) == (1, 30), "what the clock ran out over is not kept"
     assert solved_part(100, found) == (0, 30)
     assert solved_part(30, found) == (1, 30)
+
+
+def test_a_collection_that_many_goals_have_is_gone_through_once() -> None:
+    class Watched(list[int]):
+        """A list that counts how often it is written out."""
+
+        written = 0
+
+        def __repr__(self) -> str:
+            self.written += 1
+            return super().__repr__()
+
+    shelves = [Watched([number, 2]) for number in (4, 9, 1)]
+    scope = Scope({"shelf": list_of(NUMBER)}, locals=("shelf",))
+    moments = tuple(Situation({"shelf": one}, f"example {number}") for number, one in enumerate(shelves))
+    for wanted in ((4, 9, 1), (8, 18, 2), (5, 10, 2)):
+        solve(Goal("room", moments, wanted, scope, NUMBER))
+    assert [one.written for one in shelves] == [1, 1, 1]
+
+
+def test_equal_collections_of_unlike_things_have_keys_of_their_own() -> None:
+    found = []
+    for shelf in ([1, 5], [1.0, 5.0], [True, 5]):
+        scope = Scope({"shelf": list_of(NUMBER)}, locals=("shelf",))
+        goal = Goal("room", (Situation({"shelf": shelf}, "the example"),), (5,), scope, NUMBER)
+        found.append(_key("answer", goal, DEFAULT))
+    assert len(set(found)) == 3
