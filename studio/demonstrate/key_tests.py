@@ -9,10 +9,10 @@ from studio.demonstrate.evidence import only
 from studio.demonstrate.question_text import tells_ending, tells_how, tells_nothing
 from studio.infer import weights
 from studio.infer.check import right_everywhere, value_if_any
+from studio.infer.compared import ComparedSides, unasked
 from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.rank import COMPARISONS, compared_with, literal_weight
 from studio.infer.thresholds import GREAT
-from studio.infer.unlikely import Sides, unasked
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node, free_names, walk
@@ -190,7 +190,7 @@ def _is_chance(test: Node, goal: Goal) -> bool:
     return (
         isinstance(test, Logic)
         or of_all
-        or (isinstance(test, Apply) and unasked(test, Sides(goal.scope.unasked, goal.scope.uncounted)) > 0)
+        or (isinstance(test, Apply) and unasked(test, ComparedSides(goal.scope.unasked, goal.scope.uncounted)) > 0)
     )
 
 

@@ -11,12 +11,13 @@ from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows, mask_of, rows_as_bytes
+from studio.infer.compared import by_chance
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
 from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges, taken_for_blank
 from studio.infer.sorts import unlike
-from studio.infer.unlikely import ZERO, by_chance, strange, within_text
+from studio.infer.unlikely import ZERO, strange, within_text
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type

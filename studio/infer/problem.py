@@ -14,6 +14,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
+from studio.infer.compared import ComparedSides
 from studio.infer.constants import constant, constant_weight
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.fields import seen_in_records
@@ -22,7 +23,6 @@ from studio.infer.goals import Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.standing import ABSENT, always_changed, steps_of
-from studio.infer.unlikely import Sides
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -145,9 +145,9 @@ class Problem:
     """The same by another whole number, where that was always the same."""
 
     @cached_property
-    def sides(self) -> Sides:
+    def sides(self) -> ComparedSides:
         """The sides of comparisons, by what nobody pointed at."""
-        return Sides(self.unasked, self.uncounted)
+        return ComparedSides(self.unasked, self.uncounted)
 
     @cached_property
     def moment_column(self) -> Column:

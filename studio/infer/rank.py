@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 
 from studio.infer import weights
 from studio.infer.analogy import analogous, other_start
+from studio.infer.compared import ComparedSides, by_chance
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
@@ -17,9 +18,7 @@ from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
     PLAIN_SIGNS,
-    Sides,
     asked_in,
-    by_chance,
     comes_round,
     is_repeated,
     keys_added,
@@ -268,7 +267,9 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, Sides(scope.unasked, scope.uncounted), scope.still) - _with_the_last(node, scope)
+            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted), scope.still) - _with_the_last(
+                node, scope
+            )
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope)
         added -= asked_in(node, scope.types, scope.pointed)

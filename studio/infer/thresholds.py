@@ -13,10 +13,11 @@ from studio.infer import weights
 from studio.infer.atoms import Atom, shifted
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, mask_of
+from studio.infer.compared import by_chance
 from studio.infer.distinct_numbers import Rows, distinct_numbers
 from studio.infer.problem import Problem
 from studio.infer.rank import compared_with, literal_weight, operator_weight
-from studio.infer.unlikely import ZERO, by_chance
+from studio.infer.unlikely import ZERO
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
 from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer import weights
-from studio.infer.sorts import counts_the_filled, sort_of
+from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -47,8 +46,6 @@ BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     ">=": ge,
 }
 ORDERED = frozenset({"<", "<=", ">", ">="})
-ITEMS = frozenset({"[]", "get", "first", "last"})
-"""Builtins that give an item of a collection."""
 LOOKED_UP = frozenset({"in", "not in", "get", "how_often"})
 WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_often": "measured"}
 """The way in which a number was worked out that may be compared with another one."""
@@ -167,95 +164,6 @@ def _measures(node: Node, whole: Node) -> bool:
     return any(whole in part.arguments for part in inside)
 
 
-class Side:
-    """One side of a comparison: all that tells whether comparing it is chance, looked at when it is asked for."""
-
-    def __init__(self, node: Node, names: Collection[str], counted: Collection[str]) -> None:
-        self.node, self._names, self._counted = node, names, counted
-
-    @cached_property
-    def is_where(self) -> bool:
-        return is_where(self.node, self._names)
-
-    @cached_property
-    def sort(self) -> str:
-        return sort_of(self.node)
-
-    @cached_property
-    def way(self) -> str:
-        return way_of(self.node)
-
-    @cached_property
-    def counts_the_filled(self) -> bool:
-        return counts_the_filled(self.node)
-
-    @cached_property
-    def _among_equals(self) -> str:
-        return _of_these(self.node, self._names, self._counted, ordered=False)
-
-    @cached_property
-    def _in_order(self) -> str:
-        return _of_these(self.node, self._names, self._counted, ordered=True)
-
-    def of_these(self, ordered: bool) -> str:
-        """Whether it is made of some names alone, or measures one of some collections."""
-        return self._in_order if ordered else self._among_equals
-
-
-class Sides:
-    """The sides of many comparisons, each looked at once; ``names`` nobody pointed at, ``counted`` neither."""
-
-    def __init__(self, names: Collection[str], counted: Collection[str] = ()) -> None:
-        self.names, self.counted = names, counted
-        self._known: dict[int, Side] = {}
-
-    def of(self, node: Node) -> Side:
-        found = self._known.get(id(node))
-        if found is None:  # a side keeps its node, so that no other one is called by its number
-            found = self._known[id(node)] = Side(node, self.names, self.counted)
-        return found
-
-
-def unasked(node: Apply, sides: Sides) -> int:
-    """What comparing two numbers weighs more of which each is worked out from numbers nobody pointed at.
-
-    The same for two symbols, for a number and how many there are, or what they add up to, in one that is
-    counted, and for either of these and a coordinate.
-    """
-    if not sides.names:
-        return 0
-    both = [sides.of(one) for one in node.arguments]
-    if any([one.is_where for one in both]):
-        return weights.WHERE_IT_HAPPENED
-    ordered = node.function in ORDERED
-    told = [one.of_these(ordered) for one in both]
-    if any(told) and any([one.sort.startswith("pixel") for one in both]):
-        return weights.WHERE_IT_HAPPENED
-    if not all(told) or told == ["count", "count"]:
-        return 0
-    alike = len({one.sort for one in both}) == 1
-    return weights.UNASKED_EQUAL if node.function in ("==", "!=") and alike else weights.UNASKED
-
-
-def _of_these(node: Node, names: Collection[str], counted: Collection[str], ordered: bool = True) -> str:
-    """``count`` where it measures one of some collections, ``name`` where it is worked out from some names alone.
-
-    The same for so much more, or less; and for an item of such a collection, where that is not looked for, but more or
-    less than something: ``ordered``.
-    """
-    if isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
-        others = [one for one in node.arguments if not isinstance(one, Literal)]
-        if len(others) == 1:
-            return _of_these(others[0], names, counted, ordered)
-    if whole := _measured(node):
-        return "count" if whole in counted else ""
-    if isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1:
-        return _of_these(node.arguments[0], names, counted, ordered)
-    parts = {part for part in each_node(node) if not isinstance(part, (Apply, Attribute, Literal))}
-    known = {*names, *counted} if ordered and isinstance(node, Apply) and node.function in ITEMS else names
-    return "name" if parts and all(isinstance(one, Name) and one.id in known for one in parts) else ""
-
-
 def is_where(node: Node, names: Collection[str]) -> bool:
     """Whether it is made of a coordinate of one of some places, or of how far it is from one made up of numbers."""
     for part in each_node(node):
@@ -268,7 +176,7 @@ def is_where(node: Node, names: Collection[str]) -> bool:
     return False
 
 
-def _measured(node: Node) -> str:
+def measured(node: Node) -> str:
     """The name of what is measured as a whole, empty where nothing is."""
     if not isinstance(node, Apply) or node.function not in (*MEASURES, "min", "max") or len(node.arguments) > 1:
         return ""
@@ -314,42 +222,6 @@ def comes_round(node: Apply) -> bool:
         return False
     place = node.arguments[1]
     return isinstance(place, Apply) and place.function == "%" and isinstance(place.arguments[1], Literal)
-
-
-def with_its_item(node: Apply) -> int:
-    """What comparing a key with what is found there weighs more: they tell of unlike things."""
-    one, other = node.arguments
-    looked = any(
-        isinstance(item, Apply) and item.function in ("[]", "get") and item.arguments[1] == key
-        for item, key in ((one, other), (other, one))
-    )
-    return (weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED) if looked else 0
-
-
-def by_chance(node: Apply, sides: Sides, still: Collection[str]) -> int:
-    """What comparing two things weighs more that have little to do with each other.
-
-    One of them may be a whole collection that stood still in all that was shown. The same for a number that nobody
-    pointed at and that is looked for among others.
-    """
-    one, other = node.arguments
-    if node.function in ("in", "not in"):
-        return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in sides.names else 0
-    way = sides.of(one).way
-    other_way = sides.of(other).way if way else ""
-    otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
-    stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
-    whole = weights.STOOD_STILL if stood else 0
-    return unasked(node, sides) + with_its_item(node) + otherwise + whole + _with_the_filled(node, sides)
-
-
-def _with_the_filled(node: Apply, sides: Sides) -> int:
-    """What it weighs more to compare how many places hold something else now with a number that counts no places."""
-    for one, other in (node.arguments, node.arguments[::-1]):
-        if sides.of(one).counts_the_filled:
-            named = node.function in ORDERED and isinstance(other, Name)
-            return weights.UNASKED if named or sides.of(other).sort in ("remainder", "place drawn") else 0
-    return 0
 
 
 def measures_still(node: Node, still: Collection[str]) -> int:
@@ -429,12 +301,12 @@ def looks_first(node: Logic) -> int:
     if len(others) != 1 or not isinstance(first, Apply) or first.function not in ("==", ">"):
         return 0
     counted, none = first.arguments
-    whole = _measured(counted)
+    whole = measured(counted)
     asks = none == ZERO and bool(whole) and isinstance(counted, Apply) and counted.function == "len"
     return weights.LOOKS_FIRST if asks and whole in free_names(others[0]) and _holds_more(others[0], whole) else 0
 
 
 def _holds_more(node: Node, whole: str) -> bool:
     """Whether something else is asked of a collection than how many it holds."""
-    measures = sum(_measured(part) == whole for part in each_node(node))
+    measures = sum(measured(part) == whole for part in each_node(node))
     return sum(part == Name(whole) for part in each_node(node)) > measures
