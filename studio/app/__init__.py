@@ -8,9 +8,9 @@ editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``ins
 ``preferences``, ``lessons``, ``parts``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on
 the canvas for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places
 use: ``widgets`` and their layouts, ``flows``, ``reckoning_field``, ``theme``, ``icons``, ``legend``,
-``definition_kinds``, ``dependencies``, ``shown_moment``, ``shown_words``, ``painting``, ``shape_painting``,
-``small_pictures``, ``kept_images``, ``maximize``, ``place_dock``, ``window_layout``, ``canvas_room``, ``mnemonics``,
-``keys``, ``qt_guard`` (no error leaves Qt).
+``definition_kinds``, ``dependencies``, ``shown_moment``, ``shown_words``, ``goal_words``, ``painting``,
+``shape_painting``, ``small_pictures``, ``kept_images``, ``maximize``, ``place_dock``, ``window_layout``,
+``canvas_room``, ``mnemonics``, ``keys``, ``qt_guard`` (no error leaves Qt).
 What is asked for is done in order (``orders``), places show what came of it one event at a time (``following``), a
 program is compiled while it is looked at (``compiling``). ``start`` opens the window. Beside it, not in it:
 ``reenact`` acts recordings out in the window, ``measure`` drives it to measure it or to take pictures.

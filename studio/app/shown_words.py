@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from studio.app.goal_words import goal_words
 from studio.document.model import Demonstration, Document
 
 ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 BORROWED = re.compile(r" with ([\w ,]+?) of (?=the \d+\w\w )")
 """Where a situation has something of another one."""
+FOR = re.compile(r" for (\w+: .+?) that explains")
+"""Where a sentence tells for what no rule was found."""
 
 
 def short_words(document: Document, one: Demonstration) -> str:
@@ -27,8 +30,8 @@ def shown_words(document: Document, text: str) -> str:
 
 
 def sentence_words(document: Document, sentence: str) -> str:
-    """The same for a whole sentence, which begins large."""
-    found = shown_words(document, sentence)
+    """The same for a whole sentence, which begins large; what no rule was found for is told as headings tell it."""
+    found = FOR.sub(lambda goal: f" for {goal_words(goal[1])} that explains", shown_words(document, sentence))
     return found[:1].upper() + found[1:] if found != sentence else sentence
 
 

@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from studio.app.goal_words import goal_words
 from studio.app.reasons.reason_page import LOOKING, ReasonPage, named_with_reasons
-from studio.app.reasons.reason_text import followed, goal_words, link, place_of, reasons_html
+from studio.app.reasons.reason_text import followed, link, place_of, reasons_html
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.document.file import load

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from studio.app.shown_words import short_words, shown_words
+from studio.app.shown_words import sentence_words, short_words, shown_words
 from studio.document.model import Demonstration, Document, Stage
 
 CLICKS = [Demonstration(f"on_click-{number}", "on_click", {}, event="click") for number in range(1, 23)]
@@ -52,3 +52,14 @@ def test_each_event_of_a_process_is_counted_by_itself_and_what_was_dropped_count
     assert short_words(replace(whole, stage=Stage(acted)), acted) == "4th key"
     fewer = replace(whole, demonstrations={name: one for name, one in shown.items() if name != "move-3"})
     assert shown_words(fewer, "move-6 and move-8") == "the 1st key shown and the 2nd key shown"
+
+
+def test_a_sentence_begins_large_and_tells_what_no_rule_was_found_for() -> None:
+    sentence = (
+        "I cannot find a rule for walk: when end: fail “no” that explains both “on_click-2, action 1” and “walk-1”."
+    )
+    assert sentence_words(document(), sentence) == (
+        "I cannot find a rule for walk: when it fails “no” that explains both "
+        "“the 2nd click shown, action 1” and “the 1st run of walk shown”."
+    )
+    assert sentence_words(document(), "walk-2 goes on.") == "The 2nd run of walk shown goes on."

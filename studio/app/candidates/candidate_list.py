@@ -9,7 +9,7 @@ from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
 from studio.app.desk import Desk
-from studio.app.reasons.reason_text import goal_words
+from studio.app.goal_words import goal_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import PanelSection, column, emptied, small, tool
 from studio.infer.goals import Finding

@@ -18,9 +18,9 @@ from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
 from studio.app.desk import Desk
+from studio.app.goal_words import goal_words
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
-from studio.app.reasons.reason_text import goal_words
 from studio.app.shown_words import shown_words
 from studio.app.theme import Theme
 from studio.app.widgets import Cell, PanelSection, column, height_of, label, mono, row, small, tool

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import chain
 from urllib.parse import quote, unquote
 
+from studio.app.goal_words import goal_words
 from studio.app.reasons.rival_pictures import SIDE
 from studio.app.theme import Theme
-from studio.demonstrate.question_text import kept_in
 from studio.infer.goals import demonstration_of
 from studio.session.step_reasons import STEP
 from studio.session.trust import WORDS
@@ -125,30 +124,6 @@ def _reasons(
         for formula, label in one.refuted:
             yield f"<li><code>{escape(formula)}</code>, because of {examples.linked(label)}</li>"
         yield "</ul>"
-
-
-ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fails", "done": "it ends"}
-
-
-def goal_words(goal: str) -> str:
-    """What reasons are about, as a heading."""
-    name, _, part = goal.partition(": ")
-    if part.startswith(STEP):
-        return f"{name}: the step “{part.removeprefix(STEP)}”"
-    what = part.removeprefix("when ")
-    if what == part:
-        return f"{name}: {_operand_words(goal, part)}" if part else name
-    kind, end, rest = what.partition(": ")[2].partition(" ") if what.startswith("end: ") else ("", "", "")
-    if kind in ENDS:
-        return f"{name}: when {ENDS[kind]}{end}{rest}"
-    return f"{name}: when {what}" if " is " in what else f"{name}: when it goes on with “{what}”"
-
-
-def _operand_words(goal: str, part: str) -> str:
-    """What an action is done with; of several of one kind, which of them."""
-    place, number = kept_in(goal), re.search(r" \((\d+)\)$", part)
-    words = f"where in {place}" if place else part.removesuffix(number[0] if number is not None else "")
-    return f"{words}, no. {number[1]}" if number is not None else words
 
 
 def _pictures(shown: Sequence[tuple[str, str]]) -> str:
