@@ -37,6 +37,17 @@ def test_what_was_shown_is_called_by_its_event(window: Window) -> None:
     assert message.text() == message.toolTip() == "The 2nd key shown says otherwise."
 
 
+def test_while_something_is_shown_it_says_that_a_pull_is_no_part_of_that(window: Window) -> None:
+    window.desk.do("draw_rectangle", start=[0, 0], end=[40, 40], name="box", snap=False)
+    window.tools["select"].trigger()
+    window.desk.select_names(("box",))
+    assert "pull to move" in window.view.tool.hint()  # type: ignore[union-attr]
+    worked_out(window.desk, "demonstrate_event", event="key", process="on_key", brings={"key": "x"})
+    assert "A pull here moves the drawing itself." in window.view.tool.hint()  # type: ignore[union-attr]
+    worked_out(window.desk, "leave_stage")
+    assert "pull to move" in window.view.tool.hint()  # type: ignore[union-attr]
+
+
 def test_it_says_what_undo_and_redo_would_do(window: Window) -> None:
     window.desk.do("draw_line", start=[0, 0], end=[90, 0], name="edge", snap=False)
     assert window.status.undo.text() == "Undo: Line"

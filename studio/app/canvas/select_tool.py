@@ -20,6 +20,10 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 COPIES, LOCKED = Qt.CursorShape.DragCopyCursor, Qt.CursorShape.ForbiddenCursor
+ON_STAGE = (
+    "What is shown is done by the actions on the stage, such as Change: choose one, then click. "
+    "A pull here moves the drawing itself."
+)
 NO_PULL = "This cannot be pulled as a whole. Click it twice to go into it, and pull what is inside."
 
 
@@ -280,6 +284,8 @@ class SelectTool(BaseTool):
         chosen = self.desk.selection.things
         if not self.desk.document.names():
             return "Nothing is drawn yet: take a tool (R draws rectangles, E ellipses, L lines), then press and pull"
+        if self.desk.document.stage is not None:
+            return ON_STAGE
         if not chosen:
             return "Click a thing, or pull a frame around some"
         more = f" and {len(chosen) - 4} more" if len(chosen) > 4 else ""
