@@ -1,5 +1,8 @@
 """What was drawn wholly inside a thing goes along with it: it is told from where that lies before that is moved.
 
+So does what touches it and is told from it, or from what goes along, at each of its places along one axis alone or by
+its size.
+
 What lies in the thing by formulas of its own follows these; what cannot go along as it is stays.
 """
 
@@ -9,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from studio.document.bounds import bounds
+from studio.document.bounds import Box, bounds
 from studio.document.graph import depends_on_states, restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
@@ -19,23 +22,28 @@ from studio.generalize.attributes import (
     AXES,
     Address,
     address_of,
+    coordinates,
     group_members,
+    is_point,
     keyword_path,
     needs_any,
     tidy_number,
     with_node,
 )
-from studio.generalize.carried_figure import ARITHMETIC, CarriedFigure, plain_number
-from studio.generalize.folded import folded
+from studio.generalize.carried_figure import ARITHMETIC, SIZES, CarriedFigure, plain_number
+from studio.generalize.folded import folded, sums_folded
 from studio.generalize.placing import CORNERS, anchor_of
+from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Attribute, Literal, Name, Node, at
+from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at, free_names
 from studio.language.values import Point, Shape, is_number
 
 BY = Point(17, 11)
 """So far a thing is moved to see what goes along."""
+TOUCHING = 1
+"""What stands on a thing is no further from it than so many pixels."""
 MOVED = ("dx", "dy")
 Along = tuple[Document, tuple[str, ...]]
 """A document in which what lies in a thing goes along with it, and what that is."""
@@ -70,22 +78,27 @@ def all_with_contents(document: Document, things: Sequence[str]) -> tuple[Docume
 
 def goes_along(names: Sequence[str], thing: str) -> str:
     """The sentence (with a blank before it) about what goes along with a thing; "" for nothing."""
-    lies = "lies" if len(names) == 1 else "lie"
-    goes = "goes" if len(names) == 1 else "go"
-    return f" {', '.join(names)} {lies} in {thing} and {goes} along." if names else ""
+    belong, go = ("belongs", "goes") if len(names) == 1 else ("belong", "go")
+    return f" {', '.join(names)} {belong} to {thing} and {go} along." if names else ""
 
 
 def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Along:
     live = looked_at(document)
-    names = [one for one in lying_in(document, live, thing) if one not in others]
-    if not names:
+    lying = set(lying_in(document, live, thing))
+    half = {one for one in _movable(document, live, thing) if _hangs(document, one)} - lying
+    names = [one for one in document.definitions if one in lying | half and one not in others]
+    if not names or not _has_inside(document, live, thing):
         return document, ()
     carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
     stays = [one for one in names if not went(live, moved, one, BY)]
     along: list[str] = []
     while stays:
         for name in stays:
-            told = _going_along(document, live, moved, name, carrying)
+            on = _hangs_on(document, live, moved, name) if name in half else thing
+            if not on:
+                continue
+            by = carrying if on == thing else _carrying(document, live, on)
+            told = _going_along(document, live, moved, name, by)
             document = reduce(with_definition, told, document)
             along += [name] if told else []
         still = [one for one in stays if not went(live, moved, one, BY)]
@@ -111,16 +124,62 @@ def _going_along(
 def lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
     """What is drawn over a thing and wholly inside it, and could be told from it."""
     around = live.values().get(thing)
-    if not isinstance(around, Shape) or around.kind not in WITH_INSIDE or depends_on_states(document, thing):
+    if not isinstance(around, Shape) or not _has_inside(document, live, thing):
         return
-    names = list(document.definitions)
-    beside = _beside(document, thing)
-    for name in names[names.index(thing) + 1 :]:
-        if name not in beside or name in live.errors or depends_on_states(document, name):
-            continue
+    for name in _movable(document, live, thing):
         shapes = list(things_of(name, live.value(name)))
-        if shapes and all(lies_in(each, around) for each in shapes) and not _is_needed(document, thing, name):
+        if shapes and all(lies_in(each, around) for each in shapes):
             yield name
+
+
+def _has_inside(document: Document, live: Live, thing: str) -> bool:
+    around = live.values().get(thing)
+    return isinstance(around, Shape) and around.kind in WITH_INSIDE and not depends_on_states(document, thing)
+
+
+def _movable(document: Document, live: Live, thing: str) -> Iterator[str]:
+    """What is drawn after a thing and beside or over it, and could be told from it."""
+    names, beside = list(document.definitions), _beside(document, thing)
+    for name in names[names.index(thing) + 1 :]:
+        known = name in beside and name not in live.errors and not depends_on_states(document, name)
+        if known and not _is_needed(document, thing, name):
+            yield name
+
+
+def _hangs(document: Document, name: str) -> bool:
+    """Whether each place of a single shape is told from something along an axis, or its size is."""
+    node = document.definitions[name].formula
+    if not isinstance(node, Apply) or node.function not in SHAPES:
+        return False
+    told = [any(free_names(part) - ARITHMETIC for part in place) for place in _places(node)]
+    return bool(told) and all(told)
+
+
+def _places(node: Apply) -> Iterator[tuple[Node, ...]]:
+    """The coordinates of each place that a shape is given by, of a box with its sizes."""
+    given = dict(node.keywords)
+    if all(axis in given for axis in AXES):
+        yield tuple(given[key] for key in (*AXES, *SIZES) if key in given)
+    for one in given.values():
+        for point in one.items if isinstance(one, Display) else (one,):
+            if is_point(point):
+                yield coordinates(point)
+
+
+def _hangs_on(document: Document, live: Live, moved: Live, name: str) -> str:
+    """What a thing touches of what it is told from, where all of that goes along; "" for none."""
+    values, known = live.values(), document.definitions
+    told = [one for one in known[name].needs if one in known and any(True for _ in things_of(one, values.get(one)))]
+    if not told or not all(went(live, moved, one, BY) for one in told):
+        return ""
+    boxes = {one: bounds(each.shape for each in things_of(one, values[one])) for one in (name, *told)}
+    return next((one for one in told if _touch(boxes[name], boxes[one]) and _has_inside(document, live, one)), "")
+
+
+def _touch(one: Box | None, other: Box | None) -> bool:
+    if one is None or other is None:
+        return False
+    return all(one[k] <= other[k + 2] + TOUCHING and other[k] <= one[k + 2] + TOUCHING for k in range(len(AXES)))
 
 
 def _beside(document: Document, thing: str) -> set[str]:
@@ -192,7 +251,8 @@ def _told(document: Document, name: str, carrying: CarriedFigure) -> Iterator[tu
     definition = document.definitions[name]
     node = definition.formula
     parts = [document.definitions[one] for one in members_of(document, name)]
-    yield tuple(replace(one, formula=carrying.carried(one.formula)) for one in parts)
+    by = free_names(carrying.carriers[AXES[0]][0])
+    yield tuple(replace(one, formula=sums_folded(carrying.carried(one.formula), by)) for one in parts)
     if isinstance(node, Apply) and (parts != [definition] or node.function in document.definitions):
         yield (_moved(document, name, node, carrying.carriers),)
 

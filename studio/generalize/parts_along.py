@@ -6,9 +6,10 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from studio.document.graph import restricted
 from studio.document.live import looked_at
 from studio.document.model import Document, with_definition
 from studio.document.scene import Thing
@@ -27,6 +28,8 @@ from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Display, Node, Path, at, free_names, replaced, with_children
 from studio.language.values import Point, Shape, Value
 
+Belongs = tuple[bool, bool, bool]
+"""Whether a part is told from another across, and down, and whether it lies in that."""
 ITEMS = "items"
 PART = 3
 """So many steps lead to an attribute of a part."""
@@ -48,8 +51,8 @@ class PulledPart:
 
     def shape(self, document: Document, number: int) -> Value:
         """A part as it is drawn in the instance."""
-        address = replace(self.address, steps=(ITEMS, number))
-        return attribute_value(document, looked_at(document).env(), address)
+        address, needed = replace(self.address, steps=(ITEMS, number)), restricted(document, (self.address.thing,))
+        return attribute_value(document, looked_at(needed).env(), address)
 
     def with_part(self, document: Document, number: int, part: Node) -> Document:
         """The document with another formula of a part."""
@@ -62,11 +65,13 @@ def with_parts_along(before: Document, done: Result, thing: str, attribute: str,
     """What a pull gave, what belongs to the part that was pulled gone along with it, which is told."""
     address = replace(address_of(f"{thing}.{attribute}"), index=tuple(index))
     try:
-        pulled = _pulled(before, address)
-        after, number = (done.document, 0) if pulled is None else _with_parts_along(before, done.document, pulled)
+        pulled, belongs = _belonging(before, address)
+        if pulled is None or not belongs:
+            return done
+        after, number = _with_parts_along(before, done.document, pulled, belongs)
     except StudioError:
         return done
-    if pulled is None or not number:
+    if not number:
         return done
     parts, go = ("part", "goes") if number == 1 else ("parts", "go")
     says = f"{done.says} {number} other {parts} of {pulled.component} {go} along."
@@ -91,23 +96,51 @@ def _pulled(document: Document, address: Address) -> PulledPart | None:
     return PulledPart(place.definition.name, place.path[:k], int(address.steps[1]), address)
 
 
-def _with_parts_along(before: Document, after: Document, pulled: PulledPart) -> tuple[Document, int]:
-    known = pulled.parts(before)
+_known: list[tuple[Document, Address, PulledPart | None, dict[int, Belongs]]] = []
+"""What belongs to the part that was last asked about, which is to be the same for each moment of a drag."""
+
+
+def has_parts_along(document: Document, thing: str, attribute: str, index: Sequence[int]) -> bool:
+    """Whether anything can go along with a part of an instance that is pulled."""
+    try:
+        return bool(_belonging(document, replace(address_of(f"{thing}.{attribute}"), index=tuple(index)))[1])
+    except StudioError:
+        return False
+
+
+def _belonging(document: Document, address: Address) -> tuple[PulledPart | None, dict[int, Belongs]]:
+    """The part that is pulled, and what belongs to it of the parts after it."""
+    for before, where, pulled, found in _known:
+        if before is document and where == address:
+            return pulled, found
+    pulled, found = _pulled(document, address), {}
+    if pulled is not None:
+        parts, around = pulled.parts(document), pulled.shape(document, pulled.own)
+        ties = _said_first(document, parts, pulled.own)
+        whole = address.steps[-1] in BY_ITS_BODY
+        for number in range(pulled.own + 1, len(parts)):
+            told = _told(parts[number], ties)
+            lies = whole and _lies(pulled.shape(document, number), around)
+            if any(told) or lies:
+                found[number] = (*told, lies)
+    _known[:] = [(document, address, pulled, found)]
+    return pulled, found
+
+
+def _with_parts_along(
+    before: Document, after: Document, pulled: PulledPart, belongs: Mapping[int, Belongs]
+) -> tuple[Document, int]:
     then, now = _place(pulled.shape(before, pulled.own)), _place(pulled.shape(after, pulled.own))
-    as_before = pulled.with_part(after, pulled.own, known[pulled.own])
+    as_before = pulled.with_part(after, pulled.own, pulled.parts(before)[pulled.own])
     behind = _place(pulled.shape(as_before, pulled.own))
     if then is None or now is None or behind is None:
         return after, 0
-    own = Point(now.x - behind.x, now.y - behind.y)
-    whole = Point(now.x - then.x, now.y - then.y) if pulled.address.steps[-1] in BY_ITS_BODY else Point(0, 0)
-    ties = _said_first(before, known, pulled.own)
-    around, along = pulled.shape(before, pulled.own), 0
-    for number in range(pulled.own + 1, len(known)):
-        part = pulled.parts(after)[number]
-        told = _told(known[number], ties)
-        lies = whole != (0, 0) and _lies(pulled.shape(before, number), around)
-        by = Point(*(own[k] if told[k] else whole[k] if lies else 0 for k in range(len(AXES))))
+    own, whole = Point(now.x - behind.x, now.y - behind.y), Point(now.x - then.x, now.y - then.y)
+    along = 0
+    for number, (across, down, lies) in belongs.items():
+        by = Point(*(own[k] if told else whole[k] if lies else 0 for k, told in enumerate((across, down))))
         if by != (0, 0):
+            part = pulled.parts(after)[number]
             moved = brought(part, lambda name, _, by=by: Point(0, 0) if name in SIZES else by)  # type: ignore[misc]
             after, along = pulled.with_part(after, number, _tidied(moved)), along + 1
     return after, along

@@ -1034,7 +1034,9 @@ def test_what_lies_in_a_thing_is_pulled_along_or_stays_with_tab(canvas: Canvas) 
         canvas.press((200, 60))
         canvas.move((210, 70))
         canvas.move((220, 90))
-        assert ("cup lies in tray and goes along." in canvas.tool.overlay.tag) and "Tab: 1" in canvas.tool.overlay.tag
+        assert (
+            "cup belongs to tray and goes along." in canvas.tool.overlay.tag
+        ) and "Tab: 1" in canvas.tool.overlay.tag
         for _ in range(ways):
             canvas.bot.keyClick(canvas.view, Qt.Key.Key_Tab)
         canvas.release((220, 90))

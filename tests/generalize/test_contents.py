@@ -48,7 +48,7 @@ def test_what_lies_in_a_thing_goes_along_in_each_way_of_moving_it(command: str, 
     boat = len(before) - 2
     gone = [(x, y) if k == boat else (x + 30, y + 40) for k, (x, y) in enumerate(before)]
     assert _corners(editor) == gone
-    assert "stones lie in pond and go along." in says or "stones lies in pond and goes along." in says
+    assert "stones belong to pond and go along." in says or "stones belongs to pond and goes along." in says
 
 
 def test_it_is_told_from_the_thing_and_what_follows_it_already_stays_as_it_is() -> None:
@@ -108,5 +108,41 @@ def test_what_lies_in_a_part_of_a_group_goes_along_with_that() -> None:
     editor = _pond()
     editor.do("draw_group", things=["pond", "island", "boat"], name="scene")
     says = editor.do("drag", thing="scene", attribute="items[0].center", to=[330, 240], snap=False).says
-    assert says.endswith(" island lies in pond and goes along.")
+    assert says.endswith(" island belongs to pond and goes along.")
     assert (editor.live.value("island").get("x"), editor.live.value("boat").get("x")) == (267, 430)
+
+
+def _dock() -> Editor:
+    """A crate with a mast over its middle, a lid on its top, and a fence that stands on the same level, beside it."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 200], end=[200, 260], name="crate")
+    editor.do("draw_line", start=[150, 200], end=[150, 120], name="mast")
+    editor.do("draw_rectangle", start=[113, 186], end=[141, 200], name="lid")
+    editor.do("draw_line", start=[300, 260], end=[360, 230], name="fence")
+    editor.do("set_formula", name="fence", formula="line(start=point(300, crate.y + 60), end=point(360, crate.y + 30))")
+    return editor
+
+
+def test_what_stands_on_a_thing_goes_along_wholly_and_what_is_only_level_with_it_does_not() -> None:
+    editor = _dock()
+    assert _formula(editor, "mast").endswith("end=point(crate.x + crate.width / 2, 120))")
+    says = editor.do("move", thing="crate", to=[130, 190], snap=False).says
+    assert says == "crate moved. mast, lid belong to crate and go along."
+    value = editor.live.value
+    assert (value("mast").get("end"), value("lid").get("x"), value("lid").get("y")) == ((180, 110), 140, 176)
+    assert "x=crate.x + 10, y=crate.y - 14, width=30, height=14" in _formula(editor, "lid")
+    assert value("fence").get("start").x == 300
+
+
+def test_boxes_that_were_drawn_down_to_each_other_go_along_as_a_tower() -> None:
+    editor = Editor()
+    for number in range(3):
+        bottom = 300 - 40 * number
+        editor.do("draw_rectangle", start=[101, bottom - 40], end=[161, bottom + 1], name=f"floor_{number}")
+    editor.do("drag", thing="floor_0", attribute="start", to=[130, 270], snap=False)
+    floors = [editor.live.value(f"floor_{number}") for number in range(3)]
+    assert [(one.get("x"), one.get("y"), one.get("height")) for one in floors] == [
+        (130, 270, 40),
+        (130, 230, 40),
+        (130, 190, 40),
+    ]

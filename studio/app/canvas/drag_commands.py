@@ -29,6 +29,7 @@ from studio.generalize.attributes import Address, find
 from studio.generalize.contents import with_contents
 from studio.generalize.drag import prepared
 from studio.generalize.drag_targets import WHOLE
+from studio.generalize.parts_along import has_parts_along
 from studio.generalize.placing import first_open_point
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
@@ -342,8 +343,9 @@ def moving(scene: Scene, place: Place) -> Pull | None:
     part = part_at(scene, place)
     if part is not None:
         attribute, held = by_its_body(part.shape)
-        way = part.dragged(attribute)
-        return Pull(desk, (way, alone(way)), part.laid.map(held)) if attribute else None
+        way, steps = part.dragged(attribute), f"{part.steps}.{attribute}"
+        several = has_parts_along(desk.document, part.name, steps, part.index)
+        return Pull(desk, (way, alone(way)) if several else (way,), part.laid.map(held)) if attribute else None
     outer = outermost(place if path else found[0].place)
     whole = member(desk.drawn.values().get(name), outer[1])
     shape = whole if isinstance(whole, Shape) else found[0].given
