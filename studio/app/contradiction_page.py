@@ -13,7 +13,7 @@ from studio.app.candidates import question_pictures
 from studio.app.desk import Desk
 from studio.app.orders import Order
 from studio.app.painting import blank, painting
-from studio.app.shown_words import shown_words
+from studio.app.shown_words import sentence_words, shown_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import chip, column, label, row, with_name
 from studio.demonstrate.value_looks import Gallery
@@ -60,7 +60,7 @@ class ContradictionPage(QDialog):
         self.tell_apart = chip("Tell them apart", "Begins “Because”, to say what is different", self._tell_apart)
         self.close_it.addButton(self.tell_apart, QDialogButtonBox.ButtonRole.ActionRole)
         self.tell_apart.setVisible(bool(found.apart))
-        parts = (label(self._called(found.sentence), wrap=True), sides, self.apart, self.close_it)
+        parts = (label(sentence_words(desk.document, found.sentence), wrap=True), sides, self.apart, self.close_it)
         whole = column(*parts, of=self, edge=2 * GAP, gap=GAP)
         self.resize(theme.px(WIDE), whole.heightForWidth(theme.px(WIDE)))
         desk.changed.connect(self._other)
