@@ -27,6 +27,7 @@ from studio.generalize.attributes import (
     is_point,
     keyword_path,
     needs_any,
+    shape_path,
     tidy_number,
     with_node,
 )
@@ -94,13 +95,12 @@ def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Al
     along: list[str] = []
     while stays:
         for name in stays:
-            on = _hangs_on(document, live, moved, name) if name in half else thing
-            if not on:
-                continue
-            by = carrying if on == thing else _carrying(document, live, on)
-            told = _going_along(document, live, moved, name, by)
-            document = reduce(with_definition, told, document)
-            along += [name] if told else []
+            for on in _hangs_on(document, live, moved, name, thing) if name in half else [thing]:
+                by = carrying if on == thing else _carrying(document, live, on)
+                if told := _going_along(document, live, moved, name, by):
+                    document = reduce(with_definition, told, document)
+                    along.append(name)
+                    break
         still = [one for one in stays if not went(live, moved, one, BY)]
         if len(still) == len(stays):
             break
@@ -147,12 +147,19 @@ def _movable(document: Document, live: Live, thing: str) -> Iterator[str]:
 
 
 def _hangs(document: Document, name: str) -> bool:
-    """Whether each place of a single shape is told from something along an axis, or its size is."""
-    node = document.definitions[name].formula
+    """Whether each place of a shape is told from something along an axis, or its size is, or is level with one."""
+    formula = document.definitions[name].formula
+    node, known = at(formula, shape_path(formula)), frozenset(document.definitions)
     if not isinstance(node, Apply) or node.function not in SHAPES:
         return False
-    told = [any(free_names(part) - ARITHMETIC for part in place) for place in _places(node)]
-    return bool(told) and all(told)
+    places = list(_places(node))
+    told = [one for one in places if any(free_names(part) & known for part in one)]
+    return bool(told) and all(any(_is_level(one, other) for other in told) for one in places)
+
+
+def _is_level(one: Sequence[Node], other: Sequence[Node]) -> bool:
+    """Whether two places, or one and the same, have a coordinate in common."""
+    return any(part == own for part, own in zip(one, other, strict=False))
 
 
 def _places(node: Apply) -> Iterator[tuple[Node, ...]]:
@@ -166,14 +173,15 @@ def _places(node: Apply) -> Iterator[tuple[Node, ...]]:
                 yield coordinates(point)
 
 
-def _hangs_on(document: Document, live: Live, moved: Live, name: str) -> str:
-    """What a thing touches of what it is told from, where all of that goes along; "" for none."""
+def _hangs_on(document: Document, live: Live, moved: Live, name: str, thing: str) -> list[str]:
+    """What a thing touches of what it is told from, or that thing, where all that it is told from goes along."""
     values, known = live.values(), document.definitions
     told = [one for one in known[name].needs if one in known and any(True for _ in things_of(one, values.get(one)))]
     if not told or not all(went(live, moved, one, BY) for one in told):
-        return ""
-    boxes = {one: bounds(each.shape for each in things_of(one, values[one])) for one in (name, *told)}
-    return next((one for one in told if _touch(boxes[name], boxes[one]) and _has_inside(document, live, one)), "")
+        return []
+    boxes = {one: bounds(each.shape for each in things_of(one, values[one])) for one in (name, *told, thing)}
+    near = (one for one in boxes if one != name and _touch(boxes[name], boxes[one]))
+    return [one for one in near if _has_inside(document, live, one)]
 
 
 def _touch(one: Box | None, other: Box | None) -> bool:

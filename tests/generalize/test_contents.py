@@ -146,3 +146,37 @@ def test_boxes_that_were_drawn_down_to_each_other_go_along_as_a_tower() -> None:
         (130, 230, 40),
         (130, 190, 40),
     ]
+
+
+def test_what_is_told_from_several_things_that_go_along_goes_along_as_well() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 200], end=[300, 212], name="board")
+    editor.do("draw_rectangle", start=[100, 120], end=[112, 201], name="end")
+    for name, x, y in (("thin", 112, 150), ("thick", 137, 135)):
+        editor.do("draw_rectangle", start=[x + 1, y], end=[x + 26, 201], name=name)
+    for name, x in (("wheel", 140), ("other_wheel", 260)):
+        editor.do("draw_ellipse", center=[x, 222], edge=[x + 10, 232], name=name)
+    names = ("end", "thin", "thick", "wheel", "other_wheel")
+    before = [editor.live.value(one).as_dict() for one in names]
+    editor.do("move", thing="board", to=[120, 230], snap=False)
+    for name, was in zip(names, before, strict=True):
+        now = editor.live.value(name).as_dict()
+        for key in now:
+            by = {"x": 20, "y": 30, "center": (20, 30)}.get(key, 0)
+            told = now[key] if key != "center" else (now[key].x - was[key].x, now[key].y - was[key].y)
+            assert told == (by if key == "center" else was[key] + by), (name, key)
+
+
+def test_a_row_of_marks_on_a_side_goes_along_and_a_line_to_somewhere_else_stays_there() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 40], end=[130, 240], name="tube")
+    for number in range(4):
+        y = 70 + 40 * number
+        editor.do("draw_line", start=[130, y], end=[146, y], name=f"mark_{number}")
+    editor.do("listify", things=[f"mark_{number}" for number in range(4)], name="marks")
+    editor.do("draw_line", start=[100, 40], end=[20, 10], name="string")
+    says = editor.do("move", thing="tube", to=[110, 65], snap=False).says
+    assert says == "tube moved. marks belongs to tube and goes along."
+    ends = [one.get("end") for one in editor.live.value("marks")]
+    assert ends == [(156, 95 + 40 * number) for number in range(4)]
+    assert editor.live.value("string").get("end") == (20, 10)
