@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.bounds import bounds
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -157,14 +158,16 @@ def test_what_is_told_from_several_things_that_go_along_goes_along_as_well() -> 
     for name, x in (("wheel", 140), ("other_wheel", 260)):
         editor.do("draw_ellipse", center=[x, 222], edge=[x + 10, 232], name=name)
     names = ("end", "thin", "thick", "wheel", "other_wheel")
-    before = [editor.live.value(one).as_dict() for one in names]
+    before = [_box(editor, one) for one in names]
     editor.do("move", thing="board", to=[120, 230], snap=False)
     for name, was in zip(names, before, strict=True):
-        now = editor.live.value(name).as_dict()
-        for key in now:
-            by = {"x": 20, "y": 30, "center": (20, 30)}.get(key, 0)
-            told = now[key] if key != "center" else (now[key].x - was[key].x, now[key].y - was[key].y)
-            assert told == (by if key == "center" else was[key] + by), (name, key)
+        assert was is not None
+        left, top, right, bottom = was
+        assert _box(editor, name) == (left + 20, top + 30, right + 20, bottom + 30), name
+
+
+def _box(editor: Editor, name: str) -> tuple[float, float, float, float] | None:
+    return bounds([editor.live.value(name)])
 
 
 def test_a_row_of_marks_on_a_side_goes_along_and_a_line_to_somewhere_else_stays_there() -> None:
