@@ -36,16 +36,3 @@ class ByThen:
         """What was said to matter, as it is by then."""
         past = self.names(threads) if found else frozenset()
         return written_by_then(found, past, partial(written_out, self.document)) if past else found
-
-
-def kept_for_each_place(overtaken: Callable[[Thread], frozenset[str]]) -> Callable[[Thread], frozenset[str]]:
-    """The same, worked out once for each place of what was shown, while a document stays as it is."""
-    known: dict[tuple[int, str, int], tuple[Thread, frozenset[str]]] = {}
-
-    def at(thread: Thread) -> frozenset[str]:
-        key = (id(thread.sequence), thread.demonstration, thread.place)
-        if key not in known:  # the thread is kept, so that no other sequence gets its number
-            known[key] = thread, overtaken(thread)
-        return known[key][1]
-
-    return at

@@ -15,7 +15,7 @@ from studio.demonstrate.answer_order import formulas_standing
 from studio.demonstrate.beginnings import KEY, begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
-from studio.demonstrate.by_then import ByThen, kept_for_each_place
+from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
 from studio.demonstrate.lift import Lifter
@@ -31,6 +31,7 @@ from studio.demonstrate.runs_by_then import as_they_run
 from studio.demonstrate.scope import ProcessSurroundings, SharedSurroundings, surroundings
 from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.thread_situations import kept_for_each_place
 from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.demonstrate.written_before import is_written_down

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from studio.demonstrate.alignment import Thread, set_next
+from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
@@ -49,6 +50,7 @@ from studio.demonstrate.scope import (
     with_idle,
     with_places_unasked,
 )
+from studio.demonstrate.thread_situations import kept_for_each_place, situation_at
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
 from studio.document.actions import LISTED, NAMED, Operand
@@ -393,8 +395,6 @@ class Asker:
         count = self.counts[role] = self.counts.get(role, 0) + 1
         return role + (f" ({count})" if count > 1 else "")
 
-    def _situation(self, thread: Thread) -> Situation:
-        label = f"{thread.demonstration}, action {thread.place + 1}"
-        changes, goes_up = set_next(thread)
-        around = self.around[thread.began].without(self.by_then.overtaken(thread))
-        return replace(situation(thread.situation, around, label, self.memory), changes=changes, goes_up=goes_up)
+    @cached_property
+    def _situation(self) -> Callable[[Thread], Situation]:
+        return kept_for_each_place(lambda one: situation_at(one, self.around, self.by_then, self.memory))

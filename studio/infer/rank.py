@@ -267,9 +267,8 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted), scope.still) - _with_the_last(
-                node, scope
-            )
+            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted), scope.still)
+            added -= _with_the_last(node, scope)
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope)
         added -= asked_in(node, scope.types, scope.pointed)
