@@ -8,7 +8,7 @@ What lies in the thing by formulas of its own follows these; what cannot go alon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
@@ -57,15 +57,21 @@ def with_contents(document: Document, thing: str, others: frozenset[str] = froze
 
     Not those ``others``, which are moved by themselves.
     """
-    for before, name, stays, found in _known:
-        if before is document and name == thing and stays == others:
-            return found
+    for _ in preparing(document, thing, others):
+        pass
+    return _known[0][-1]
+
+
+def preparing(document: Document, thing: str, others: frozenset[str] = frozenset()) -> Iterator[None]:
+    """Works that out in small steps, so that others can have a say between. It need not come to its end."""
+    known = next((one for one in _known if one[0] is document and one[1:3] == (thing, others)), None)
+    if known is not None:
+        return
     try:
-        found = _with_contents(document, thing, others)
+        found = yield from _with_contents(document, thing, others)
     except StudioError:
         found = document, ()
     _known[:] = [(document, thing, others, found)]
-    return found
 
 
 def all_with_contents(document: Document, things: Sequence[str]) -> tuple[Document, str]:
@@ -83,18 +89,20 @@ def goes_along(names: Sequence[str], thing: str) -> str:
     return f" {', '.join(names)} {belong} to {thing} and {go} along." if names else ""
 
 
-def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Along:
+def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Generator[None, None, Along]:
     live = looked_at(document)
     lying = set(lying_in(document, live, thing))
     half = {one for one in _movable(document, live, thing) if _hangs(document, one)} - lying
     names = [one for one in document.definitions if one in lying | half and one not in others]
     if not names or not _has_inside(document, live, thing):
         return document, ()
+    yield
     carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
     stays = [one for one in names if not went(live, moved, one, BY)]
     along: list[str] = []
     while stays:
         for name in stays:
+            yield
             for on in _hangs_on(document, live, moved, name, thing) if name in half else [thing]:
                 by = carrying if on == thing else _carrying(document, live, on)
                 if told := _going_along(document, live, moved, name, by):

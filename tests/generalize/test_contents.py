@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.document.bounds import bounds
+from studio.generalize.contents import preparing, with_contents
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -183,3 +184,10 @@ def test_a_row_of_marks_on_a_side_goes_along_and_a_line_to_somewhere_else_stays_
     ends = [one.get("end") for one in editor.live.value("marks")]
     assert ends == [(156, 95 + 40 * number) for number in range(4)]
     assert editor.live.value("string").get("end") == (20, 10)
+
+
+def test_what_goes_along_is_worked_out_in_small_steps_and_once_for_all_moments_of_a_pull() -> None:
+    document = _pond().document
+    assert len(list(preparing(document, "pond"))) > 3
+    assert list(preparing(document, "pond")) == []
+    assert with_contents(document, "pond")[1] == ("island", "pole", "stones")

@@ -26,7 +26,7 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
-from studio.generalize.contents import with_contents
+from studio.generalize.contents import preparing, with_contents
 from studio.generalize.drag import prepared
 from studio.generalize.drag_targets import WHOLE
 from studio.generalize.parts_along import has_parts_along
@@ -38,6 +38,8 @@ from studio.language.values import Shape
 AT_ONCE = 0.004
 """Seconds that are taken at once to make a drag ready, before the window looks for what the person does."""
 
+MOVE = "move"
+"""Moves a thing."""
 RESIZE = "resize"
 """Pulls a corner or side of a thing."""
 
@@ -141,7 +143,7 @@ class DragAhead:
     """Works out, while the window has nothing else to do, what the first moment of a drag will need."""
 
     def __init__(self, document: Document, ways: Sequence[Way]) -> None:
-        self._steps = (step for way in ways if way.rivals for step in _steps_of(document, way))
+        self._steps = (step for way in ways for step in _steps_of(document, way))
         self._timer = QTimer()
         self._timer.timeout.connect(self._some)
         self._timer.start(0)
@@ -160,7 +162,10 @@ class DragAhead:
 
 def _steps_of(document: Document, way: Way) -> Iterator[None]:
     given = way.arguments(QPointF())
-    return prepared(document, given["thing"], given["attribute"], given.get("index", ()))
+    if way.command == MOVE:
+        yield from preparing(document, given["thing"])
+    if way.rivals:
+        yield from prepared(document, given["thing"], given["attribute"], given.get("index", ()))
 
 
 class Pull:
@@ -325,8 +330,11 @@ def is_single(desk: Desk, name: str) -> bool:
     )
 
 
-def moving(scene: Scene, place: Place) -> Pull | None:
-    """What pulling a thing can mean; None for what is not drawn, and for a group that is a member of a list."""
+def moving(scene: Scene, place: Place, ahead: bool = False) -> Pull | None:
+    """What pulling a thing can mean; None for what is not drawn, and for a group that is a member of a list.
+
+    ``ahead`` of a pull it is not asked yet whether anything belongs to the thing, which may be moved alone.
+    """
     name, path = place
     desk, found = scene.desk, scene.of(place)
     if not found:
@@ -334,17 +342,18 @@ def moving(scene: Scene, place: Place) -> Pull | None:
     whole = desk.live.values().get(name)
     if not path and isinstance(whole, Shape):
         shape, held = whole, _held(desk, name, whole)
-        move = (Way("move", lambda at: {"thing": name, "to": spot(at)}),)
+        move = (Way(MOVE, lambda at: {"thing": name, "to": spot(at)}),)
         names = _needed(desk, name, shape)
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
         ways = (*drag, *move) if first else (*move, *drag)
-        return Pull(desk, (*ways, *map(alone, ways)) if with_contents(desk.document, name)[1] else ways, held)
+        several = not ahead and bool(with_contents(desk.document, name)[1])
+        return Pull(desk, (*ways, *map(alone, ways)) if several else ways, held)
     part = part_at(scene, place)
     if part is not None:
         attribute, held = by_its_body(part.shape)
         way, steps = part.dragged(attribute), f"{part.steps}.{attribute}"
-        several = has_parts_along(desk.document, part.name, steps, part.index)
+        several = not ahead and has_parts_along(desk.document, part.name, steps, part.index)
         return Pull(desk, (way, alone(way)) if several else (way,), part.laid.map(held)) if attribute else None
     outer = outermost(place if path else found[0].place)
     whole = member(desk.drawn.values().get(name), outer[1])

@@ -263,7 +263,7 @@ class SelectTool(BaseTool):
         """What the pointer has come to may soon be pulled."""
         if place != self._seen:
             self._seen = place
-            pull = moving(self.scene, place) if place is not None else None
+            pull = moving(self.scene, place, True) if place is not None else None
             self._prepare(pull.ways if pull is not None else ())
 
     def _prepare(self, ways: Sequence[Way]) -> None:
