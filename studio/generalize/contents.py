@@ -17,7 +17,7 @@ from studio.document.graph import depends_on_states, restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import Thing, things_of
-from studio.generalize.arrange import held_at, shifted, went
+from studio.generalize.arrange import shifted, went
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -33,7 +33,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.carried_figure import ARITHMETIC, SIZES, CarriedFigure, plain_number
 from studio.generalize.folded import folded, sums_folded
-from studio.generalize.placing import CORNERS, anchor_of
+from studio.generalize.placing import CORNERS
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.errors import StudioError
@@ -91,10 +91,12 @@ def goes_along(names: Sequence[str], thing: str) -> str:
 
 def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Generator[None, None, Along]:
     live = looked_at(document)
+    if not _has_inside(document, live, thing):
+        return document, ()
     lying = set(lying_in(document, live, thing))
     half = {one for one in _movable(document, live, thing) if _hangs(document, one)} - lying
     names = [one for one in document.definitions if one in lying | half and one not in others]
-    if not names or not _has_inside(document, live, thing):
+    if not names:
         return document, ()
     yield
     carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
@@ -246,15 +248,14 @@ def lies_in(thing: Thing, around: Shape) -> bool:
 
 def _carrying(document: Document, live: Live, thing: str) -> CarriedFigure:
     """What carries along with a thing: the coordinates by which it is held. What it follows itself stays as it is."""
-    anchor = anchor_of(document, thing)
     place: Node = Name(thing)
-    if anchor and "points" in live.value(thing).as_dict():
+    given = live.value(thing).as_dict()
+    if "points" in given:
         place = Apply("[]", (Attribute(place, CORNERS), Literal(0)))
-    elif anchor:
-        place = Attribute(place, anchor)
-    was = evaluate(place, Env(live.env()))
-    at_now = was if isinstance(was, Point) else held_at(document, live, thing)
-    carriers = {axis: (Attribute(place, axis), now) for axis, now in zip(AXES, at_now, strict=True)}
+    elif "center" in given:
+        place = Attribute(place, "center")
+    told = {axis: Attribute(place, axis) for axis in AXES}
+    carriers = {axis: (node, evaluate(node, Env(live.env()))) for axis, node in told.items()}
     values = live.values()
     lengths = {name for name, value in values.items() if is_number(value)} | ARITHMETIC
     drawn = {name for name, one in document.definitions.items() if one.drawn or not is_number(values.get(name))}

@@ -89,6 +89,14 @@ def test_an_instance_in_a_thing_goes_along() -> None:
     assert (editor.live.value("island").get("x"), editor.live.value("island").get("y")) == (267, 181)
 
 
+def test_what_lies_in_an_instance_of_one_shape_goes_along() -> None:
+    editor = _pond()
+    editor.do("make_component", things=["pond"], name="water")
+    editor.do("draw_rectangle", start=[340, 170], end=[356, 182], name="raft", snap=False)
+    editor.do("move", thing="pond", to=[330, 240], snap=False)
+    assert (editor.live.value("raft").get("x"), editor.live.value("raft").get("y")) == (370, 210)
+
+
 def test_what_hangs_on_something_outside_or_lies_behind_stays() -> None:
     editor = Editor()
     editor.do("draw_rectangle", start=[120, 120], end=[140, 140], name="behind", snap=False)
