@@ -43,6 +43,8 @@ from studio.language.values import Point, Shape, is_number
 
 BY = Point(17, 11)
 """So far a thing is moved to see what goes along."""
+MOST_NAMED = 4
+"""So many things are told by their names at most."""
 TOUCHING = 1
 """What stands on a thing is no further from it than so many pixels."""
 MOVED = ("dx", "dy")
@@ -86,7 +88,12 @@ def all_with_contents(document: Document, things: Sequence[str]) -> tuple[Docume
 def goes_along(names: Sequence[str], thing: str) -> str:
     """The sentence (with a blank before it) about what goes along with a thing; "" for nothing."""
     belong, go = ("belongs", "goes") if len(names) == 1 else ("belong", "go")
-    return f" {', '.join(names)} {belong} to {thing} and {go} along." if names else ""
+    return f" {named(names)} {belong} to {thing} and {go} along." if names else ""
+
+
+def named(names: Sequence[str]) -> str:
+    """Things by their names, or, of many, how many there are."""
+    return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} things"
 
 
 def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Generator[None, None, Along]:

@@ -17,7 +17,7 @@ from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import things_of
 from studio.generalize.attributes import AXES, shape_path, tidy_number
 from studio.generalize.carried_figure import PLACES, SIZES, plain_number
-from studio.generalize.contents import lying_in, members_of
+from studio.generalize.contents import lying_in, members_of, named
 from studio.generalize.folded import folded
 from studio.language.builtins import SHAPES
 from studio.language.errors import StudioError
@@ -89,7 +89,7 @@ def keep(names: Sequence[str], keeping: Keeping) -> str:
     """The sentence (with a blank before it) about what keeps its margins or its share; "" for nothing."""
     verb, whose = ("keeps", "its") if len(names) == 1 else ("keep", "their")
     what = "margins" if keeping == "margins" else "share"
-    return f" {', '.join(names)} {verb} {whose} {what}." if names else ""
+    return f" {named(names)} {verb} {whose} {what}." if names else ""
 
 
 def _with_kept(document: Document, thing: str, axes: str, keeping: Keeping) -> tuple[Document, tuple[str, ...]]:

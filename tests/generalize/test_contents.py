@@ -199,3 +199,12 @@ def test_what_goes_along_is_worked_out_in_small_steps_and_once_for_all_moments_o
     assert len(list(preparing(document, "pond"))) > 3
     assert list(preparing(document, "pond")) == []
     assert with_contents(document, "pond")[1] == ("island", "pole", "stones")
+
+
+def test_many_things_that_go_along_are_counted() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[300, 100], name="sheet", snap=False)
+    for k in range(5):
+        editor.do("draw_rectangle", start=[13 + 50 * k, 17], end=[33 + 47 * k, 41], name=f"stamp_{k}", snap=False)
+    says = editor.do("move", thing="sheet", to=[5, 5], snap=False).says
+    assert says == "sheet moved. 5 things belong to sheet and go along."
