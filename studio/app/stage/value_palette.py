@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QToolButton, QWidget
 
 from studio.app.flows import Flow
+from studio.app.icons import tinted
 from studio.app.painting import blank, painting
 from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import WRITTEN_OTHERWISE, StageGesture
@@ -25,6 +26,7 @@ from studio.generalize.operand_text import SAID_OTHERWISE, json_words
 from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
 from studio.language.builtins.text import as_text
+from studio.language.colours import is_colour
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.parse import parse
@@ -35,12 +37,15 @@ MOST, FEW = 24, 8
 """How many values of one kind are shown; and how many that are not of this moment, but may be meant again."""
 LONG = 28
 """So many characters of a text are shown."""
-COLOUR = "colour…"
+COLOUR = "Any colour"
 NOTHING = "nothing"
 
 
 def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
-    """Symbols met on the stage and in demonstrations, each once, then some of those in formulas."""
+    """Symbols met on the stage and in demonstrations, each once; where there are none, those of all formulas.
+
+    Then some in formulas that are no colours, of which all can be chosen.
+    """
     found: dict[Symbol, None] = {}
     for value in values:
         found.update(dict.fromkeys(symbols_in(value)))
@@ -51,6 +56,9 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
             for operand in action.operands:
                 found.update(dict.fromkeys(symbols_in(operand.value)))
     written = [one for one in symbols_written(document) if one not in found]
+    if not found:
+        return written[:MOST]
+    written = [one for one in written if not is_colour(str(one))]
     return [*list(found)[:MOST], *written[: max(FEW - len(found), 0)]]
 
 
@@ -142,6 +150,7 @@ class ValuePalette(QWidget):
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
+        self._colours: list[str] = []
         self._highest = HIGHEST
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
@@ -168,6 +177,7 @@ class ValuePalette(QWidget):
         """Shows these values, functions to point through, and collections; the rest is in a menu."""
         names = pointable(document)
         written = [one for one in symbols_written(document) if one not in symbols]
+        self._colours = [str(one) for one in (*symbols, *written) if is_colour(str(one))]
         shown = (
             self.theme.name,
             plain,
@@ -183,8 +193,10 @@ class ValuePalette(QWidget):
         self.buttons, self._given = {}, []
         called = [(NOTHING if one is None else as_text(one), operand_json(one)) for one in (*symbols, *plain)]
         self._group("values", called)
-        if through is not None and any(QColor(str(one)).isValid() for one in symbols):
-            self._button(COLOUR, COLOUR, "Choose from all colours", self._pick_colour)
+        if through is not None and any(is_colour(str(one)) for one in symbols):
+            button = self._button("", COLOUR, COLOUR, self._pick_colour)
+            button.setIcon(tinted("fa5s.palette", self.theme.quiet))
+            button.setAccessibleName(COLOUR)
         if through is not None:
             self._builtins()
         for name, count in (through or {}).items():
@@ -259,7 +271,7 @@ class ValuePalette(QWidget):
     def _pick_colour(self) -> None:
         """Opens all colours; no colour is no value."""
         button = self.buttons[COLOUR]
-        picker = ColorPicker(self.theme, button)
+        picker = ColorPicker(self.theme, button, self._colours)
         picker.none.hide()
         picker.chosen.connect(
             lambda name: self.chosen.emit(operand_json(Symbol(name) if name.isidentifier() else name))
