@@ -14,6 +14,7 @@ from studio.document.foundations import Foundations
 from studio.document.live import Live
 from studio.document.model import TICK_SECONDS, Document
 from studio.document.static_types import static
+from studio.document.used_alike import used_alike
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.problem import COLLECTIONS
@@ -39,6 +40,8 @@ class ProcessSurroundings:
     """What states that are collections hold at every place to begin with."""
     data: tuple[str, ...] = ()
     """Collections of plain values that drawn things are made from."""
+    alike: tuple[tuple[str, ...], ...] = ()
+    """States that the drawing uses alike, in groups."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -91,6 +94,10 @@ class SharedSurroundings:
         drawn = frozenset().union(*(free_names(one.formula) for one in definitions.values() if one.drawn))
         return tuple(name for name, one in definitions.items() if name in drawn and is_written_down(one))
 
+    @cached_property
+    def alike(self) -> tuple[tuple[str, ...], ...]:
+        return used_alike(self._document)
+
     def waiting(self, values: Mapping[str, Value]) -> frozenset[str]:
         """What was written down, and of which nothing is made, nor anything drawn; ``values`` are those at a moment."""
         return frozenset(name for name in self._unused if name in values and not has_shape(type_of(values[name])))
@@ -121,7 +128,9 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
             and not any(map(has_shape, signature.inputs))
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
-    return ProcessSurroundings(values, functions, hidden, shared.waiting(values), shared.blanks, shared.data)
+    return ProcessSurroundings(
+        values, functions, hidden, shared.waiting(values), shared.blanks, shared.data, shared.alike
+    )
 
 
 def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: bool) -> Situation:
@@ -155,7 +164,9 @@ def scope(
     known = {name: value for name, value in around.blanks.items() if name in usable}
     texts = frozenset(name for name, kind in usable.items() if kind == TEXT)
     data = tuple(name for name in around.data if name in usable)
-    return Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
+    alike = tuple(group for group in around.alike if set(group) <= usable.keys())
+    made = Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
+    return replace(made, alike=alike)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

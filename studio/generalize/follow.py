@@ -10,6 +10,7 @@ from studio.document.changes import replace_formula
 from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Choice, Document, Example, Lesson, LessonKind, with_definition, with_entry
+from studio.document.used_alike import used_alike
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments, is_plain, visible
 from studio.generalize.operands import told_value
@@ -125,7 +126,8 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
     reasons = tuple(name for name in lesson.pointed if name in types)
     pointed = (*worked_out, *(name for name in reasons if name not in worked_out))
     unasked = _hardly_compared(document, worked_out, shared - set(reasons))
-    scope = Scope(types, locals=names, pointed=pointed, reasons=reasons, unasked=unasked)
+    alike = tuple(group for group in used_alike(document) if set(group) <= types.keys())
+    scope = Scope(types, locals=names, pointed=pointed, reasons=reasons, unasked=unasked, alike=alike)
     return Goal(lesson.name, moments, wanted, scope, ANY)
 
 

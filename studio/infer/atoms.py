@@ -12,6 +12,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows, mask_of, rows_as_bytes
 from studio.infer.compared import by_chance
+from studio.infer.each_alike import compares_some
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
@@ -293,7 +294,7 @@ class Atoms:
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
                     problem = self.problem
                     more = by_chance(Apply(written[0], both), problem.sides, problem.still)
-                    more += _surcharge(left, right, signs[0])
+                    more += _surcharge(left, right, signs[0]) + compares_some(Apply(written[0], both), problem.alike)
                     more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
                     more -= taken_for_blank(*both, problem.blanks)
                     self._add_pair(written, both, flat[index].copy(), cost + more, mask)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from studio.language.errors import Cancelled
 from studio.language.nodes import Node
@@ -93,12 +94,20 @@ class Scope:
     """Names near that are nothing at times, or −1: whether they are is asked before anything else."""
     data: tuple[str, ...] = ()
     """Collections that drawn things are made from: as near as these, since each member belongs to one of them."""
+    alike: tuple[tuple[str, ...], ...] = ()
+    """States that a drawing uses alike, in groups: the same is likely asked of each of a group, or of all together."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     lying: tuple[str, ...] = ()
     """Places of which only is told on which drawn things they lie, unless they are a reason."""
     texts: frozenset[str] = frozenset()
     """Names of texts, also where the scope has been narrowed to what was worked out from them."""
+
+    @cached_property
+    def like(self) -> tuple[tuple[str, ...], ...]:
+        """The groups of states that are alike of which nobody pointed at some alone."""
+        told = {*self.pointed, *self.reasons}
+        return tuple(group for group in self.alike if told.isdisjoint(group) or told.issuperset(group))
 
     @property
     def lying_only(self) -> tuple[str, ...]:

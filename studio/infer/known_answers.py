@@ -168,6 +168,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.absent,
         whole.data,
         whole.lying,
+        whole.alike,
         sorted(whole.texts),
         list(whole.blanks.items()),
     )

@@ -23,6 +23,7 @@ from studio.infer.goals import Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.standing import ABSENT, always_changed, steps_of
+from studio.infer.sums_of_like import sums_of_like
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -139,6 +140,8 @@ class Problem:
     """What collections hold at every place to begin with."""
     still: frozenset[str] = frozenset()
     """States that stood still in all that was shown of a function."""
+    alike: tuple[tuple[str, ...], ...] = ()
+    """Names that are alike, in groups."""
     stepped: tuple[BankEntry, ...] = ()
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
@@ -190,6 +193,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
         still=frozenset(scope.still),
         blanks=scope.blanks,
+        alike=scope.like,
     )
     for name in scope.lying_only:
         _lying(made, name, situations, scope)
@@ -218,6 +222,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, close, wanted)
     made.seeds += [*seen_between(made.seeds, close, made.taken)]
+    made.seeds += [*sums_of_like(made.seeds, made.alike)]
     made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from studio.infer import weights
 from studio.infer.analogy import analogous, other_start
 from studio.infer.compared import ComparedSides, by_chance
+from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
@@ -121,6 +122,10 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return sum(
             weights.KEYED + (weight(one, scope, bound, known, False) + weights.LOGIC if one else 0) for one in clauses
         )
+    if isinstance(node, Logic) and (one := told_of_each(node, scope.like)):
+        return weight(one, scope, bound, known, False) + weights.EACH_ALIKE * (len(node.parts) - 1)
+    if is_of_all(node, scope.like):
+        return weights.LOCAL + weights.EACH_ALIKE * (len(free_names(node)) - 1)
     parts = [child for _, child in children(node)]
     together = whole and (isinstance(node, Display) or (isinstance(node, Apply) and node.function == "point"))
     each = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
@@ -269,6 +274,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         if node.function in COMPARISONS or node.function in ("in", "not in"):
             added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted), scope.still)
             added -= _with_the_last(node, scope)
+            added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope)
         added -= asked_in(node, scope.types, scope.pointed)
@@ -369,9 +375,13 @@ def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, bool, int, s
 
 
 def whole_weight(node: Node, scope: Scope) -> int:
-    """The weight of a formula as an answer: more where it is beside what was pointed at, or leaves inputs out."""
+    """The weight of a formula as an answer: more where it is beside what was pointed at, or leaves inputs out.
+
+    What was hit is as near as what was only changed just before.
+    """
     names = free_names(node)
-    beside = weights.BESIDE if scope.latest and names.isdisjoint((scope.latest, *scope.absent)) else 0
+    near = (scope.latest, *scope.absent, *(() if scope.latest in scope.pointed else scope.called))
+    beside = weights.BESIDE if scope.latest and names.isdisjoint(near) else 0
     return weight(node, scope) + beside + weights.UNUSED * sum(name not in names for name in scope.given)
 
 

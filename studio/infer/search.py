@@ -27,6 +27,7 @@ from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.quantify import Elements, Lift, counted, elements, folded
 from studio.infer.rounds import rounds
 from studio.infer.sorts import SMALL_SORTS
+from studio.infer.tests_of_each import tests_of_each
 from studio.infer.thresholds import memberships, thresholds, told_by_chance
 from studio.infer.tree import trees
 from studio.infer.vocabulary import REORDERED
@@ -154,7 +155,9 @@ class Search:
             return [FoundTest(Literal(bool(wanted[care].all())), weights.LOCAL)]
         decider = Decider(mask_of(wanted), mask_of(care), self.problem.unused)
         top = self.budget.atom_cost if most is None else min(most, self.budget.atom_cost)
-        self._decide(decider, Rows(wanted & care), Rows(~wanted & care), top)
+        yes, no = Rows(wanted & care), Rows(~wanted & care)
+        decider.add(one for one in tests_of_each(self.problem, yes, no) if one.cost <= top)
+        self._decide(decider, yes, no, top)
         if most is None and self.budget.resort and (decider.best is None or decider.best > PLAIN_ENOUGH):
             decider.add_nested(PLAIN_PART)
         if not decider.found and most is None and not self.deep and any(look.large for look in self._looks):

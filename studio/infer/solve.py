@@ -20,7 +20,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.by_name import by_name, tests_by_name
 from studio.infer.by_parts import by_parts, has_parts
-from studio.infer.check import right_everywhere, value_in
+from studio.infer.check import right_everywhere, value_if_any, value_in
 from studio.infer.clamped import clamped, outside, stepped_within
 from studio.infer.clock import Clock
 from studio.infer.columns import Column, column
@@ -28,6 +28,7 @@ from studio.infer.conditional import conditionals
 from studio.infer.constants import constant
 from studio.infer.counts import counts
 from studio.infer.cycles import cycles
+from studio.infer.each_alike import asked_of_each
 from studio.infer.excepted import excepted
 from studio.infer.extremes import extremes
 from studio.infer.filters import filters
@@ -42,7 +43,7 @@ from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off
 from studio.infer.poured import poured
 from studio.infer.problem import are_numbers, problem
-from studio.infer.rank import sort_key, weight
+from studio.infer.rank import sort_key, weight, whole_weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
 from studio.infer.search import Search
@@ -54,7 +55,7 @@ from studio.infer.tidy import tidy
 from studio.infer.unlikely import idle
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
-from studio.language.nodes import Apply, Conditional, Literal, Node, each_node, free_names
+from studio.language.nodes import Apply, Conditional, Literal, Logic, Node, each_node, free_names, replaced
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Value, frozen, is_number
 
@@ -123,7 +124,7 @@ def _texts_given(goal: Goal) -> tuple[str, ...]:
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
-    keys = {sort_key(node, goal.scope): node for node in map(tidy, nodes)}
+    keys = {_key(node, goal): node for node in map(tidy, nodes)}
     keyed = sorted(keys.items(), key=lambda pair: (_misses(pair[1], goal), pair[0]))
     kept: list[Candidate] = []
     known: set[Node] = set()
@@ -135,6 +136,22 @@ def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Ca
         if len(kept) == budget.candidates:
             break
     return tuple(kept)
+
+
+def _key(node: Node, goal: Goal) -> tuple[int, int, int, int, bool, int, str]:
+    """The order of a formula; where several like things became so together, none of them is singled out."""
+    key = sort_key(node, goal.scope)
+    found = asked_of_each(node, goal.scope.like) if goal.scope.like else None
+    if found is None or not _became_so_together(found[1], goal):
+        return key
+    ones = (replaced(node, found[0], one) for one in found[1].parts)
+    return (min(key[0], *(whole_weight(one, goal.scope) - 1 for one in ones)), *key[1:])
+
+
+def _became_so_together(test: Logic, goal: Goal) -> bool:
+    """Whether there was a situation in which it was the other way for each of the parts of a test."""
+    other = test.sign == "or"
+    return any(all(value_if_any(part, one, goal.scope) == other for part in test.parts) for one in goal.situations)
 
 
 def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) -> list[Node]:

@@ -95,6 +95,8 @@ UNASKED_EQUAL: int
 ITS_ITEM: int
 ITS_ITEM_ORDERED: int
 STOOD_STILL: int
+EACH_ALIKE: int
+SOME_ALIKE: int
 IN_A_TEXT: int
 STANDING_STILL: dict[str, int]
 """By the name of a type."""
