@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.key_classes import typed_keys
+from studio.demonstrate.key_classes import class_test, counted_keys, typed_keys
 from studio.demonstrate.scope import ProcessSurroundings
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.drawn_places import holds_drawn, lies_on
@@ -34,6 +34,8 @@ class Brought:
     name: str
     around: Mapping[str, ProcessSurroundings] = field(default_factory=dict)
     """What is around each moment at which a thread began."""
+    counted: frozenset[str] = frozenset()
+    """The texts of one class with each of which the same becomes one more."""
 
     def of(self, values: Mapping[str, Value]) -> Value:
         """Which one it is, by the values of a moment."""
@@ -57,7 +59,9 @@ class Brought:
         return Scope({self.name: TEXT}, pointed=(self.name,), locals=(self.name,))
 
     def test(self, some: Collection[Value], others: Collection[Value]) -> Node:
-        """That it is one of some, and none of the ``others``."""
+        """That it is one of some, and none of the ``others``; those that are counted stand for their class."""
+        if len(some) > 1 and self.counted.issuperset(some):
+            return class_test(self.name, [str(one) for one in some])
         return _any([Apply("==", (Name(self.name), Literal(one))) for one in sorted(some, key=str)])
 
     def is_told(self, some: Collection[Value], others: Sequence[Collection[Value]], threads: Sequence[Thread]) -> bool:
@@ -79,6 +83,10 @@ class Brought:
     def missed_alone(self, goal: Goal) -> bool:
         """Whether a goal held wherever nothing was hit, or things that never did otherwise."""
         return False
+
+    def missed_at_times(self, goal: Goal) -> Node | None:
+        """That nothing was hit to which something is done, where a goal holds there, and elsewhere at times."""
+        return None
 
     def plain(self, node: Node) -> Node:
         """What stands for a formula when it is weighed: that none of several was hit is one thing to say."""
@@ -178,6 +186,10 @@ class BroughtPlace(Brought):
         told = None in idle or bool(idle) and idle.isdisjoint(hit_there)
         return bool(hit_there) and None not in hit_there and told
 
+    def missed_at_times(self, goal: Goal) -> Node | None:
+        things, idle = self._hit_where(goal, False), self._hit_where(goal, True)
+        return self.test({None}, things) if things and None in idle - things and len(idle) > 1 else None
+
     def _hit_where(self, goal: Goal, holds: bool) -> set[Value]:
         """What was hit where a goal holds, or where it does not."""
         pairs = zip(goal.situations, goal.wanted, strict=True)
@@ -213,7 +225,8 @@ def brought_by(
     """All that an event brought that is one of a few in each of some threads."""
     drawn = _drawn([around[one.began] for one in threads])
     for name in names:
-        texts, places = Brought(name, around), BroughtPlace(name, around, drawn)
+        counted = counted_keys(threads, [name])
+        texts, places = Brought(name, around, counted), BroughtPlace(name, around, things=drawn)
         if all(map(texts.is_known, threads)):
             yield texts
         elif drawn and all(map(places.is_known, threads)):

@@ -53,6 +53,12 @@ def share_an_ending(parts: Sequence[Story]) -> bool:
     return sum(map(len, ends)) > len(set().union(*ends))
 
 
+def ending_apart(threads: Sequence[Thread]) -> list[list[Thread]]:
+    """The threads that end now, and those that go on."""
+    ending = [_ending(one) is not None for one in threads]
+    return [[one for one, ends in zip(threads, ending, strict=True) if ends is end] for end in (True, False)]
+
+
 def told_otherwise(
     parts: Sequence[Story], threads: Sequence[Thread], weigh: Callable[[Sequence[Sequence[Thread]]], float]
 ) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, set_next
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.evidence import only
 from studio.demonstrate.visits import ShownAction
@@ -33,6 +33,31 @@ def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset
         keys = [value for name in brought if type(value := thread.situation.get(name)) is str and len(value) == 1]
         found |= {key for key in keys if any(_writes(one, key) for one in thread.left)}
     return frozenset(found)
+
+
+def counted_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozenset[str]:
+    """The keys of one class with each of which the same becomes one more, where no key of that class does otherwise."""
+    found: set[str] = set()
+    for name in brought:
+        ways: dict[tuple[str, bool], set[str]] = {}
+        for thread in threads:
+            if type(key := thread.situation.get(name)) is str and len(key) == 1:
+                ways.setdefault(set_next(thread), set()).add(key)
+        for way, keys in ways.items():
+            others = {key for other in ways.values() for key in other} - keys
+            kinds = [kind for kind in (is_digit, is_letter) if all(map(kind, keys)) and not any(map(kind, others))]
+            found |= keys if way[1] and kinds and others and len(keys) >= FEW else set()
+    return frozenset(found)
+
+
+def classed_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozenset[str]:
+    """The keys that stand for their class: those that are written, and those that are counted."""
+    return typed_keys(threads, brought) | counted_keys(threads, brought)
+
+
+def class_test(name: str, keys: Collection[str]) -> Node:
+    """That a key is of the class of some keys that are all of one."""
+    return next(_classes(name, sorted(keys)))
 
 
 def _writes(shown: ShownAction, key: str) -> bool:

@@ -84,6 +84,7 @@ def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: C
     ending = list(dict.fromkeys(key for key, ends in pairs if ends))
     at_times = [key for key in ending if key in acting]
     alone = about == {name} or (name in about and isinstance(answer.best, Logic))
+    alone = alone or (len(ending) == 1 and is_state(answer.best) and about.isdisjoint((*pointed, *goal.scope.reasons)))
     if not (_is_chance(answer.best, goal) or _is_beside(about, goal) if at_times else alone):
         return answer
     parts: list[Node | None] = [_none_of(name, acting)] if len(at_times) < len(ending) else []
@@ -129,10 +130,15 @@ def ends_first(goal: Goal, answer: Answer) -> Answer:
     return replace(answer, candidates=tuple(ordered))
 
 
+def _changed_else(goal: Goal) -> set[str]:
+    """What is changed next where it does not end, and somebody acted it out."""
+    return {one.changes for one, ends in _shown(goal) if not ends and one.label != ANSWERED}
+
+
 def seen_ends(test: Node, goal: Goal) -> float:
     """What bounds weigh less that are numbers at which something ended that is changed otherwise."""
     shown = _shown(goal)
-    changed = {one.changes for one, ends in shown if not ends and one.label != ANSWERED}
+    changed = _changed_else(goal)
     less = 0.0
     for part in each_node(test):
         if isinstance(part, Apply) and part.function in COMPARISONS:
@@ -179,6 +185,11 @@ def _is_plain(test: Node, names: list[str]) -> bool:
     return not made and not isinstance(test, Logic) and not any(numbers)
 
 
+def is_state(test: Node) -> bool:
+    """Whether a test is a truth with a name, or that it is not so: one key that did nothing then explains itself."""
+    return isinstance(test.arguments[0] if isinstance(test, Apply) and test.function == "not" else test, Name)
+
+
 def _is_chance(test: Node, goal: Goal) -> bool:
     """Whether a test is put together, or compares two numbers that nobody pointed at, one with one or with all."""
     aside = {*goal.scope.unasked, *goal.scope.uncounted}
@@ -196,7 +207,7 @@ def _is_chance(test: Node, goal: Goal) -> bool:
 
 def _is_beside(about: Collection[str], goal: Goal) -> bool:
     """Whether a test is about numbers alone, and one of them is none that is changed where it does not end."""
-    changed = {one.changes for one, ends in _shown(goal) if not ends and one.label != ANSWERED}
+    changed = _changed_else(goal)
     return bool(about) and all(goal.scope.types[one] == NUMBER for one in about) and not changed >= {*about}
 
 

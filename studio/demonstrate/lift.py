@@ -28,7 +28,7 @@ from studio.demonstrate.alignment import (
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
 from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, wonder
-from studio.demonstrate.hit_stories import Story, share_an_ending, stories, told_otherwise
+from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
@@ -162,17 +162,19 @@ class Lifter:
             if (
                 len(parts) > 1
                 and len(parts[0].things) == 1
-                and not (share_an_ending(parts) and self._end_plainly(threads))
+                and not (share_an_ending(parts) and self._end_plainly(threads, parts))
             ):
                 unseen = self.things[name] - {thread.situation[name] for thread in threads}
                 return self._each_story(name, parts, bool(unseen)), []
         return None
 
-    def _end_plainly(self, threads: Sequence[Thread]) -> bool:
-        """Whether a plain test tells the threads that end now from those that go on."""
-        ending = [is_ending(kind) or kind[:2] == DONE[:2] for kind in map(Thread.signature, threads) if kind]
-        apart = [[one for one, ends in zip(threads, ending, strict=False) if ends is end] for end in (True, False)]
-        return all(apart) and self.ask.weight_of_tests(apart) < math.inf
+    def _end_plainly(self, threads: Sequence[Thread], parts: Sequence[Story]) -> bool:
+        """Whether a plain test tells the threads that end now from those that go on, plainer than one in each story."""
+        whole = self.ask.weight_of_tests(apart) if all(apart := ending_apart(threads)) else math.inf
+        if whole == math.inf:
+            return False
+        each = [ending_apart(one.threads) for one in parts]
+        return whole <= sum(self.ask.weight_of_tests(one) for one in each if all(one))
 
     def _each_story(self, name: str, parts: Sequence[Story], unseen: bool) -> Steps:
         """A branch for each thing that has a way of its own, then what the others do; a hole for those not seen yet."""

@@ -8,20 +8,51 @@ from dataclasses import replace
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.question_text import tells_nothing
 from studio.infer.case_tree import GLANCE
+from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
+from studio.language.nodes import Logic, Node
+
+PLAIN = 18
+"""What a test weighs at most that tells when nothing happens with things that were hit."""
 
 
 def of_what_was_missed(goal: Goal, few: Sequence[Brought], work: Work) -> Answer | None:
     """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds."""
-    test = next((test for one in few if (test := one.missed(goal)) is not None), None)
-    if test is None or not tells_nothing(goal.purpose):
+    if not tells_nothing(goal.purpose):
         return None
+    test = next((test for one in few if (test := one.missed(goal)) is not None), None)
+    if test is None:
+        missed = next((missed for one in few if (missed := one.missed_at_times(goal)) is not None), None)
+        return None if missed is None else _or_else(missed, goal, work)
     first = Candidate(test, (float(weight(test, goal.scope)),))
     try:
         others = solve(goal, work, GLANCE)
     except CannotExplain:
         return Answer((first,))
     return replace(others, candidates=(first, *(one for one in others.candidates if one.formula != test)))
+
+
+def _or_else(missed: Node, goal: Goal, work: Work) -> Answer | None:
+    """That nothing was hit, or what tells when nothing happens with what was; None where nothing plain does.
+
+    Nobody did anything where nothing was hit, so that the states of then explain nothing.
+    """
+    pairs = list(zip(goal.situations, goal.wanted, strict=True))
+    rest = [(one, held) for one, held in pairs if value_if_any(missed, one, goal.scope) is not True]
+    situations, wanted = tuple(one for one, _ in rest), tuple(held for _, held in rest)
+    if len(set(wanted)) < 2:
+        return None
+    try:
+        found = solve(replace(goal, situations=situations, wanted=wanted), work, GLANCE)
+    except CannotExplain:
+        return None
+    told = [(Logic("or", (missed, one.formula)), one) for one in found.candidates if one.rank[0] <= PLAIN]
+    candidates = tuple(
+        replace(one, formula=test, rank=(float(weight(test, goal.scope)), *one.rank[1:]))
+        for test, one in told
+        if right_everywhere(test, goal)
+    )
+    return replace(found, candidates=candidates) if candidates else None

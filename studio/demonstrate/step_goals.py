@@ -31,7 +31,7 @@ from studio.demonstrate.evidence import (
     without,
 )
 from studio.demonstrate.hit_exceptions import of_what_was_hit
-from studio.demonstrate.key_classes import of_its_class, typed_keys
+from studio.demonstrate.key_classes import classed_keys, of_its_class
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge, ends_first, of_any_alike, telling, told_by_keys
 from studio.demonstrate.lacking import lists_needed, of_what_lacks
 from studio.demonstrate.missed import of_what_was_missed
@@ -191,7 +191,7 @@ class Asker:
 
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
-        self.typed, what = typed_keys([*yes, *no], self.brought), about_what([*yes, *no])
+        self.typed, what = classed_keys([*yes, *no], self.brought), about_what([*yes, *no])
         self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
         said = self.by_then.said(evidence(yes, when), [*yes, *when])

@@ -221,8 +221,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     close = frozenset((*scope.locals, *scope.pointed))
     if building:
         _places(made, close, wanted)
-    made.seeds += [*seen_between(made.seeds, close, made.taken)]
-    made.seeds += [*sums_of_like(made.seeds, made.alike)]
+    made.seeds += [*sums_of_like(made.seeds, made.alike), *seen_between(made.seeds, close, made.taken)]
     made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from studio.language.values import Point
-from tests.demonstrate.acting import Acting
+from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
 PLACES = {"deeper": (20, 20), "shallower": (120, 20), "drain": (220, 20), "beside": (90, 260)}
@@ -151,3 +151,26 @@ def test_who_hits_the_same_button_from_nothing_and_back_shows_a_switch() -> None
 
 def _at(x: float, y: float) -> Point:
     return Point(x, y)
+
+
+def test_beside_all_things_nothing_happens_though_one_of_them_does_nothing_at_times() -> None:
+    acting = Acting(
+        function("send", "rectangle(x=0, y=0, width=60, height=40)"),
+        state("letters", "['ink', 'fir', 'oak']"),
+        state("draft", "''"),
+    )
+    shown = (
+        ((11, 9), ["ink", "fir", "oak"], "elm"),
+        ((37, 22), ["ink"], ""),
+        ((210, 190), ["ink"], "yew"),
+        ((160, 120), ["oak", "fir"], ""),
+    )
+    for place, letters, draft in shown:
+        states = {"letters": letters, "draft": draft}
+        at = {"point": list(place)}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        if place[0] < 60 and draft:
+            acting.append("letters", tile("draft")).change("draft", "").end()
+        else:
+            acting.end("nothing")
+    assert acting.steps("on_click")[:2] == ["when not inside(at, send) or draft == '':", "    stop"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from studio.language.show import show_steps
-from tests.demonstrate.acting import Acting, tile
+from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
 
@@ -103,3 +103,32 @@ def test_digits_that_choose_are_read_one_by_one() -> None:
         for states in (whole, {**whole, "a": 5}):
             done = acting.played("on_key", key=key, **states)
             assert {**states, **done.changed} == {**states, name: states[name] + 1}
+
+
+KNOBS = ("bass_up", "bass_down", "treble_up", "treble_down")
+DESK: tuple[tuple[str, tuple[int, int], tuple[str, int] | None], ...] = (
+    ("treble_up", (0, 0), ("treble", 1)),
+    ("bass_up", (0, 1), ("bass", 1)),
+    ("treble_down", (1, 1), ("treble", 0)),
+    ("bass_down", (1, 0), ("bass", 0)),
+    ("bass_down", (0, 0), None),
+    ("treble_down", (3, 0), None),
+    ("treble_up", (3, 7), None),
+    ("bass_up", (5, 7), None),
+)
+
+
+def test_what_each_of_four_knobs_does_and_where_it_ends_is_told_by_itself_from_one_example() -> None:
+    boxes = [f"rectangle(x={60 * place}, y=0, width=40, height=40)" for place in range(4)]
+    drawn = list(map(function, KNOBS, boxes))
+    acting = Acting(*drawn, state("bass", "0"), state("treble", "0"))
+    for number, (knob, (bass, treble), change) in enumerate(DESK, 1):
+        at = {"point": [60 * KNOBS.index(knob) + 11 + 3 * number, 9 + 2 * number]}
+        states = {"bass": bass, "treble": treble}
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
+        acting.do("point_at_hit", of=list(KNOBS), name="knob")
+        acting = acting.change(*change).end() if change else acting.end("nothing")
+        told = "\n".join(acting.steps("on_click"))
+        if number >= 4:
+            assert [told.count(f"set {one} = {one} {sign} 1") for one in ("bass", "treble") for sign in "+-"] == [1] * 4
+            assert not any(f"bass {sign} treble" in told or "max(" in told for sign in ("==", "!=", "<", ">"))
