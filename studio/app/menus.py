@@ -27,6 +27,8 @@ BEFORE_HISTORY = "redo"
 """The entry after which what was done stands."""
 ON_TRACK = ("play", "step_back", "step_ahead", "chapter_back", "chapter_ahead", "branch_off", "leave_past")
 """What the menu of the timeline offers."""
+DIRECT = frozenset(command for one in ACTIONS for command in one.commands)
+"""The commands that an action of the window does."""
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -133,8 +135,9 @@ class Menus:
 
     def _entries(self, menu: QMenu, command: Command) -> None:
         """The entry of a command, or what stands in its place: a tool, or what is done at once."""
-        for one in (each for each in ACTIONS if command.name in each.commands and each.menu == command.topic):
-            self._window_entry(menu, one)
+        if command.name in DIRECT:
+            for one in (each for each in ACTIONS if command.name in each.commands and each.menu == command.topic):
+                self._window_entry(menu, one)
         if command.name in self.tool_bar.of_command:
             menu.addAction(self.tool_bar.of_command[command.name])
         elif not self._has_stand_in(command):
@@ -142,8 +145,7 @@ class Menus:
 
     def _has_stand_in(self, command: Command) -> bool:
         """Whether something else stands in the place of a command, in menus and palette."""
-        direct = any(command.name in one.commands for one in ACTIONS)
-        return direct or command.name in self.tool_bar.of_command or "menu" not in command.shown
+        return command.name in DIRECT or command.name in self.tool_bar.of_command or "menu" not in command.shown
 
     def entry(self, command: str) -> QAction | None:
         """The first entry that does a command, wherever it stands."""

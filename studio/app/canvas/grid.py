@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
@@ -44,47 +45,49 @@ class Grid:
         wanted = size, period, ratio, self.theme.name
         if self._paper is None or self._made_for != wanted:
             self._made_for = wanted
-            self._paper = self._made(size, period, ratio)
+            self._paper = paper(size.width(), size.height(), period, ratio, self.theme.paper)
         across, down = round(world.dx() % period) - math.ceil(period), round(world.dy() % period) - math.ceil(period)
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(QPoint(across, down), self._paper)
         painter.restore()
 
-    def _made(self, size: QSize, period: float, ratio: float) -> QPixmap:
-        """Paper one period larger than what is seen, so that it can be shifted by up to that.
 
-        The lines that stand are all in one row of pixels, which is repeated: that is much faster than long thin lines.
-        """
-        whole = QSize(size.width() + math.ceil(period) + 1, size.height() + math.ceil(period) + 1)
-        lines = list(self._lines(whole, period))
-        paper, upright = self._blank(whole, ratio), self._blank(QSize(whole.width(), 1), ratio)
-        with QPainter(upright) as painter:
-            for at, ink in lines:
-                painter.fillRect(QRect(at, 0, 1, 1), ink)
-        with QPainter(paper) as painter:
-            painter.drawTiledPixmap(QRect(QPoint(), whole), upright)
-            for at, ink in lines:
-                painter.fillRect(QRect(0, at, whole.width(), 1), ink)
-        return paper
+@lru_cache(1)
+def paper(wide: int, high: int, period: float, ratio: float, color: str) -> QPixmap:
+    """Paper one period larger than what is seen, so that it can be shifted by up to that; windows of a size share it.
 
-    def _blank(self, size: QSize, ratio: float) -> QPixmap:
-        return blank(size, ratio, self.theme.color("paper"))
+    The lines that stand are all in one row of pixels, which is repeated: that is much faster than long thin lines.
+    """
+    whole = QSize(wide + math.ceil(period) + 1, high + math.ceil(period) + 1)
+    lines = list(_lines(whole, period, QColor(color)))
+    made, upright = (blank(size, ratio, QColor(color)) for size in (whole, QSize(whole.width(), 1)))
+    with QPainter(upright) as painter:
+        for at, ink in lines:
+            painter.fillRect(QRect(at, 0, 1, 1), ink)
+    with QPainter(made) as painter:
+        painter.drawTiledPixmap(QRect(QPoint(), whole), upright)
+        for at, ink in lines:
+            painter.fillRect(QRect(0, at, whole.width(), 1), ink)
+    return made
 
-    def _strength(self, gap: float) -> float:
-        return min(1.0, max(0.0, (gap - LEAST) / (FULL - LEAST)))
 
-    def _lines(self, size: QSize, period: float) -> Iterator[tuple[int, QColor]]:
-        """Where lines are, from the left as from the top, each with its colour."""
-        gap, start = period / BOLD, math.ceil(period)
-        inks = [self._ink(alpha) for alpha in (self._strength(gap) * 0.45, self._strength(period))]
-        for number in range(-BOLD, math.ceil((max(size.width(), size.height()) - start) / gap) + 1):
-            ink = inks[number % BOLD == 0]
-            if ink.alpha():
-                yield start + round(number * gap), ink
+def _lines(size: QSize, period: float, color: QColor) -> Iterator[tuple[int, QColor]]:
+    """Where lines are, from the left as from the top, each with its colour."""
+    gap, start = period / BOLD, math.ceil(period)
+    inks = [_ink(color, strength) for strength in (_strength(gap) * 0.45, _strength(period))]
+    for number in range(-BOLD, math.ceil((max(size.width(), size.height()) - start) / gap) + 1):
+        ink = inks[number % BOLD == 0]
+        if ink.alpha():
+            yield start + round(number * gap), ink
 
-    def _ink(self, strength: float) -> QColor:
-        """The colour of lines of a strength from 0 to 1."""
-        ink = self.theme.color("paper").darker(INK)
-        ink.setAlpha(max(0, round(STRENGTH * strength)))
-        return ink
+
+def _strength(gap: float) -> float:
+    return min(1.0, max(0.0, (gap - LEAST) / (FULL - LEAST)))
+
+
+def _ink(color: QColor, strength: float) -> QColor:
+    """The colour of lines on paper of a colour, of a strength from 0 to 1."""
+    ink = color.darker(INK)
+    ink.setAlpha(max(0, round(STRENGTH * strength)))
+    return ink
