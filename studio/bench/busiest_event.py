@@ -14,8 +14,8 @@ from typing import Any
 from studio.bench.registry import Measured
 from studio.compile import compile_document
 from studio.compile.loading import loaded
-from studio.demonstrate.learn import bodies
 from studio.demonstrate.playing import as_sent
+from studio.demonstrate.runs_by_then import bodies
 from studio.document.bounds import bounds
 from studio.document.graph import restricted
 from studio.document.live import Live

@@ -57,6 +57,8 @@ RULED_OUT = 6.0
 """What it counts less that all that is new was new about a situation that cannot happen."""
 FAILS = 1.5
 """What it counts less that the process as known so far cannot go on there: perhaps that cannot happen."""
+UNREACHED = 2.0
+"""What it counts less that the program as known so far does not come there."""
 SEVERAL = 0.5
 """What is new counts so much less for each further value that is changed."""
 BY_HEART = 1.5
@@ -159,7 +161,7 @@ def effect_question(
         if new + MET * met < NEW and not found.gap:
             continue
         apart = len({frozen(each) for each in found.effects}) > 1
-        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
+        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails - UNREACHED * one.made_up
         if best is None or score > best[0]:
             best = score, one, found
     return _question(asking, best[1].beginning, best[2]) if best else None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import ceil
 
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.event_places import EventPlaces
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
+from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, come_to
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, input_probes
@@ -23,6 +24,8 @@ from studio.language.values import Shape, Symbol, Value, frozen, is_number, same
 
 STEPS = 4_000
 """How many steps one run may take."""
+PLAYED = 64
+"""So many of the situations that all processes come to are looked at."""
 ON = 24
 """So many times a process is played on from where it came to."""
 
@@ -31,10 +34,11 @@ Values = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class EffectSituation:
-    """How a run may begin; ``reached``: a run of the process as known so far comes to it."""
+    """How a run may begin; ``reached``: the program as known so far comes to it; ``made_up``: nobody knows how."""
 
     beginning: RunBeginning
     reached: bool = False
+    made_up: bool = False
 
 
 def situations(
@@ -60,13 +64,17 @@ def situations(
     probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], [*collections, *symbols])]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
+    found += [EffectSituation(one, True) for one in islice(come_to(played, last), PLAYED)]
     if KEY in played.brought:  # another key is among the others; not every text is one
         probes = [{name: one for name, one in probe.items() if name != KEY} for probe in probes]
-    found += [EffectSituation(replace(last, inputs={**last.inputs, **probe}, label=label)) for probe in probes]
+    made_up = [replace(last, inputs={**last.inputs, **probe}, label=label) for probe in probes]
+    found += [EffectSituation(one, made_up=played.event) for one in made_up]
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
         inputs = one.beginning.inputs
-        if key not in tried and (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
+        if key in tried or not (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
+            continue
+        if one.reached or played.reached is None or played.reached.may_be(inputs):
             tried.add(key)
             yield one
 

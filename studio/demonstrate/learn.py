@@ -27,7 +27,8 @@ from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
-from studio.demonstrate.runs_by_then import as_they_run
+from studio.demonstrate.reached import ReachedSituations
+from studio.demonstrate.runs_by_then import bodies
 from studio.demonstrate.scope import ProcessSurroundings, SharedSurroundings, surroundings
 from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
@@ -45,7 +46,7 @@ from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
 from studio.language.nodes import Literal, Name, walk
-from studio.language.steps import Input, ProcessBody, Remember, Steps, walk_steps
+from studio.language.steps import Input, Steps, walk_steps
 from studio.language.values import Shape, Symbol, Value, frozen
 
 (TIME,) = EVENTS["tick"]
@@ -225,7 +226,7 @@ class Learner:
         made = replace(before, inputs=inputs, steps=steps, changes=changes, fault="")
         self.doubts += ask.doubts
         self.findings += (
-            self._questioned(made, ask, visits)
+            self._questioned(made, ask, visits, shows)
             if self._asks
             else [one.finding for one in ask.doubts if one.unshown is None]
         )
@@ -263,9 +264,13 @@ class Learner:
         names = {name for name, one in self.document.definitions.items() if one.is_parameter or one.is_state and events}
         return lambda values: self.moment({name: values[name] for name in names & values.keys()}).around
 
-    def _questioned(self, made: Process, ask: Asker, visits: Sequence[Visit]) -> list[Finding]:
+    def _questioned(
+        self, made: Process, ask: Asker, visits: Sequence[Visit], shows: Sequence[Demonstration]
+    ) -> list[Finding]:
         """What was found, with questions about moments that the process comes to as it is now."""
-        known = bodies(replace(self.document, processes=with_entry(self.document.processes, made.name, made)))
+        now = replace(self.document, processes=with_entry(self.document.processes, made.name, made))
+        known = bodies(now)
+        come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.event else None
 
         def at(beginning: RunBeginning) -> tuple[ProcessSurroundings, Library]:
             shown = self.document.demonstrations[beginning.demonstration]
@@ -275,7 +280,9 @@ class Learner:
 
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
-        played = PlayedProcess(made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event, had)
+        played = PlayedProcess(
+            made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event, had, come_to
+        )
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
@@ -314,17 +321,6 @@ class Learner:
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:
     """The parameters of a demonstration; for an event the states as well, which other definitions may follow."""
     return {**demonstration.inputs, **demonstration.parameters} if demonstration.event else demonstration.parameters
-
-
-def bodies(document: Document) -> dict[str, ProcessBody]:
-    """What runs, for each process whose steps are known."""
-    return {
-        name: ProcessBody(
-            name, one.inputs, one.steps, one.changes, any(isinstance(step, Remember) for step in walk_steps(one.steps))
-        )
-        for name, one in as_they_run(document).items()
-        if one.steps or not one.fault
-    }
 
 
 def shown_by(demonstration: Demonstration) -> set[str]:

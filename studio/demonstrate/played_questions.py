@@ -16,6 +16,7 @@ from typing import TypeVar
 from studio.demonstrate.already_answered import is_answered
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.question_text import tells_ending, tells_nothing
+from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
@@ -75,11 +76,15 @@ class Doubt:
 
 @dataclass(frozen=True)
 class RunBeginning:
-    """How a run begins: the values of all tiles, and whose parameters hold. ``label`` says it to the person."""
+    """How a run begins: the values of all tiles, and whose parameters hold. ``label`` says it to the person.
+
+    ``far`` tells by how many events it is away from what was shown: that it is another one which comes is the first.
+    """
 
     inputs: Mapping[str, Value]
     demonstration: str
     label: str
+    far: int = 0
 
 
 @dataclass(frozen=True)
@@ -102,6 +107,8 @@ class PlayedProcess:
     """Whether an event runs it; then all states are among its inputs."""
     had: Sequence[Mapping[str, Value]] = ()
     """What the states were, and what was brought, when events were shown, of any process."""
+    reached: ReachedSituations | None = None
+    """What the program comes to with this process, where an event runs it."""
 
 
 class _Compared:
@@ -162,7 +169,9 @@ class _Gap:
         return MOMENTS if self.unshown.is_full else 0
 
     def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
-        """Takes note of one moment that a run has come to."""
+        """Takes note of one moment that a run has come to; far away anything may be a case of its own."""
+        if begun.far:
+            return
         self.unshown.look(moment, begun.inputs)
 
 
@@ -195,7 +204,7 @@ def questions(
     between = [one for one in doubts if one.bounds]
     pairs = dict.fromkeys(some for one in doubts for _, some in one.passed)
     past = [one for some in pairs for one in islice(_past(shown, some), PAST)]
-    waiting = _Waiting([*shown, *past], played.brought, chain(others, _between(shown if between else ())))
+    waiting = _Waiting([*shown, *past], played, chain(others, _between(shown if between else ())))
     for beginning in waiting:
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
@@ -316,17 +325,26 @@ def _tracer(
     return trace
 
 
-class _Waiting:
-    """Beginnings of runs: those shown, then what came of them, then others, then those mixed from two."""
+def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:
+    """What the program comes to, with each event that runs the process, at the parameters of a demonstration."""
+    for one, (_, brings) in played.reached.with_events(played.process) if played.reached else ():
+        inputs = {name: value for name, value in {**one.states, **brings}.items() if name in last.inputs}
+        yield replace(last, inputs={**last.inputs, **inputs}, label=one.label, far=one.far + 1)
 
-    def __init__(self, shown: Sequence[RunBeginning], brought: Sequence[str], others: Iterable[RunBeginning]) -> None:
-        self.shown, self.brought, self.others = shown, brought, others
+
+class _Waiting:
+    """Beginnings of runs: those shown, what came of them, others, what the program comes to, those mixed from two."""
+
+    def __init__(self, shown: Sequence[RunBeginning], played: PlayedProcess, others: Iterable[RunBeginning]) -> None:
+        self.shown, self.process, self.others = shown, played, others
+        self.brought = played.brought
         self.played: list[RunBeginning] = []
 
     def __iter__(self) -> Iterator[RunBeginning]:
         yield from self.shown
         yield from self.played
         yield from self.others
+        yield from come_to(self.process, self.shown[-1]) if self.shown else ()
         yield from self._mixed()
 
     def after(self, beginning: RunBeginning, ended: Outcome) -> None:

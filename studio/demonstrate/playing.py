@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.learn import bodies
+from studio.demonstrate.runs_by_then import bodies
 from studio.demonstrate.set_apart import set_apart
 from studio.document.graph import restricted
 from studio.document.live import Live
@@ -61,7 +61,7 @@ class InterpretedRun:
         """``steps``: as many as a rule may take. Raises StudioError where these parameters cannot be."""
         self.document = document
         self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
-        self.failed = False  # whether a rule of the last event did
+        self.failed, self.spent = False, 0  # whether a rule of the last event did, and the steps that it took
         self.lacking = ""
         """The first process that lacked the case which came to it with the last event."""
         self._processes = bodies(document)
@@ -74,7 +74,7 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        before, self.failed, self.lacking = self.states, False, ""
+        before, self.failed, self.lacking, self.spent = self.states, False, "", 0
         parameters, live = self._parameters, self._live
         if kind == "change" and any(rule.event == kind for rule in self.document.rules):
             self._set(str(brings["parameter"]), brings["value"])
@@ -120,6 +120,8 @@ class InterpretedRun:
         except StudioError as error:
             self.failed = True
             return "error", error.sentence, states
+        finally:
+            self.spent += self._steps - budget.left
         if not outcome.accepted:
             return ending_of(outcome.ending, outcome.reason), outcome.reason or "", states
         return "done", "", {**states, **self._changed(rule, outcome)}

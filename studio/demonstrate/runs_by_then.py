@@ -20,6 +20,8 @@ from studio.language.nodes import Name, Node, free_names
 from studio.language.steps import (
     ForEach,
     Input,
+    ProcessBody,
+    Remember,
     Run,
     Step,
     Steps,
@@ -33,6 +35,17 @@ from studio.language.types import ANY
 
 States = frozenset[str]
 """States that are no longer what the rest of the document knows of them."""
+
+
+def bodies(document: Document) -> dict[str, ProcessBody]:
+    """What runs, for each process whose steps are known."""
+    return {
+        name: ProcessBody(
+            name, one.inputs, one.steps, one.changes, any(isinstance(step, Remember) for step in walk_steps(one.steps))
+        )
+        for name, one in as_they_run(document).items()
+        if one.steps or not one.fault
+    }
 
 
 def as_they_run(document: Document) -> Mapping[str, Process]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from studio.demonstrate.learn import bodies
+from studio.demonstrate.runs_by_then import bodies
 from studio.document.constraints import settle
 from studio.document.live import Live
 from studio.document.model import Definition, Document

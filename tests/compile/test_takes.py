@@ -10,7 +10,7 @@ from studio.compile import ALL_PASSES
 from studio.compile.javascript import PASSES
 from studio.compile.lower import lower
 from studio.compile.module import source
-from studio.demonstrate.learn import bodies
+from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.errors import EvaluationError

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from studio.demonstrate.learn import Learner, bodies
+from studio.demonstrate.learn import Learner
+from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Example, Lesson
 from studio.language.evaluate import Budget

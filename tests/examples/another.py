@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from studio.demonstrate.learn import bodies
+from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.language.evaluate import Budget, Env, evaluate
