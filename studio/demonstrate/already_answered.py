@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.question_text import tells_ending, without_number
 from studio.document.changes import about
 from studio.document.model import Choice
@@ -25,6 +26,14 @@ def is_answered(process: str, purpose: str, values: Mapping[str, Value], choices
         if there and about(one.goal, process) and (one.impossible or tells_ending(purpose) and _goes_on(one)):
             return True
     return any(one.rules_out(purpose, values) for one in choices)
+
+
+def cannot_happen(values: Mapping[str, Value], choices: Sequence[Choice]) -> bool:
+    """Whether it was said of a whole run that it cannot begin so; what would come of it then cannot be either."""
+    return any(
+        one.impossible and one.situation and is_effect_goal(one.goal) and one.rules_out(one.goal, values)
+        for one in choices
+    )
 
 
 def _goes_on(choice: Choice) -> bool:

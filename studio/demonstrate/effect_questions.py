@@ -57,8 +57,6 @@ RULED_OUT = 6.0
 """What it counts less that all that is new was new about a situation that cannot happen."""
 FAILS = 1.5
 """What it counts less that the process as known so far cannot go on there: perhaps that cannot happen."""
-UNREACHED = 2.0
-"""What it counts less that the program as known so far does not come there."""
 SEVERAL = 0.5
 """What is new counts so much less for each further value that is changed."""
 BY_HEART = 1.5
@@ -151,7 +149,7 @@ def effect_question(
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
     asking = _Asking(played, shown, present or {})
-    best: tuple[float, EffectSituation, _Effects] | None = None
+    best: tuple[tuple[bool, float], EffectSituation, _Effects] | None = None
     budget = Budget(STEPS)
     for new, one in _fresh(asking, situations(played, shown, more, asking.known, asking.counts, symbols), choices):
         if budget.left <= 0:
@@ -161,9 +159,9 @@ def effect_question(
         if new + MET * met < NEW and not found.gap:
             continue
         apart = len({frozen(each) for each in found.effects}) > 1
-        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails - UNREACHED * one.made_up
-        if best is None or score > best[0]:
-            best = score, one, found
+        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
+        if best is None or (not one.made_up, score) > best[0]:
+            best = (not one.made_up, score), one, found  # what nobody comes to is asked about last
     return _question(asking, best[1].beginning, best[2]) if best else None
 
 
@@ -206,14 +204,23 @@ def _fresh(
     said = [one for one in choices if about(one.goal, process)]
     odd = [asking.looks(one.situation) - seen for one in said if one.impossible and one.goal == goal]
     never = frozenset().union(*(strange(each | seen, seen) for each in odd))
+    apart = _never_together(asking.played, [one.situation for one in said if one.impossible and one.goal == goal])
     fresh: list[tuple[float, EffectSituation]] = []
     for one in islice(found, LOOKED_AT):
         inputs = one.beginning.inputs
         now = asking.looks(inputs)
+        if one.made_up and not apart.isdisjoint(_never_together(asking.played, [inputs])):
+            continue
         if (one.reached or not now & never) and not any(_tells(each, inputs) for each in said):
             doubtful = sum(len(now & each) / len(each) for each in odd if each)
             fresh.append((asking.new(now, one) - RULED_OUT * doubtful, one))
     return sorted(fresh, key=lambda each: -each[0])[:PLAYED]
+
+
+def _never_together(played: PlayedProcess, situations: Sequence[Values]) -> frozenset[object]:
+    """The pairs of values in these situations that the program comes to in none."""
+    met = () if played.reached is None else (played.reached.never_met(one) for one in situations)
+    return frozenset[object]().union(*met)
 
 
 def _tells(choice: Choice, inputs: Values) -> bool:

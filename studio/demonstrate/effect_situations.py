@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import ceil
 
+from studio.demonstrate.already_answered import cannot_happen
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.event_places import EventPlaces
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, come_to
+from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, come_to, may_begin
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, input_probes
@@ -74,7 +75,7 @@ def situations(
         inputs = one.beginning.inputs
         if key in tried or not (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
             continue
-        if one.reached or played.reached is None or played.reached.may_be(inputs):
+        if one.reached or may_begin(played, one.beginning):
             tried.add(key)
             yield one
 
@@ -125,7 +126,7 @@ def changes_of(played: PlayedProcess, beginning: RunBeginning) -> dict[str, Valu
 def _on(played: PlayedProcess, begun: RunBeginning) -> Iterator[RunBeginning]:
     """What the same event comes upon, again and again."""
     for _ in range(ON):
-        effect = changes_of(played, begun)
+        effect = {} if cannot_happen(begun.inputs, played.choices) else changes_of(played, begun)
         if not effect:
             return
         begun = replace(begun, inputs={**begun.inputs, **effect}, label=f"after {begun.label.removeprefix('after ')}")

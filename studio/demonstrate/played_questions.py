@@ -26,7 +26,7 @@ from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library, Trace, run
-from studio.language.nodes import Conditional, Node, children
+from studio.language.nodes import Conditional, Node, children, free_names
 from studio.language.steps import MEMORY, Outcome, Steps, walk_steps
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
@@ -69,9 +69,18 @@ class Doubt:
 
     @property
     def rivals(self) -> tuple[Node, ...]:
-        """The best formula, the same with other bounds, and others that are nearly as plain."""
+        """The best formula, the same with other bounds, and others that are nearly as plain or were pointed at."""
         best, *others = (one.formula for one in close(self.answer.candidates))
-        return (best, *self.bounds, *(node for node, _ in self.passed), *others)
+        pointed = [one for one in self.pointed if one not in others]
+        return (best, *self.bounds, *(node for node, _ in self.passed), *others, *pointed)
+
+    @property
+    def pointed(self) -> list[Node]:
+        """The plainest formula that is about what was pointed at alone, where the best is about other things too."""
+        scope = self.goal.scope
+        told = {*scope.pointed, *scope.reasons}
+        about = [(one.formula, free_names(one.formula) & scope.types.keys()) for one in self.answer.candidates]
+        return [] if about[0][1] <= told else [node for node, names in about if names and names <= told][:1]
 
 
 @dataclass(frozen=True)
@@ -203,8 +212,9 @@ def questions(
     seen: set[object] = set()
     between = [one for one in doubts if one.bounds]
     pairs = dict.fromkeys(some for one in doubts for _, some in one.passed)
-    past = [one for some in pairs for one in islice(_past(shown, some), PAST)]
-    waiting = _Waiting([*shown, *past], played, chain(others, _between(shown if between else ())))
+    past = [one for some in pairs for one in islice(_past(shown, some), PAST) if may_begin(played, one)]
+    middle = (one for one in _between(shown if between else ()) if may_begin(played, one))
+    waiting = _Waiting([*shown, *past], played, chain(others, middle))
     for beginning in waiting:
         key = frozen((dict(beginning.inputs), beginning.demonstration))
         if key in seen:
@@ -323,6 +333,11 @@ def _tracer(
                 compared.look(moment, guards, beginning)
 
     return trace
+
+
+def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:
+    """Whether the states may be as they are where a run begins so, as far as the program is known."""
+    return played.reached is None or played.reached.may_be(beginning.inputs)
 
 
 def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations_with_replacement
 
+from studio.demonstrate.already_answered import cannot_happen
 from studio.demonstrate.playing import InterpretedRun
 from studio.document.bounds import Box, bounds
 from studio.document.chance import names_of_chance
@@ -183,6 +184,8 @@ class ReachedSituations:
         for kind, brings in self.happenings:
             if self.sent >= SENT or self.steps >= STEPS:
                 yield None
+            if cannot_happen({**before.states, **brings}, self.document.choices):
+                continue
             run.states = {**began, **before.states}
             self.sent += 1
             came = run.send(kind, brings)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from studio.demonstrate.learn import Learner
-from studio.infer.goals import Question
+from studio.demonstrate.played_questions import Doubt
+from studio.infer.goals import Answer, Candidate, Finding, Goal, Question, Scope
+from studio.language.parse import parse
 from studio.language.show import show_steps
+from studio.language.types import NUMBER, TEXT, TRUTH
 from tests.demonstrate.acting import Acting, state, tile
 
 
@@ -103,3 +106,13 @@ def test_a_click_outside_of_everything_is_a_gap_and_not_asked_about() -> None:
         hit(acting.do("give", name="lit", value=False), card).end("nothing")
     assert all(one.situation["card"] is not None for one in asked(acting, "play").values())
     assert "hole: what happens when nothing was hit" in "".join(acting.steps("play"))
+
+
+def test_what_was_pointed_at_is_a_rival_of_what_was_not() -> None:
+    """However much plainer the best one is, and it alone."""
+    best, near, told, also = map(parse, ("a != max(row)", "a > 0", "hit == 'less'", "hit != 'more'"))
+    candidates = tuple(Candidate(one, (rank,)) for one, rank in ((best, 2.0), (near, 3.0), (told, 20.0), (also, 21.0)))
+    goal = Goal("g: when end", (), (), Scope({"a": NUMBER, "hit": TEXT}, pointed=("hit",)), TRUTH)
+    doubt = Doubt(goal, Answer(candidates), Finding("g: when end", ""))
+    assert doubt.rivals == (best, near, told)
+    assert Doubt(goal, Answer(candidates[2:]), Finding("g: when end", "")).rivals == (told, also)

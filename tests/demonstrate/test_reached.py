@@ -39,6 +39,7 @@ def test_what_one_process_leads_to_is_asked_about_in_another() -> None:
     acting.on("key", "rise", key="u").change("level", 1).end()
     question = asked(acting.on("click", "ring", at={"point": [5, 5]}).change("bell", 1).end(), "ring")["ring: new bell"]
     assert question.begun is not None
+    assert question.begun["level"] != 1
     assert {1, question.begun["level"]} <= {value for value, _ in question.options}
 
 
@@ -58,3 +59,32 @@ def test_what_goes_together_is_asked_about_together() -> None:
         whole += goal == "go: what happens"
         acting.do("answer", goal=goal, value=operand_json(one.options[0][0]))
     assert whole
+
+
+def pouring() -> Acting:
+    """A jug that is poured into until it is full; how much it takes nobody changes."""
+    acting = Acting(state("filled", "0"), state("full", "False"), state("takes", "3"))
+    acting.on("key", "pour", key="p").change("filled", 1).end()
+    acting.do("give", name="filled", value=2).on("key", "pour", key="p")
+    return acting.change("filled", 3).change("full", True).end()
+
+
+def test_what_nobody_comes_to_is_asked_about_last_and_what_cannot_happen_leads_nowhere() -> None:
+    acting, known = pouring(), []
+    for _ in range(8):
+        goal, one = next(iter(asked(acting, "pour").items()))
+        if goal == "pour: what happens" and one.begun is not None:
+            known.append((one.begun["filled"], one.begun["takes"]))
+            acting.do("answer", goal=goal, happens=False)
+        else:
+            acting.do("answer", goal=goal, value=operand_json(one.options[0][0]))
+    assert known[0] == (3, 3), "full, which is come to by pouring"
+    assert all(filled <= 3 for filled, _ in known if isinstance(filled, int)), "beyond that nobody pours"
+    assert {takes for _, takes in known[:2]} == {3} != {takes for _, takes in known}
+
+
+def test_what_never_came_together_shows_the_same_again() -> None:
+    found = ReachedSituations(gate().document)
+    odd = found.never_met({"open": True, "light": RED})
+    assert odd and odd == found.never_met({"open": True, "light": RED, "more": 5})
+    assert not found.never_met({"open": False, "light": RED})
