@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import ceil
 from string import ascii_lowercase, digits
 
-from studio.demonstrate.played_questions import RunBeginning
+from studio.demonstrate.played_runs import RunBeginning
 from studio.demonstrate.visits import Visit
 from studio.document.bounds import Box, bounds
 from studio.document.model import EVENTS

@@ -21,7 +21,7 @@ from studio.demonstrate.effect_situations import (
     situations,
 )
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.simplify_steps import changed_by
 from studio.document.changes import about
 from studio.document.model import EVENTS, Choice

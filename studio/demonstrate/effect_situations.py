@@ -11,7 +11,7 @@ from studio.demonstrate.already_answered import cannot_happen
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.event_places import EventPlaces
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning, come_to, may_begin
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, come_to, may_begin
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, input_probes

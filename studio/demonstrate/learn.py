@@ -24,7 +24,8 @@ from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import once, plainest
 from studio.demonstrate.perform import Performance, Seen
-from studio.demonstrate.played_questions import Doubt, PlayedProcess, RunBeginning, questions, with_questions
+from studio.demonstrate.played_questions import Doubt, questions, with_questions
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
 from studio.demonstrate.reached import ReachedSituations

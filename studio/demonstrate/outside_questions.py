@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from studio.demonstrate.beginnings import OUTSIDE, PLACE
 from studio.demonstrate.effect_questions import effect_question_there
-from studio.demonstrate.played_questions import PlayedProcess, RunBeginning
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.infer.goals import Finding, Question
 from studio.language.nodes import Apply, Conditional, Node, walk
 from studio.language.values import same

@@ -7,40 +7,39 @@ as demonstrations did, then with what came of those, at other places, and with w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 from typing import TypeVar
 
 from studio.demonstrate.already_answered import is_answered
 from studio.demonstrate.gaps import Unshown
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, WaitingRuns, between, may_begin, past_each_other
 from studio.demonstrate.question_text import tells_ending, tells_nothing
-from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings, situation
-from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
-from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
 from studio.infer.questions import close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
-from studio.language.interpret import Library, Trace, run
+from studio.language.interpret import Trace, run
 from studio.language.nodes import Conditional, Node, children, free_names
-from studio.language.steps import MEMORY, Outcome, Steps, walk_steps
-from studio.language.values import Symbol, Value, frozen, is_number, same
+from studio.language.steps import MEMORY, Outcome, walk_steps
+from studio.language.types import POINT
+from studio.language.values import same
 
 STEPS = 20_000
 """How many steps all runs of one process may take together."""
-RUNS = 40
-"""Most runs."""
 PLAYED = 8
 """After so many runs it is looked what comes next."""
 MOMENTS = 24
 """At so many moments the rivals of one goal are compared."""
 PAST = 8
 """So many runs with two numbers past each other."""
-PLAIN = (str, Symbol, tuple)
+FAR = 20
+"""A rival about what was pointed at alone may be heavier by so much."""
 
 Guards = tuple[tuple[Node, bool], ...]
 T = TypeVar("T")
@@ -78,46 +77,10 @@ class Doubt:
     def pointed(self) -> list[Node]:
         """The plainest formula that is about what was pointed at alone, where the best is about other things too."""
         scope = self.goal.scope
-        told = {*scope.pointed, *scope.reasons}
-        about = [(one.formula, free_names(one.formula) & scope.types.keys()) for one in self.answer.candidates]
+        told = {one for one in (*scope.pointed, *scope.reasons) if scope.types.get(one) != POINT}
+        able = [one for one in self.answer.candidates if one.rank[0] <= self.answer.candidates[0].rank[0] + FAR]
+        about = [(one.formula, free_names(one.formula) & scope.types.keys()) for one in able]
         return [] if about[0][1] <= told else [node for node, names in about if names and names <= told][:1]
-
-
-@dataclass(frozen=True)
-class RunBeginning:
-    """How a run begins: the values of all tiles, and whose parameters hold. ``label`` says it to the person.
-
-    ``far`` tells by how many events it is away from what was shown: that it is another one which comes is the first.
-    """
-
-    inputs: Mapping[str, Value]
-    demonstration: str
-    label: str
-    far: int = 0
-
-
-@dataclass(frozen=True)
-class PlayedProcess:
-    """A process that can be played: its steps, and how to run it.
-
-    ``at`` gives what is around a run that begins so, and the library to run it with. ``brought`` names what an event
-    brings, of a process that one runs.
-    """
-
-    process: str
-    inputs: tuple[str, ...]
-    steps: Steps
-    memory: bool
-    brought: tuple[str, ...]
-    at: Callable[[RunBeginning], tuple[ProcessSurroundings, Library]]
-    choices: Sequence[Choice] = ()
-    """What was answered: some moments cannot happen."""
-    event: bool = False
-    """Whether an event runs it; then all states are among its inputs."""
-    had: Sequence[Mapping[str, Value]] = ()
-    """What the states were, and what was brought, when events were shown, of any process."""
-    reached: ReachedSituations | None = None
-    """What the program comes to with this process, where an event runs it."""
 
 
 class _Compared:
@@ -139,10 +102,14 @@ class _Compared:
         if tells_nothing(self.goal.purpose):
             self.question, self.least = state
 
+    def is_done(self, begun: RunBeginning) -> bool:
+        """Whether nothing more is to be learned from runs that begin so: far away what nothing is asked about yet."""
+        return self.moments >= MOMENTS or (begun.far > 0 and self.question is not None)
+
     def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Compares the rivals at one moment that a run has come to."""
         goal = self.goal
-        if self.moments >= MOMENTS or not goal.scope.types.keys() <= moment.values.keys():
+        if self.is_done(begun) or not goal.scope.types.keys() <= moment.values.keys():
             return
         if any(outcome(test, moment, goal.scope)[1] is not holds for test, holds in guards):
             return
@@ -172,16 +139,14 @@ class _Gap:
         """Forgets the moments that were noted since."""
         self.unshown.forget(state[1])
 
-    @property
-    def moments(self) -> int:
-        """So many moments were looked at, of those that rivals are compared at."""
-        return MOMENTS if self.unshown.is_full else 0
+    def is_done(self, begun: RunBeginning) -> bool:
+        """Whether nothing more is to be learned from runs that begin so."""
+        return self.unshown.is_full or begun.far > 0
 
     def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Takes note of one moment that a run has come to; far away anything may be a case of its own."""
-        if begun.far:
-            return
-        self.unshown.look(moment, begun.inputs)
+        if not self.is_done(begun):
+            self.unshown.look(moment, begun.inputs)
 
 
 _Looking = _Compared | _Gap
@@ -209,25 +174,20 @@ def questions(
     if not there:
         return {}
     budget = Budget(STEPS)
-    seen: set[object] = set()
-    between = [one for one in doubts if one.bounds]
+    bounded = [one for one in doubts if one.bounds]
     pairs = dict.fromkeys(some for one in doubts for _, some in one.passed)
-    past = [one for some in pairs for one in islice(_past(shown, some), PAST) if may_begin(played, one)]
-    middle = (one for one in _between(shown if between else ()) if may_begin(played, one))
-    waiting = _Waiting([*shown, *past], played, chain(others, middle))
-    for beginning in waiting:
-        key = frozen((dict(beginning.inputs), beginning.demonstration))
-        if key in seen:
-            continue
-        if budget.left <= 0 or len(seen) >= RUNS or all(one.moments >= MOMENTS for one in looking.values()):
+    past = [one for some in pairs for one in islice(past_each_other(shown, some), PAST) if may_begin(played, one)]
+    middle = (one for one in between(shown if bounded else ()) if may_begin(played, one))
+    waiting = WaitingRuns([*shown, *past], played, chain(others, middle))
+    for number, beginning in enumerate(waiting.each_once()):
+        if budget.left <= 0 or all(one.is_done(beginning) for one in looking.values()):
             break
-        seen.add(key)
         known = [one.state for one in looking.values()]
         ended = _run(played, beginning, there, budget)
         if ended is not None and _is_idle(beginning, ended):
             for one, state in zip(looking.values(), known, strict=True):
                 one.take_back(state)  # whether it is to do nothing there is no question
-        if ended is not None and len(seen) <= PLAYED:
+        if ended is not None and number < PLAYED:
             waiting.after(beginning, ended)
     differing = {place: one.question for place, one in compared.items() if one.question is not None}
     strange = [one.unshown for one in gaps.values()]
@@ -240,29 +200,6 @@ def questions(
         return first
     asked = ((place, one.unshown.question(work)) for place, one in gaps.items())
     return {place: question for place, question in asked if question is not None} or differing
-
-
-def _between(shown: Sequence[RunBeginning]) -> Iterator[RunBeginning]:
-    """Half way between two demonstrations, latest first."""
-    for one, other in combinations(shown[::-1], 2):
-        yield replace(one, inputs=halfway(one.inputs, other.inputs), label=f"between {one.label} and {other.label}")
-
-
-def _past(shown: Sequence[RunBeginning], names: Collection[str]) -> Iterator[RunBeginning]:
-    """As demonstrations began, latest first, with one of two numbers as great or small as in any of them.
-
-    As those began in which the two were equal, where both are known then.
-    """
-    for name in sorted(names):
-        held = [one for one in shown if is_number(one.inputs.get(name))]
-        ends = [pick(held, key=lambda one: one.inputs[name]) for pick in (max, min)] if held else []
-        for one in held[::-1]:
-            if len({one.inputs[each] for each in names if each in one.inputs}) > 1:
-                continue
-            for end in ends:
-                if end.inputs[name] != one.inputs[name]:
-                    label = f"{one.label} with {name} of {end.label}"
-                    yield replace(one, inputs={**one.inputs, name: end.inputs[name]}, label=label)
 
 
 def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
@@ -333,57 +270,3 @@ def _tracer(
                 compared.look(moment, guards, beginning)
 
     return trace
-
-
-def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:
-    """Whether the states may be as they are where a run begins so, as far as the program is known."""
-    return played.reached is None or played.reached.may_be(beginning.inputs)
-
-
-def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:
-    """What the program comes to, with each event that runs the process, at the parameters of a demonstration."""
-    for one, (_, brings) in played.reached.with_events(played.process) if played.reached else ():
-        inputs = {name: value for name, value in {**one.states, **brings}.items() if name in last.inputs}
-        yield replace(last, inputs={**last.inputs, **inputs}, label=one.label, far=one.far + 1)
-
-
-class _Waiting:
-    """Beginnings of runs: those shown, what came of them, others, what the program comes to, those mixed from two."""
-
-    def __init__(self, shown: Sequence[RunBeginning], played: PlayedProcess, others: Iterable[RunBeginning]) -> None:
-        self.shown, self.process, self.others = shown, played, others
-        self.brought = played.brought
-        self.played: list[RunBeginning] = []
-
-    def __iter__(self) -> Iterator[RunBeginning]:
-        yield from self.shown
-        yield from self.played
-        yield from self.others
-        yield from come_to(self.process, self.shown[-1]) if self.shown else ()
-        yield from self._mixed()
-
-    def after(self, beginning: RunBeginning, ended: Outcome) -> None:
-        """What came of a run: the next one begins there, with what the next demonstration brought."""
-        if not ended.changed:
-            return
-        others = [one for one in self.shown if one.demonstration != beginning.demonstration] or [beginning]
-        for other in others[:2]:
-            news = {name: other.inputs[name] for name in self.brought if name in other.inputs}
-            inputs = {**beginning.inputs, **ended.changed, **news}
-            self.played.append(
-                RunBeginning(inputs, beginning.demonstration, f"after {beginning.label.removeprefix('after ')}")
-            )
-
-    def _mixed(self) -> Iterator[RunBeginning]:
-        for apart in range(1, len(self.shown)):
-            for one, other in zip(self.shown, self.shown[apart:], strict=False):
-                for some in self._exchanged(other.inputs):
-                    inputs = {**one.inputs, **{name: other.inputs[name] for name in some if name in one.inputs}}
-                    label = f"{one.label} with {' and '.join(some)} of {other.label}"
-                    yield RunBeginning(inputs, one.demonstration, label)
-
-    def _exchanged(self, inputs: Mapping[str, Value]) -> list[tuple[str, ...]]:
-        """Which inputs are taken from another demonstration: what its event brought, else one plain value."""
-        if self.brought:
-            return [tuple(name for name in self.brought if name in inputs)]
-        return [(name,) for name, value in inputs.items() if isinstance(value, PLAIN) or is_number(value)]

@@ -20,7 +20,6 @@ from studio.document.chance import names_of_chance
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Document
 from studio.language.errors import StudioError
-from studio.language.steps import ChangingStep, walk_steps
 from studio.language.values import Point, Value, frozen
 
 SENT = 240
@@ -71,6 +70,8 @@ class ReachedSituations:
         self.complete = False
         """Whether nothing else can be come to, as far as is known what the events do."""
         self._hidden = names_of_chance(document)
+        self.changed: set[str] = set()
+        """The states that some event has changed."""
         self._unknown = False  # whether an event came to what nobody has shown, or to an error
         self._known: list[Reached] = []
         self._keys: set[object] = set()
@@ -166,7 +167,8 @@ class ReachedSituations:
                     return
                 waiting.append(found)
                 yield found
-        self.complete = not self._unknown
+        kinds = {rule.event for rule in self.document.rules} - {"start"}
+        self.complete = not self._unknown and kinds <= {kind for kind, _ in self.happenings}
 
     def _begun(self, run: InterpretedRun) -> Iterator[Reached]:
         """What was shown, latest first, at the parameters of the latest, and the beginning."""
@@ -190,6 +192,7 @@ class ReachedSituations:
             self.sent += 1
             came = run.send(kind, brings)
             self.steps += run.spent
+            self.changed.update(came.changed, came.grown)
             self._unknown = self._unknown or came.ending in ("hole", "error")
             found = Reached(self._plain(run.states), before.begun, before.far + 1)
             if (came.changed or came.grown) and self._is_new(found):
@@ -209,17 +212,10 @@ class ReachedSituations:
 
     # what cannot be
 
-    @cached_property
-    def changed(self) -> frozenset[str]:
-        """The states that some step changes."""
-        steps = chain.from_iterable(walk_steps(one.steps) for one in self.document.processes.values())
-        targets = {one.target for one in steps if isinstance(one, ChangingStep)}
-        return frozenset(targets & self.document.states().keys())
-
     def may_be(self, values: Values) -> bool:
         """Whether states may be so: as they were come to, or as nothing speaks against where more can be come to."""
-        parts = self._parts(values)
-        if frozenset(parts) in self._seen:
+        seen = self._seen
+        if frozenset(parts := self._parts(values)) in seen:
             return True
         return not self.complete and not any(
             pair not in self._together and all(self._times[one] >= OFTEN for one in pair) for pair in _pairs(parts)
@@ -227,14 +223,16 @@ class ReachedSituations:
 
     def never_met(self, values: Values) -> frozenset[object]:
         """The pairs of values of states that are nowhere as they are here."""
-        return frozenset(_pairs(self._parts(values))) - self._together
+        together = self._together
+        return frozenset(_pairs(self._parts(values))) - together
 
     def _parts(self, values: Values) -> list[Part]:
         return [(name, frozen(values[name])) for name in sorted(self.changed & values.keys())]
 
     @cached_property
     def _seen(self) -> frozenset[frozenset[Part]]:
-        return frozenset(frozenset(self._parts(one.states)) for one in self.all)
+        found = self.all  # before it is known what changes
+        return frozenset(frozenset(self._parts(one.states)) for one in found)
 
     @cached_property
     def _times(self) -> Counter[Part]:
@@ -242,7 +240,8 @@ class ReachedSituations:
 
     @cached_property
     def _together(self) -> frozenset[object]:
-        return frozenset(chain.from_iterable(_pairs(self._parts(one.states)) for one in self.all))
+        found = self.all
+        return frozenset(chain.from_iterable(_pairs(self._parts(one.states)) for one in found))
 
 
 def _pairs(parts: Sequence[Part]) -> Iterator[tuple[Part, Part]]:

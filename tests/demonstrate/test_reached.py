@@ -35,7 +35,7 @@ def test_values_that_never_come_together_cannot_be() -> None:
 
 def test_what_one_process_leads_to_is_asked_about_in_another() -> None:
     """The bell was shown at one level; that it tells the level, and not 1, is seen after the key alone."""
-    acting = Acting(state("level", "0"), state("bell", "7"))
+    acting = Acting(state("level", "0"), state("bell", "None"))
     acting.on("key", "rise", key="u").change("level", 1).end()
     question = asked(acting.on("click", "ring", at={"point": [5, 5]}).change("bell", 1).end(), "ring")["ring: new bell"]
     assert question.begun is not None
