@@ -70,6 +70,7 @@ class InterpretedRun:
         live = Live(restricted(document, {*document.states()}.union(*asked)))  # nothing is drawn
         known = {name: value for name, value in (parameters or {}).items() if name in live.document.definitions}
         self._live = live.with_values(known) if known else live
+        self._looked: tuple[dict[str, Value], Live, Live] | None = None
         self.states: dict[str, Value] = {name: self._live.value(name) for name in document.states()}
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
@@ -110,7 +111,7 @@ class InterpretedRun:
         return ended, said, states
 
     def _follow(self, rule: Rule, states: dict[str, Value], brings: Brought) -> Came:
-        live, budget = self._live.with_values(states), Budget(self._steps)
+        live, budget = self._at(states), Budget(self._steps)
         try:
             env = live.env(budget)
             if rule.when is not None and not evaluate(rule.when, Env(env, budget)):
@@ -125,6 +126,12 @@ class InterpretedRun:
         if not outcome.accepted:
             return ending_of(outcome.ending, outcome.reason), outcome.reason or "", states
         return "done", "", {**states, **self._changed(rule, outcome)}
+
+    def _at(self, states: dict[str, Value]) -> Live:
+        """The values of everything in these states; several events may come to the same."""
+        if self._looked is None or self._looked[0] is not states or self._looked[1] is not self._live:
+            self._looked = states, self._live, self._live.with_values(states)
+        return self._looked[2]
 
     def _of_fair_size(self, came: Came) -> Came:
         """The same, where no state has become larger than a program lets it be."""

@@ -182,13 +182,13 @@ class ReachedSituations:
 
     def _after(self, run: InterpretedRun, before: Reached) -> Iterator[Reached | None]:
         """What is come to by one more event; None where enough was tried."""
-        began = run.states
+        states = {**run.states, **before.states}
         for kind, brings in self.happenings:
             if self.sent >= SENT or self.steps >= STEPS:
                 yield None
             if cannot_happen({**before.states, **brings}, self.document.choices):
                 continue
-            run.states = {**began, **before.states}
+            run.states = states
             self.sent += 1
             came = run.send(kind, brings)
             self.steps += run.spent
