@@ -145,8 +145,8 @@ class ReachedSituations:
         """All situations with an event that runs a process, nearest first; then each with another one, and so on."""
         kinds = {rule.event for rule in self.document.rules if rule.process == process}
         own = [one for one in self.happenings if one[0] in kinds]
-        for turn in range(len(own)):
-            yield from ((one, own[(place + turn) % len(own)]) for place, one in enumerate(self))
+        for shift in range(len(own)):
+            yield from ((one, own[(place + shift) % len(own)]) for place, one in enumerate(self))
 
     # what comes of them
 
