@@ -160,8 +160,8 @@ def effect_question(
             continue
         apart = len({frozen(each) for each in found.effects}) > 1
         score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
-        if best is None or (not one.made_up, score) > best[0]:
-            best = (not one.made_up, score), one, found  # what nobody comes to is asked about last
+        if best is None or (not one.beginning.made_up, score) > best[0]:
+            best = (not one.beginning.made_up, score), one, found  # what nobody comes to is asked about last
     return _question(asking, best[1].beginning, best[2]) if best else None
 
 
@@ -209,7 +209,7 @@ def _fresh(
     for one in islice(found, LOOKED_AT):
         inputs = one.beginning.inputs
         now = asking.looks(inputs)
-        if one.made_up and not apart.isdisjoint(_never_together(asking.played, [inputs])):
+        if one.beginning.made_up and not apart.isdisjoint(_never_together(asking.played, [inputs])):
             continue
         if (one.reached or not now & never) and not any(_tells(each, inputs) for each in said):
             doubtful = sum(len(now & each) / len(each) for each in odd if each)

@@ -35,11 +35,10 @@ Values = Mapping[str, Value]
 
 @dataclass(frozen=True)
 class EffectSituation:
-    """How a run may begin; ``reached``: the program as known so far comes to it; ``made_up``: nobody knows how."""
+    """How a run may begin; ``reached``: the program as known so far comes to it."""
 
     beginning: RunBeginning
     reached: bool = False
-    made_up: bool = False
 
 
 def situations(
@@ -68,8 +67,10 @@ def situations(
     found += [EffectSituation(one, True) for one in islice(come_to(played, last), PLAYED)]
     if KEY in played.brought:  # another key is among the others; not every text is one
         probes = [{name: one for name, one in probe.items() if name != KEY} for probe in probes]
-    made_up = [replace(last, inputs={**last.inputs, **probe}, label=label) for probe in probes]
-    found += [EffectSituation(one, made_up=played.event) for one in made_up]
+    odd = played.event
+    found += [
+        EffectSituation(replace(last, inputs={**last.inputs, **each}, label=label, made_up=odd)) for each in probes
+    ]
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
         inputs = one.beginning.inputs

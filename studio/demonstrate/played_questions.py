@@ -86,8 +86,8 @@ class Doubt:
 class _Compared:
     """The rivals of one doubt, and the moment found so far that divides them best."""
 
-    def __init__(self, doubt: Doubt) -> None:
-        self.goal, self.rivals = doubt.goal, doubt.rivals
+    def __init__(self, doubt: Doubt, played: PlayedProcess) -> None:
+        self.goal, self.rivals, self.played = doubt.goal, doubt.rivals, played
         self.question: Question | None = None
         self.least = len(self.rivals)
         self.moments = 0
@@ -116,7 +116,7 @@ class _Compared:
         self.moments += 1
         found = [(*outcome(one, moment, goal.scope), one) for one in self.rivals]
         agree = max(Counter(key for key, _, _ in found).values())
-        if agree < self.least:
+        if agree < self.least and may_begin(self.played, begun):
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
             self.least = agree
@@ -163,7 +163,7 @@ def questions(
 
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
-    compared = {place: _Compared(one) for place, one in enumerate(doubts) if len(one.rivals) > 1}
+    compared = {place: _Compared(one, played) for place, one in enumerate(doubts) if len(one.rivals) > 1}
     gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
     looking: dict[int, _Looking] = {**compared, **gaps}
     where: dict[int, list[_Looking]] = {}
@@ -176,9 +176,8 @@ def questions(
     budget = Budget(STEPS)
     bounded = [one for one in doubts if one.bounds]
     pairs = dict.fromkeys(some for one in doubts for _, some in one.passed)
-    past = [one for some in pairs for one in islice(past_each_other(shown, some), PAST) if may_begin(played, one)]
-    middle = (one for one in between(shown if bounded else ()) if may_begin(played, one))
-    waiting = WaitingRuns([*shown, *past], played, chain(others, middle))
+    past = [one for some in pairs for one in islice(past_each_other(shown, some), PAST)]
+    waiting = WaitingRuns([*shown, *past], played, chain(others, between(shown if bounded else ())))
     for number, beginning in enumerate(waiting.each_once()):
         if budget.left <= 0 or all(one.is_done(beginning) for one in looking.values()):
             break

@@ -26,12 +26,14 @@ class RunBeginning:
     """How a run begins: the values of all tiles, and whose parameters hold. ``label`` says it to the person.
 
     ``far`` tells by how many events it is away from what was shown: that it is another one which comes is the first.
+    ``made_up``: nobody knows whether the states are ever so.
     """
 
     inputs: Mapping[str, Value]
     demonstration: str
     label: str
     far: int = 0
+    made_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class PlayedProcess:
 
 def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:
     """Whether the states may be as they are where a run begins so, as far as the program is known."""
-    return played.reached is None or played.reached.may_be(beginning.inputs)
+    return not beginning.made_up or played.reached is None or played.reached.may_be(beginning.inputs)
 
 
 def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:
@@ -128,7 +130,9 @@ class WaitingRuns:
 def between(shown: Sequence[RunBeginning]) -> Iterator[RunBeginning]:
     """Half way between two demonstrations, latest first."""
     for one, other in combinations(shown[::-1], 2):
-        yield replace(one, inputs=halfway(one.inputs, other.inputs), label=f"between {one.label} and {other.label}")
+        yield replace(
+            one, inputs=halfway(one.inputs, other.inputs), label=f"between {one.label} and {other.label}", made_up=True
+        )
 
 
 def past_each_other(shown: Sequence[RunBeginning], names: Collection[str]) -> Iterator[RunBeginning]:
@@ -145,4 +149,4 @@ def past_each_other(shown: Sequence[RunBeginning], names: Collection[str]) -> It
             for end in ends:
                 if end.inputs[name] != one.inputs[name]:
                     label = f"{one.label} with {name} of {end.label}"
-                    yield replace(one, inputs={**one.inputs, name: end.inputs[name]}, label=label)
+                    yield replace(one, inputs={**one.inputs, name: end.inputs[name]}, label=label, made_up=True)
