@@ -16,11 +16,10 @@ from studio.app.filing.recent_files import RecentMenu
 from studio.app.icons import Icons
 from studio.app.timeline.history_menu import HistoryMenu
 from studio.app.tool_bar import ToolBar, tip
+from studio.app.topic_menu import CommandEntries, TopicMenu, has_own_keys
 from studio.app.window_actions import ACTIONS, FIRST, LAST, ActionParts, WindowAction
 from studio.commands.registry import Command
 
-OF_PLACES = frozenset({"Del", "Tab"})
-"""Keys that belong to the place that has the focus; so do all single signs, which are typed into choices of a form."""
 BEFORE_RECENT = "open"
 """The entry after which the recent files stand."""
 BEFORE_HISTORY = "redo"
@@ -49,7 +48,7 @@ class Menus:
         self.desk, self.files = parts.desk, parts.files
         self.recent = RecentMenu(self.files.recent, self.files.open, bar)
         self.history = HistoryMenu(parts.timeline, bar)
-        self.commands: dict[str, QAction] = {}
+        self.commands = CommandEntries(self._command_entry)
         self.actions: dict[str, QAction] = {}
         """What the window can do, by name."""
         self.places: dict[str, QAction] = {}
@@ -121,19 +120,19 @@ class Menus:
         self.actions[one.name] = action
 
     def _command_menus(self) -> None:
-        topics: dict[str, QMenu] = {}
+        topics: dict[str, TopicMenu] = {}
         for command in self.desk.editor.commands:
-            menu = topics.get(command.topic) or self._menu(command.topic)
-            topics[command.topic] = menu
-            self._entries(menu, command)
+            if command.topic not in topics:
+                topics[command.topic] = TopicMenu(command.topic, self.bar)
+                self.bar.addMenu(topics[command.topic])
+            self._entries(topics[command.topic], command)
         for title, menu in topics.items():
             for one in (each for each in ACTIONS if each.menu == title and not each.commands):
                 self._window_entry(menu, one)
-            menu.setToolTipsVisible(True)
             menu.aboutToShow.connect(self.refresh)
             menu.aboutToHide.connect(self._keep_keys)
 
-    def _entries(self, menu: QMenu, command: Command) -> None:
+    def _entries(self, menu: TopicMenu, command: Command) -> None:
         """The entry of a command, or what stands in its place: a tool, or what is done at once."""
         if command.name in DIRECT:
             for one in (each for each in ACTIONS if command.name in each.commands and each.menu == command.topic):
@@ -141,18 +140,22 @@ class Menus:
         if command.name in self.tool_bar.of_command:
             menu.addAction(self.tool_bar.of_command[command.name])
         elif not self._has_stand_in(command):
-            self.commands[command.name] = self._command_entry(menu, command)
+            self.commands.add(menu, command)
 
     def _has_stand_in(self, command: Command) -> bool:
         """Whether something else stands in the place of a command, in menus and palette."""
         return command.name in DIRECT or command.name in self.tool_bar.of_command or "menu" not in command.shown
+
+    def action(self, name: str) -> QAction:
+        """What does an action of the window, or a command that stands in a menu."""
+        return self.actions.get(name) or self.commands[name]
 
     def entry(self, command: str) -> QAction | None:
         """The first entry that does a command, wherever it stands."""
         direct = [self.actions[one.name] for one in ACTIONS if command in one.commands]
         return self.commands.get(command) or next(iter(direct), None) or self.tool_bar.of_command.get(command)
 
-    def _command_entry(self, menu: QMenu, command: Command) -> QAction:
+    def _command_entry(self, command: Command) -> QAction:
         action = QAction(command.title, self.bar)
         action.setStatusTip(command.doc.splitlines()[0] if command.doc else "")
         if has_own_keys(command):
@@ -160,21 +163,20 @@ class Menus:
         if command.icon:
             self.icons.give(action, command.icon)
         action.triggered.connect(lambda _=False: self.ask(command.name))
-        menu.addAction(action)
         return action
 
     # what can be done now
 
     def refresh(self) -> None:
         """Enables the commands that can be done now; the others say why not."""
-        for name, action in self.commands.items():
+        for name, action in self.commands.made.items():
             why = self.desk.editor.why_not(name, self.desk.selection)
             action.setEnabled(why is None)
             action.setToolTip(why or "")
 
     def _keep_keys(self) -> None:
         """While no menu is open their keys are heard: what is selected then may be another thing."""
-        for action in self.commands.values():
+        for action in self.commands.made.values():
             action.setEnabled(True)
 
     def refresh_actions(self) -> None:
@@ -220,9 +222,3 @@ class Menus:
             why = None if os.path.exists(path) else "It is gone, or was moved."
             found.append(PaletteEntry(str(path), f"Open {path.name}", "Recent", "", str(path.parent), why, load))
         return found
-
-
-def has_own_keys(command: Command) -> bool:
-    """Whether the keys of a command mean it everywhere in the window."""
-    keys = command.shortcut or ""
-    return len(keys) > 1 and keys not in OF_PLACES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -109,14 +109,14 @@ class ToolBar(QToolBar):
         self.tools[tool.name].setChecked(True)
         self._take(tool, process)
 
-    def add_actions(self, actions: dict[str, QAction]) -> None:
+    def add_actions(self, action: Callable[[str], QAction]) -> None:
         """After the tools: back and forth, what arranges things, and the palette at the end."""
         self.addSeparator()
         for name in AFTER_TOOLS:
-            self.addAction(actions[name])
+            self.addAction(action(name))
         order = [one.name for one in self.desk.editor.commands if "tools" in one.shown]
         self.arranging = {
-            least: self._buttons([actions[name] for name in names]) for least, names in ((1, order), (2, ALIGN))
+            least: self._buttons([action(name) for name in names]) for least, names in ((1, order), (2, ALIGN))
         }
         self.desk.selection_changed.connect(self._offer_arranging)
         self.desk.replaced.connect(self._offer_arranging)
@@ -124,8 +124,8 @@ class ToolBar(QToolBar):
         room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(room)
-        self.addAction(actions[AT_THE_END])
-        button = self.widgetForAction(actions[AT_THE_END])
+        self.addAction(action(AT_THE_END))
+        button = self.widgetForAction(action(AT_THE_END))
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
 

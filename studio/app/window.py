@@ -93,7 +93,7 @@ class Window(QMainWindow):
         self.addToolBar(self.tool_bar)
         self.tools, self.look_bar = self.tool_bar.tools, self.tool_bar.look_bar
         self.menus = Menus(self.menuBar(), self, self.tool_bar, self.docks, self.icons, self.ask)
-        self.tool_bar.add_actions(self.menus.commands | self.menus.actions)
+        self.tool_bar.add_actions(self.menus.action)
         desk.changed.connect(lambda _: self._title())
         desk.replaced.connect(self._renewed)
         self.arrangement = Arrangement(self, self.docks, desk, settings)

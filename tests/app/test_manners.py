@@ -136,10 +136,29 @@ def test_there_is_one_entry_for_each_thing_done_and_a_tool_where_there_is_one(qt
     titles = [one.title for one in window.menus.offers()]
     assert titles.count("Delete") == 1 and "Delete things" not in titles and titles.count("Move") == 1
     assert "Ellipse" not in titles and "Ellipse tool" in titles and "Align" not in titles
+    for menu in menus(window):
+        menu.popup(window.pos())
+        menu.close()
     entries = [one.text() for menu in menus(window) for one in menu.actions()]
-    assert entries.count("Delete") == 1 and entries.count("Ellipse") == 1
+    assert (
+        entries.count("Delete") == 1
+        and entries.count(window.desk.editor.commands["listify"].title) == 1
+        and entries.count("Ellipse") == 1
+    )
     choose_in_menu(qtbot, window, "Draw", "Ellipse")
     assert window.view.tool is not None and window.view.tool.name == "ellipse"
+
+
+def test_entries_stand_in_the_order_of_the_commands_whichever_were_asked_for_first(window: Window) -> None:
+    rows = [one for one in window.desk.editor.commands if one.topic == "Arrange" and one.name in window.menus.commands]
+    menu = next(one for one in menus(window) if one.title() == "Arrange")
+    last = window.menus.commands[rows[-1].name]
+    assert last in menu.actions() and window.menus.commands[rows[-1].name] is last
+    for _ in range(2):
+        menu.popup(window.pos())
+        menu.close()
+        names = [one.text() for one in menu.actions()]
+        assert [one for one in names if one in {row.title for row in rows}] == [row.title for row in rows]
 
 
 def test_keys_of_commands_are_heard_whatever_was_selected_when_a_menu_was_open(qtbot: QtBot, window: Window) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from PySide6.QtGui import QAction
 
-from studio.app.menus import NATIVE, Menus, has_own_keys
+from studio.app.menus import NATIVE, Menus
 from studio.app.stage.stage_gesture import specs
+from studio.app.topic_menu import has_own_keys
 from studio.app.window_actions import ACTIONS, FIRST, LAST
 
 Rows = list[tuple[str, str]]
