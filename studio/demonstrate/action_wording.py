@@ -25,6 +25,7 @@ from studio.document.actions import (
     TileAction,
 )
 from studio.document.model import Demonstration
+from studio.generalize.operand_text import through_words
 from studio.generalize.operands import short_value
 from studio.language.values import Record, Shape, Value
 
@@ -62,7 +63,7 @@ def operand_words(operand: Operand) -> str:
     if operand.via in (LISTED, NAMED):
         return ", ".join(map(operand_words, operand.of))
     if operand.via is not None:
-        return f"{operand.via}({', '.join(map(operand_words, operand.of))})"
+        return through_words(operand.via, [operand_words(one) for one in operand.of])
     return part_words(operand) or value_words(operand.value)
 
 

@@ -31,7 +31,7 @@ from studio.document.actions import (
     TakeAction,
 )
 from studio.document.model import Process
-from studio.language.builtins import POINTED
+from studio.language.builtins import POINTED, RECKONED
 from studio.language.builtins.chance import DRAWING, next_chance
 from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
@@ -149,7 +149,8 @@ class _Rehearsal:
             )
         if isinstance(node, Apply) and node.function in POINTED_WITH:
             return self._draw(node)
-        if isinstance(node, Apply) and (node.function in POINTED or callable(self.library.env.get(node.function))):
+        through = POINTED.keys() - RECKONED
+        if isinstance(node, Apply) and (node.function in through or callable(self.library.env.get(node.function))):
             return Operand(self._value(node), via=node.function, of=tuple(map(self._operand, node.arguments)))
         return Operand(self._value(node))
 

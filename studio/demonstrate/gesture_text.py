@@ -25,6 +25,7 @@ from studio.document.actions import (
     SetAction,
     TakeAction,
 )
+from studio.generalize.operand_text import through_words
 from studio.language.colours import is_colour
 from studio.language.show import show_value
 from studio.language.values import Symbol, Value
@@ -98,7 +99,7 @@ def _said(operand: Operand) -> str:
         at_end = " at the end" if operand.via == "hit" and operand.of[1].tile == "end" else ""
         return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}{at_end}: {_or_nothing(operand.value)}"
     if operand.via is not None:
-        return f"{operand.via}({', '.join(map(_said, operand.of))}): {_or_nothing(operand.value)}"
+        return f"{through_words(operand.via, [_said(one) for one in operand.of])}: {_or_nothing(operand.value)}"
     if operand.tile is not None:
         return operand.tile
     part = part_words(operand)

@@ -36,6 +36,11 @@ def operand(document: Document, done: Performance, given: Given) -> Operand:
     return _read(document, done, given.json)
 
 
+def named_on_stage(done: Performance | None) -> dict[str, Value]:
+    """The values of all that can be named on the stage of this moment: the tiles, then what is defined."""
+    return {**done.frame.situation(), **done.library.env, **done.frame.situation()} if done is not None else {}
+
+
 def taken_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
     """What is to be taken out of a tile; of a list that is an item, also where its place was pointed at.
 

@@ -12,7 +12,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
-from studio.generalize.attribute_values import value_at
+from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -289,10 +289,10 @@ def set_attribute(document: Document, where: str, value: Value) -> Document:
     if changed.is_parameter and not isinstance(changed.formula, Literal):
         raise Refusal(f"{changed.name} is a parameter and holds one number, text, colour or truth, nothing larger.")
     if document.states() and not changed.is_parameter:
-        old = value_at(looked_at(document).env(), address_of(where))
+        old = attribute_value(document, looked_at(document).env(), where)
         made = drawn_before(made, where, old)
     if address_of(where).counts or (is_number(value) and is_written(document, where)):
-        made = shown_at_first(made, where, lambda _: value_at(looked_at(document).env(), where))
+        made = shown_at_first(made, where, lambda _: attribute_value(document, looked_at(document).env(), where))
     made = observe(made, where, value, "set")
     for axis in AXES if isinstance(value, Point) else ():
         made = observe(made, address_of(where).step(axis), getattr(value, axis), "set")

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from studio.generalize.operands import FORMS, element_operand, named_operand, operand_json
-from studio.language.errors import FormulaError
+from studio.generalize.operands import (
+    FORMS,
+    element_operand,
+    named_operand,
+    operand_json,
+    through_operand,
+    tile_operand,
+)
+from studio.language.builtins import POINTED, RECKONED
+from studio.language.errors import FormulaError, Refusal
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Name, Node
+from studio.language.nodes import Apply, Attribute, Name, Node, free_names
 from studio.language.parse import parse
 from studio.language.values import Value
 
@@ -33,6 +41,33 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
         return element_operand(node.arguments[0].id, _value(node.arguments[1], values))
     return operand_json(_value(node, values))
+
+
+def pointed_operand(text: str, values: Mapping[str, Value]) -> Any:
+    """The operand by which a formula is pointed at: tiles by their names, and what is reckoned through its signs.
+
+    ``values`` are those of all that has a name there. What cannot be pointed through is the value that it has. Raises
+    StudioError for what has none.
+    """
+    return _pointed(parse(text), values)
+
+
+def _pointed(node: Node, values: Mapping[str, Value]) -> Any:
+    match node:
+        case Name(name) if name in values and not callable(values[name]):
+            return tile_operand(name)
+        case Attribute(Name(name), "x" | "y" as axis) if name in values:
+            return tile_operand(name, field=axis)
+        case Apply(function, given, ()) if free_names(node) & values.keys() and _through(function, len(given), values):
+            return through_operand(function, [_pointed(one, values) for one in given])
+    value = evaluate(node, Env(dict(values)))
+    if callable(value):
+        raise Refusal("This is no value; write a number, a text in quotes, or a name such as a colour.")
+    return operand_json(value)
+
+
+def _through(function: str, count: int, values: Mapping[str, Value]) -> bool:
+    return callable(values.get(function)) or (function in POINTED and len(POINTED[function].inputs) == count)
 
 
 def _json(text: str) -> Any:
@@ -96,7 +131,7 @@ def json_words(json: Any) -> str:
     if "tile" in json:
         return _tile_words(json)
     if "via" in json:
-        return f"{json['via']}({', '.join(map(json_words, json.get('of', ())))})"
+        return through_words(json["via"], [json_words(one) for one in json.get("of", ())])
     if "dict" in json or "set" in json:
         count = len(json["dict"] if "dict" in json else json["set"])
         return "1 thing" if count == 1 else f"{count} things"
@@ -106,6 +141,14 @@ def json_words(json: Any) -> str:
     if form == "nothing":
         return "nothing"
     return _key_words(inside) if form in ("key", "point", "tuple") else str(inside)
+
+
+def through_words(function: str, parts: Sequence[str]) -> str:
+    """What a function gives for other operands: ``half(start)``, ``(lit + 2) * 3``."""
+    if function not in RECKONED or len(parts) != 2:
+        return f"{function}({', '.join(parts)})"
+    whole = [f"({one})" if any(f" {sign} " in one for sign in RECKONED) else one for one in parts]
+    return f" {function} ".join(whole)
 
 
 def _tile_words(json: dict[str, Any]) -> str:

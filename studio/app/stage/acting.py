@@ -22,23 +22,22 @@ from studio.app.stage.prompt import Prompt
 from studio.app.stage.seen_things import Seen
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
 from studio.app.stage.tile_face import Pick
-from studio.app.stage.tile_picks import TO_COME, chosen_in
+from studio.app.stage.tile_picks import TO_COME, chosen_in, described
 from studio.app.stage.tile_row import TileContent, TileRow
 from studio.app.stage.tiles_and_values import TilesAndValues
 from studio.app.stage.value_palette import ValuePalette, functions, plain_seen, symbols_seen
 from studio.app.theme import Theme
 from studio.app.widgets import column, roomy
-from studio.demonstrate.action_wording import action_words, value_words
+from studio.demonstrate.action_wording import action_words
 from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.first_hit import FirstHit, first_hit
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import moment_acted, performance, under_way
-from studio.demonstrate.stage_operands import operand
+from studio.demonstrate.stage_operands import named_on_stage
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction
-from studio.generalize.operand_text import json_words
-from studio.generalize.operands import Given, tile_operand
+from studio.generalize.operands import tile_operand
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
 from studio.language.types import ANY, TEXT
@@ -70,7 +69,10 @@ class Acting(QWidget):
         self.to_come: list[Value] = []
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
-        self.row, self.palette_row = TileRow(theme), ValuePalette(theme, self._asks_text)
+        self.row, self.palette_row = (
+            TileRow(theme),
+            ValuePalette(theme, self._asks_text, lambda: named_on_stage(self.done)),
+        )
         column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)
         self._connect()
 
@@ -83,7 +85,7 @@ class Acting(QWidget):
         self.on_canvas.left.connect(lambda: self.take_back() if self.gesture is not None else None)
         self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
         self.palette_row.through.connect(self._through)
-        self.palette_row.failed.connect(self.desk.failed.emit)
+        self.palette_row.failed.connect(self._refuse)
         self.prompt.done.connect(self.finish)
         self.prompt.taken_back.connect(self.take_back)
         self.prompt.process_chosen.connect(self._process)
@@ -224,6 +226,7 @@ class Acting(QWidget):
     def take_back(self) -> None:
         """Takes the gesture under way back; nothing was done."""
         self.on_canvas.forget()
+        self.palette_row.other.clear()
         self.gesture, self.pointed = None, []
         self._show_ghost()
         self._follow()
@@ -344,18 +347,24 @@ class Acting(QWidget):
         marked = [pick] if pick is not None else []
         if self.gesture is None:
             self.pointed = marked
-            self.desk.said.emit(f"pointing at {self._described(chosen.json)}")
+            assert self.done is not None
+            self.desk.said.emit(f"pointing at {described(self.desk.document, self.done, chosen.json)}")
             self._follow()
             return
         try:
             self.gesture.offer(chosen, adding)
         except StudioError as error:
-            self.desk.failed.emit(error.sentence)
-            self.prompt.refuse(error.sentence)
-            self._follow()
+            self._refuse(error.sentence)
             return
         self.pointed = [*self.pointed, *marked]
         self._after_offer()
+
+    def _refuse(self, why: str) -> None:
+        """Says why what was pointed at, or written, is not taken; what is under way goes on."""
+        self.desk.failed.emit(why)
+        if self.gesture is not None:
+            self.prompt.refuse(why)
+            self._follow()
 
     def _after_offer(self) -> None:
         assert self.gesture is not None
@@ -365,16 +374,6 @@ class Acting(QWidget):
         self.prompt.follow()
         self.desk.said.emit(self.gesture.hint())
         self._follow()
-
-    def _described(self, json: Any) -> str:
-        """An operand and the value it stands for now."""
-        words = json_words(json)
-        try:
-            assert self.done is not None
-            value = value_words(operand(self.desk.document, self.done, Given(json)).value)
-        except StudioError as error:
-            return f"{words}: {error.sentence}"
-        return words if value == words else f"{words} = {value}"
 
     # keys
 

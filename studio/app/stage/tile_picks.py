@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from studio.app.stage.stage_gesture import Chosen
 from studio.app.stage.tile_face import Pick
-from studio.generalize.operands import key_operand, operand_json, tile_operand
+from studio.demonstrate.action_wording import value_words
+from studio.demonstrate.perform import Performance
+from studio.demonstrate.stage_operands import operand
+from studio.document.model import Document
+from studio.generalize.operand_text import json_words
+from studio.generalize.operands import Given, key_operand, operand_json, tile_operand
+from studio.language.errors import StudioError
 from studio.language.values import Record, Value
 
 TO_COME = ""
@@ -32,6 +40,16 @@ def chosen_in(value: Value, pick: Pick, inside: bool) -> Chosen:
     if inside and isinstance(value, dict) and pick.key in value:
         return Chosen(tile_operand(pick.tile, pick.key), pick.tile, key, True, operand_json(value[pick.key]))
     return Chosen(key, pick.tile, key, True)
+
+
+def described(document: Document, done: Performance, json: Any) -> str:
+    """An operand and the value it stands for now."""
+    words = json_words(json)
+    try:
+        value = value_words(operand(document, done, Given(json)).value)
+    except StudioError as error:
+        return f"{words}: {error.sentence}"
+    return words if value == words else f"{words} = {value}"
 
 
 def _coming(value: Value, pick: Pick) -> Chosen:

@@ -22,16 +22,14 @@ from studio.compile.program_values import single_values, symbols_in, symbols_wri
 from studio.document.actions import TileAction
 from studio.document.model import Document
 from studio.document.static_types import static
-from studio.generalize.operand_text import SAID_OTHERWISE, json_words
+from studio.generalize.operand_text import SAID_OTHERWISE, json_words, pointed_operand
 from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
 from studio.language.builtins.text import as_text
 from studio.language.colours import is_colour
-from studio.language.errors import Refusal, StudioError
-from studio.language.evaluate import Env, evaluate
-from studio.language.parse import parse
+from studio.language.errors import StudioError
 from studio.language.types import SHAPE, Type
-from studio.language.values import Symbol, Value
+from studio.language.values import Shape, Symbol, Value
 
 MOST, FEW = 24, 8
 """How many values of one kind are shown; and how many that are not of this moment, but may be meant again."""
@@ -39,6 +37,8 @@ LONG = 28
 """So many characters of a text are shown."""
 COLOUR = "Any colour"
 NOTHING = "nothing"
+NO_SUCH = "nothing named"
+"""By which a sentence tells that a name stands for nothing."""
 
 
 def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
@@ -94,27 +94,31 @@ def functions(document: Document) -> dict[str, int]:
     return {name: len(one.inputs) for name, one in known.items() if not _draws(one.result)}
 
 
+def _is_drawn(value: Value) -> bool:
+    return isinstance(value, Shape) or any(isinstance(one, Shape) for one in single_values(value))
+
+
 def _draws(kind: Type) -> bool:
     return kind == SHAPE or any(_draws(inside) for inside in kind.arguments)
 
 
-def typed_value(text: str) -> Any:
-    """The operand that some text writes: a number, a text, a symbol, a list. Raises StudioError in a sentence."""
+def typed_value(text: str, named: Mapping[str, Value] | None = None) -> Any:
+    """The operand that some text writes: a number, a text, a symbol, a list; or a formula over what is ``named``.
+
+    Raises StudioError in a sentence.
+    """
     text = text.strip()
     try:
-        value = evaluate(parse(text), Env({}))
+        return pointed_operand(text, named or {})
     except StudioError:
         if text.lower() in SAID_OTHERWISE:
             return operand_json(SAID_OTHERWISE[text.lower()])
         if text.isidentifier():
             return {"symbol": text}
         raise
-    if callable(value):
-        raise Refusal("This is no value; write a number, a text in quotes, or a name such as a colour.")
-    return operand_json(value)
 
 
-def written_text(text: str) -> Any:
+def written_text(text: str, named: Mapping[str, Value] | None = None) -> Any:
     """The operand where a text is asked for: what is written as it is, without quotes around it; nothing is nothing.
 
     Raises StudioError where nothing is written: an empty text is two quotes.
@@ -143,10 +147,18 @@ class ValuePalette(QWidget):
     """A function was chosen to point through, with how many things it takes."""
     failed = Signal(str)
 
-    def __init__(self, theme: Theme, asks_text: Callable[[], bool] = lambda: False) -> None:
-        """``asks_text`` says whether what is written without quotes is a text, not a colour or a sum."""
+    def __init__(
+        self,
+        theme: Theme,
+        asks_text: Callable[[], bool] = lambda: False,
+        named: Callable[[], Mapping[str, Value]] = dict,
+    ) -> None:
+        """``asks_text`` says whether what is written without quotes is a text, not a colour or a sum.
+
+        ``named`` gives the values of all that can be named in what is written.
+        """
         super().__init__()
-        self.theme, self.asks_text = theme, asks_text
+        self.theme, self.asks_text, self.named = theme, asks_text, named
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
@@ -154,7 +166,7 @@ class ValuePalette(QWidget):
         self._highest = HIGHEST
         self.other = EnterField(placeholderText="other value…")
         self.other.setAccessibleName("Other value")
-        self.other.setToolTip("A number, a text in quotes, or a name such as a colour; then Enter")
+        self.other.setToolTip("A number, a text in quotes, a name such as a colour, or a sum; then Enter")
         self.other.setMaximumWidth(130)
         self.other.returnPressed.connect(self._typed)
         self.area = QScrollArea()
@@ -292,12 +304,17 @@ class ValuePalette(QWidget):
 
     def _typed(self) -> None:
         try:
-            json = (written_text if self.asks_text() else typed_value)(self.other.text())
+            json = (written_text if self.asks_text() else typed_value)(self.other.text(), self.named())
         except StudioError as error:
-            self.failed.emit(error.sentence)
+            self.failed.emit(f"{error.sentence}{self._can_be_named(error.sentence)}")
             return
         self.other.clear()
         self.chosen.emit(json)
+
+    def _can_be_named(self, why: str) -> str:
+        """What there is to name, where a name was written that nothing has."""
+        there = ", ".join(one for one, value in self.named().items() if not callable(value) and not _is_drawn(value))
+        return f" What is written can name these: {there}." if NO_SUCH in why and there else ""
 
 
 def swatch(color: str, theme: Theme, ratio: float) -> QIcon:

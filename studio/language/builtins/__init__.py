@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text
+from studio.language.builtins.numbers import RECKONED
 from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, FAMILIES, RARE, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
 from studio.language.colours import COLOURS
@@ -47,6 +48,7 @@ __all__ = [
     "POINTED",
     "RECORD",
     "RARE",
+    "RECKONED",
     "SHAPES",
     "TABLE",
     "Builtin",

@@ -16,6 +16,8 @@ MOST = 1e150
 """Factors beyond this are refused, so that no number can grow without end."""
 MOST_SUM = 1e303
 """Sums beyond this, which products alone never reach, are refused for the same reason."""
+RECKONED = ("+", "-", "*", "/")
+"""The signs of arithmetic that a person can point through."""
 LONGEST = 1_000_000
 """Items or letters of the longest list or text that + may make."""
 _PLAIN = frozenset({int, float, str, Symbol, type(None)})
@@ -169,7 +171,7 @@ def total(values: Value) -> Value:
 
 def _infix(name: str, kind: Type, result: Type, meaning: Meaning, doc: str, cost: float, vector: Any) -> Builtin:
     emit = None if meaning is to_the_power else f"{{0}} {name} {{1}}"  # Python's own knows no limit
-    return Builtin(name, "infix", (kind, kind), result, meaning, doc, emit, cost, vector)
+    return Builtin(name, "infix", (kind, kind), result, meaning, doc, emit, cost, vector, pointed=name in RECKONED)
 
 
 _ARITHMETIC: tuple[tuple[str, Meaning, str, float, Any], ...] = (
