@@ -9,12 +9,14 @@ from itertools import combinations
 import numpy as np
 
 from studio.infer.bank import BankEntry
+from studio.infer.check import value_if_any
 from studio.infer.columns import Array, Column, column
 from studio.infer.fit import FEW_FRACTIONS, HALVES
 from studio.infer.goals import Goal
 from studio.infer.numbers import combined, is_named, multiples
 from studio.infer.rank import weight
 from studio.infer.search import Search
+from studio.infer.texts import texts_at_times
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NUMBER, TEXT
 from studio.language.values import is_number
@@ -28,9 +30,10 @@ SHIFTED, SLOPED = 2, 3
 
 
 def partial_fits(goal: Goal, search: Search) -> Iterator[BankEntry]:
-    """``name + c``, ``c + name * k``, ``name * j + name * k`` and texts with words added: right in several situations,
-    but not in all."""
+    """``name + c``, ``c + name * k``, ``name * j + name * k``, texts with words added or with something written in
+    them: right in several situations, but not in all."""
     yield from _words_added(goal, search)
+    yield from _written_at_times(goal, search)
     wanted = _numbers(goal)
     if wanted is None:
         return
@@ -62,6 +65,16 @@ def _words_added(goal: Goal, search: Search) -> Iterator[BankEntry]:
                 node, found = Apply("+", parts), column(texts, TEXT, search.problem.interner)
                 if found is not None:
                     yield BankEntry(node, found, TEXT, weight(node, goal.scope))
+
+
+def _written_at_times(goal: Goal, search: Search) -> Iterator[BankEntry]:
+    """Texts in which something is written that changes, right wherever there is no other text."""
+    for node in dict.fromkeys(texts_at_times(goal, search)):
+        values = [value_if_any(node, one, goal.scope) for one in goal.situations]
+        if all(type(one) is str for one in values):
+            found = column(values, TEXT, search.problem.interner)
+            if found is not None:
+                yield BankEntry(node, found, TEXT, weight(node, goal.scope))
 
 
 def _added(text: str, wanted: str, behind: bool) -> str:

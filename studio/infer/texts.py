@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import combinations, islice
 
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
@@ -23,6 +23,16 @@ FOUND = 8
 """Most texts that are given."""
 PIECES = 3
 """Most terms that one text holds."""
+CASE_TERM_COST = 8
+"""Heaviest term that is written into a text that is one of several cases."""
+TELLING = 2
+"""So many different texts tell what is written in them."""
+OTHER_CASES = 2
+"""So many texts at most are other cases."""
+MOST_OTHERS = 6
+"""So many different texts, the last ones, are tried as other cases."""
+FEW = 3
+"""Most texts that are given for what is no other case."""
 MINUTES, FRACTION = re.compile(r"\d:\d\d"), re.compile(r"\d\.(\d+)")
 LARGEST = 10**9
 """Larger numbers are no times and have no digits behind the point."""
@@ -45,9 +55,31 @@ def texts(goal: Goal, search: Search) -> Iterator[Node]:
         yield from _holding(goal, wanted[0], search)
         return
     search.terms.grow_to(TERM_COST)
-    terms = [entry for entry in search.terms.bank.upto(TERM_COST) if _written(entry)]
-    pieces = [*_as_times(wanted, terms), *((_as_text(entry), _texts(entry, as_text)) for entry in terms)]
+    pieces = _pieces(wanted, search.terms.bank.upto(TERM_COST))
     yield from map(_joined, islice(_split(wanted, pieces, PIECES), FOUND))
+
+
+def texts_at_times(goal: Goal, search: Search) -> Iterator[Node]:
+    """Such texts in all situations but those that have one text, or two: what is written there is another case."""
+    wanted = [value for value in goal.wanted if type(value) is str]
+    different = list(dict.fromkeys(wanted))
+    if len(wanted) < len(goal.wanted) or not TELLING < len(different):
+        return
+    terms = list(search.terms.bank.upto(CASE_TERM_COST))
+    counts = range(1, min(OTHER_CASES, len(different) - TELLING) + 1)
+    for others in (some for count in counts for some in combinations(different[-MOST_OTHERS:], count)):
+        rows = [row for row, text in enumerate(wanted) if text not in others]
+        some = [wanted[row] for row in rows]
+        yield from map(_joined, islice(_split(some, _pieces(some, terms, rows), PIECES), FEW))
+
+
+def _pieces(wanted: Sequence[str], terms: Iterable[BankEntry], rows: Sequence[int] | None = None) -> list[Piece]:
+    """What terms write in these texts: those of some rows, or of all."""
+    written = [entry for entry in terms if _written(entry)]
+    pieces = [(_as_text(entry), _texts(entry, as_text)) for entry in written]
+    if rows is not None:
+        return [(node, [texts[row] for row in rows]) for node, texts in pieces]
+    return [*_as_times(wanted, written), *pieces]
 
 
 def _holding(goal: Goal, wanted: str, search: Search) -> Iterator[Node]:

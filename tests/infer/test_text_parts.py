@@ -120,3 +120,23 @@ def test_words_are_added_in_some_cases() -> None:
     found = best(goal("typed", TEXT, scope, cases))
     assert found.count(" if ") == 2 and "text + ' '" in found and "text + key" in found
     assert "without_last_letter(text)" in found and "reversed" not in found
+
+
+NONE_LEFT = {0: "sold out", 4: "4 tickets left", 12: "12 tickets left", 31: "31 tickets left"}
+"""What is written for so many tickets."""
+
+
+@pytest.mark.parametrize("order", [(4, 12, 0), (0, 4, 12), (12, 0, 31), (31, 0, 4, 12)])
+def test_what_was_written_in_most_texts_stays_where_one_is_another_text(order: tuple[int, ...]) -> None:
+    scope = Scope({"tickets": NUMBER}, locals=("tickets",), given=("tickets",))
+    rows = [({"tickets": count}, NONE_LEFT[count]) for count in order]
+    told = "text(tickets) + ' tickets left' if tickets > 0 else 'sold out'"
+    assert best(goal("told", TEXT, scope, rows)) == told
+
+
+def test_two_texts_may_be_other_cases_of_what_is_written() -> None:
+    scope = Scope({"turns": NUMBER, "won": TRUTH})
+    shown = [(3, False, "turn 3"), (8, False, "turn 8"), (0, False, "ready"), (5, True, "won"), (9, True, "won")]
+    rows = [({"turns": turns, "won": won}, text) for turns, won, text in shown]
+    found = best(goal("told", TEXT, scope, rows))
+    assert found == "'won' if won else 'turn ' + text(turns) if turns > 0 else 'ready'"
