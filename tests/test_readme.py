@@ -36,7 +36,7 @@ def test_the_session_by_hand_leads_to_what_is_said_about_it() -> None:
     for line in promised[1].splitlines():
         assert line in said, line
     asked = "\n".join(finding_line(found) for one in steps for found in one.result.findings)
-    assert "What should next_bead(1) give?" in asked
+    assert "What should next_bead(3) give?" in asked
     assert [editor.live.value("next_bead")(bead) for bead in range(5)] == [1, 2, 3, 4, 0]
 
 

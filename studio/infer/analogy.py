@@ -45,3 +45,17 @@ def other_start(one: Node, other: Node) -> Node | None:
     if first is None or second is None or first[1] != second[1] or first[0] == second[0]:
         return None
     return second[0]
+
+
+def turned_round(one: Node, other: Node) -> bool:
+    """Whether two tests ask which of the same two things is greater, one of them the other way round."""
+    if not isinstance(one, Apply) or not isinstance(other, Apply):
+        return False
+    return {one.function, other.function} == {"<", ">"} and one.arguments == other.arguments
+
+
+def opposite_steps(one: Node, other: Node) -> bool:
+    """Whether one is as much more than something as the other is less."""
+    if not isinstance(one, Apply) or not isinstance(other, Apply):
+        return False
+    return {one.function, other.function} == {"+", "-"} and one.arguments == other.arguments and len(one.arguments) == 2

@@ -17,6 +17,7 @@ from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
+from studio.infer.towards import towards
 from studio.infer.unlikely import idle
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, Type
@@ -54,6 +55,7 @@ class TermCase:
 
 def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
     """``a if test else b`` and chains of it, from the lightest terms that cover all situations."""
+    yield from towards(goal, search)
     search.terms.grow_to(CASE_TERM_COST)
     cases = term_cases(goal, kind, search)
     best: int | None = None

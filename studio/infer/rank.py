@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from studio.infer import weights
-from studio.infer.analogy import analogous, other_start
+from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
 from studio.infer.compared import ComparedSides, by_chance
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
@@ -21,6 +21,7 @@ from studio.infer.unlikely import (
     PLAIN_SIGNS,
     asked_in,
     comes_round,
+    divides_by_a_sum,
     is_repeated,
     keys_added,
     looks_first,
@@ -232,6 +233,10 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
     )
     if isinstance(node.other, Conditional) and next_stretch(node.test, node.other.test):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.OTHER_END)
+    if isinstance(node.other, Conditional) and turned_round(node.test, node.other.test):
+        cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.TURNED_ROUND)
+        if opposite_steps(node.then, node.other.then):
+            cases -= max(0, weight(node.other.then, scope, bound, known) - weights.TURNED_ROUND)
     if isinstance(node.other, Conditional) and _next_of_own(node.test, node.other.test, scope.own):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.NEXT_OF_OWN)
     return weights.CONDITIONAL + test + cases + (0 if plain else _guarding(node))
@@ -297,6 +302,8 @@ def _surcharge(node: Apply) -> int:
         return -weights.KEY_THERE
     if node.function in ("in", "not in") and numbers_by_heart(node.arguments[1]):
         return weights.BY_HEART
+    if divides_by_a_sum(node):
+        return weights.DIVIDED_BY_A_SUM
     if node.function in DIVIDED and len(node.arguments) == 2 and not isinstance(node.arguments[1], Literal):
         return weights.ODD_REMAINDER + (weights.OF_PIXELS if isinstance(node.arguments[0], Attribute) else 0)
     if node.function in DIVIDED and isinstance(node.arguments[0], Name):

@@ -52,6 +52,7 @@ from studio.infer.tables import tables
 from studio.infer.tallies import tallies
 from studio.infer.texts import texts
 from studio.infer.tidy import tidy
+from studio.infer.towards import towards
 from studio.infer.unlikely import idle
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
@@ -71,6 +72,8 @@ STEPS_AND_CASES = 6
 """Where numbers are counted at times, a formula for all of them that weighs more may be chance."""
 WRITTEN = 24
 """What gives a number weighs at most that is written as a text."""
+PLAIN_TERM = 10
+"""Above this weight a number may be one of three cases that two numbers tell."""
 FAR_FETCHED = 14
 """Sums of numbers that weigh more may well be chance, so that a count is looked for as well."""
 
@@ -169,6 +172,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         nodes += extremes(goal)
         turning = list(wheels(goal, search.problem))
         nodes += turning
+        if nodes and all(weight(node, goal.scope) > PLAIN_TERM for node in nodes):
+            nodes += towards(goal, search)
         if all(weight(node, goal.scope) > FAR_FETCHED for node in nodes):
             nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]

@@ -63,7 +63,7 @@ def texts_at_times(goal: Goal, search: Search) -> Iterator[Node]:
     """Such texts in all situations but those that have one text, or two: what is written there is another case."""
     wanted = [value for value in goal.wanted if type(value) is str]
     different = list(dict.fromkeys(wanted))
-    if len(wanted) < len(goal.wanted) or not TELLING < len(different):
+    if len(wanted) < len(goal.wanted) or len(different) <= TELLING:
         return
     terms = list(search.terms.bank.upto(CASE_TERM_COST))
     counts = range(1, min(OTHER_CASES, len(different) - TELLING) + 1)

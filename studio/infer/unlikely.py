@@ -28,6 +28,7 @@ PIECES = frozenset({"first", "last", "reversed", "without_first_letter", "withou
 """Builtins that give some of the letters of a text, or all of them in another order."""
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
+QUOTIENTS = frozenset({"/", "//", "%"})
 MEASURES = frozenset({"sum", "len"})
 PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
 """Of formulas that weigh the same, what is equal is plainer than what is less, and that than what is not."""
@@ -293,6 +294,14 @@ def next_stretch(one: Node, other: Node) -> bool:
         return False
     alike = one.function == other.function and one.arguments[0] == other.arguments[0]
     return alike and all(isinstance(part.arguments[1], Literal) for part in (one, other))
+
+
+def divides_by_a_sum(node: Apply) -> bool:
+    """Whether it divides by a sum, or a difference, of things that vary, or by a quotient: that is seldom a measure."""
+    divisor = node.arguments[-1] if node.function in QUOTIENTS and len(node.arguments) == 2 else None
+    if not isinstance(divisor, Apply) or divisor.function not in ARITHMETIC - {"*"}:
+        return False
+    return not any(isinstance(one, Literal) for one in divisor.arguments) or divisor.function in QUOTIENTS
 
 
 def looks_first(node: Logic) -> int:
