@@ -104,7 +104,7 @@ def demonstrate_event(
     ``brings`` are the values of the event: ``at`` for a click, ``key`` for a key. The tiles are these and the states:
     as they are now, unless ``states`` (and ``parameters``) say how they were when it happened.
     """
-    when, (event, process) = event, shown_as(document, event, process)
+    when, (document, event, process) = event, shown_as(document, event, process)
     env = Live.at_present(document).env()
 
     def read(given: Mapping[str, Given] | None) -> dict[str, Value]:

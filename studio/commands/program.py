@@ -11,9 +11,9 @@ from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
-from studio.commands.rule_events import EVENT, RULE_EVENT
+from studio.commands.rule_events import RULE_EVENT, SHOWN_EVENT
 from studio.commands.rule_inputs import matched
-from studio.demonstrate.event_process import beside
+from studio.demonstrate.event_process import beside, like, shown_as
 from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
@@ -101,8 +101,8 @@ def _under_new_name(things: tuple[Place, ...], given: Arguments) -> tuple[Place,
     told="Renames {old} to {new}",
     keeps=_under_new_name,
 )
-def rename(document: Document, *, old: Annotated[str, roles.NAMED], new: NewName) -> Result:
-    """Gives a definition or process another name, everywhere it is mentioned."""
+def rename(document: Document, *, old: Annotated[str, roles.CALLED], new: NewName) -> Result:
+    """Gives a definition, process or timer another name, everywhere it is mentioned."""
     after = renamed(document, old, new)
     return Result(after, touched=frozenset({old, new}), says=f"{old} is now called {new}.")
 
@@ -212,7 +212,7 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
 def add_rule(
     document: Document,
     *,
-    event: Annotated[str, EVENT],
+    event: Annotated[str, SHOWN_EVENT],
     process: ProcessName,
     arguments: tuple[Defined, ...] | None = None,
 ) -> Result:
@@ -222,17 +222,19 @@ def add_rule(
     """
     if process not in document.processes:
         raise Refusal(f"There is no process called {process}. Demonstrate it first.")
+    named = event
+    document, event, process = shown_as(document, event, process)
     if event not in EVENTS:
         raise Refusal(f"There is no event {event}; the events are {', '.join(EVENTS)}.")
     names = matched(document, event, document.processes[process]) if arguments is None else arguments
     rule = Rule(event, process, tuple(Name(one) for one in names), guard(document, event, process))
     if rule in document.rules:
-        raise Refusal(f"A {event} runs {process} already.")
+        raise Refusal(f"A {named} runs {process} already.")
     after = replace(document, rules=(*document.rules, rule))
     faults = [fault for fault in reference_faults(after) if fault not in reference_faults(document)]
     if faults:
         raise Refusal(f"This cannot be a rule: {faults[0].partition(': ')[2]}")
-    says = f"A {event} runs {process}({', '.join(names)})."
+    says = f"A {named} runs {process}({', '.join(names)})."
     return Result(after, touched=frozenset({f"on {event}"}), says=says)
 
 
@@ -244,11 +246,9 @@ def add_rule(
 )
 def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], process: ProcessName) -> Result:
     """An event no longer runs a process."""
-    kept = tuple(rule for rule in document.rules if (rule.event, rule.process) != (event, process))
-    if len(kept) == len(document.rules):
-        raise Refusal(f"No {event} runs {process}.")
-    after = replace(document, rules=kept)
-    return Result(after, touched=frozenset({f"on {event}"}), says=f"A {event} no longer runs {process}.")
+    mine = _rules_of(document, event, process)
+    after = replace(document, rules=tuple(rule for rule in document.rules if rule not in mine))
+    return Result(after, touched=frozenset({f"on {mine[0].event}"}), says=f"A {event} no longer runs {process}.")
 
 
 @command(
@@ -259,13 +259,23 @@ def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], proces
 )
 def run_first(document: Document, *, event: Annotated[str, RULE_EVENT], process: ProcessName) -> Result:
     """A process comes before the others that answer an event: those begin with what it leaves, and may change that."""
-    mine = [rule for rule in document.rules if (rule.event, rule.process) == (event, process)]
-    if not mine:
-        raise Refusal(f"No {event} runs {process}.")
+    mine = _rules_of(document, event, process)
+    alike = like(document, mine[0].event, process)
     others = [rule for rule in document.rules if rule not in mine]
-    place = next((at for at, rule in enumerate(others) if rule.event == event), len(others))
+    place = next((at for at, rule in enumerate(others) if rule in alike), len(others))
     rules = (*others[:place], *mine, *others[place:])
-    if rules == document.rules:
+    if rules == document.rules or alike[:1] == mine[:1]:
         raise Refusal(f"{process} is the first already that runs on {event}.")
-    says = f"{process} runs first on {event}. {beside(replace(document, rules=rules), event, process)}"
-    return Result(replace(document, rules=rules), touched=frozenset({f"on {event}"}), says=says.strip())
+    after = replace(document, rules=rules)
+    says = f"{process} runs first on {event}. {beside(after, mine[0].event, process)}"
+    return Result(after, touched=frozenset({f"on {mine[0].event}"}), says=says.strip())
+
+
+def _rules_of(document: Document, event: str, process: str) -> list[Rule]:
+    """The rules by which an event, or a timer, runs a process. Raises Refusal where there is none."""
+    timer = document.timers.get(event)
+    answers = timer is None or process in timer.answers
+    found = [rule for rule in document.rules if (rule.event, rule.process) == ("tick" if timer else event, process)]
+    if not found or not answers:
+        raise Refusal(f"No {event} runs {process}.")
+    return found

@@ -14,7 +14,6 @@ from studio.commands.attribute_rows import AttributeRow, member, rows_of
 from studio.commands.context import CommandContext
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
-from studio.document.timers import timers
 from studio.generalize.attributes import find, point_attributes, shape_path
 from studio.generalize.crossings import places_of
 from studio.generalize.operands import place_of, place_operand
@@ -140,6 +139,9 @@ SECOND_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True
 PROCESS = ArgumentRole("a process", names=lambda context: context.document.processes, about=True)
 NEW_PROCESS = ArgumentRole("a process, or a new name", names=PROCESS.names, about=True, filled=False, new=True)
 NAMED = ArgumentRole("a definition or process", names=_named, points="thing", about=True)
+CALLED = replace(
+    NAMED, says="a definition, process or timer", names=lambda context: [*_named(context), *context.document.timers]
+)
 ANYTHING = ArgumentRole(
     "a definition, process or constraint",
     names=lambda context: [*_named(context), *context.document.constraints],
@@ -306,7 +308,7 @@ def inputs_of(of: str) -> ArgumentRole:
             return {one.name: one.type for one in definition.inputs}
         if process is not None:
             return {one.name: one.type for one in process.inputs}
-        return {} if named in timers(document) else EVENTS.get(named)
+        return {} if named in document.timers else EVENTS.get(named)
 
     return ArgumentRole(f"a value for each input of {of}", of, points="operand", inputs=inputs)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from studio.commands.context import CommandContext
 from studio.commands.roles import ArgumentRole
 from studio.document.model import EVENTS
-from studio.document.timers import timers
 
 
 def rule_of(of: str) -> ArgumentRole:
@@ -22,6 +21,5 @@ def rule_of(of: str) -> ArgumentRole:
     return ArgumentRole("an event", of, names, suggests=suggests)
 
 
-EVENT = ArgumentRole("an event", names=lambda context: EVENTS)
-SHOWN_EVENT = ArgumentRole("an event or a timer", names=lambda context: [*EVENTS, *timers(context.document)])
+SHOWN_EVENT = ArgumentRole("an event or a timer", names=lambda context: [*EVENTS, *context.document.timers])
 RULE_EVENT = rule_of("process")

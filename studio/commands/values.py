@@ -65,8 +65,8 @@ def new_timer(document: Document, *, name: NewName, seconds: float, runs: bool =
     """Makes a timer, which goes off again and again while it runs; a program can have several, each at its own rate.
 
     Rules start and stop it by what its state says, ``NAME_runs``; it begins again where ``NAME_waited`` becomes 0, and
-    stays as far as it is while it is stopped. ``NAME_seconds`` is how long it waits. What happens when it goes off is
-    shown for it among the events of the stage.
+    stays as far as it is while it is stopped. ``NAME_seconds`` is how long it waits; all of these can be renamed. What
+    happens when it goes off is shown for it among the events of the stage, also in several processes.
     """
     made = timers.with_timer(document, name, seconds, runs)
     says = f"{name} goes off every {seconds:g} seconds while {name}_runs. Show on the stage what happens then."

@@ -92,7 +92,7 @@ def _possible(played: PlayedProcess, shown: Sequence[RunBeginning], seen: Sequen
         return PossibleValues((), ())
     _, library = played.at(shown[-1])
     steps = (one.steps for one in library.processes.values())
-    return PossibleValues(steps, [*seen, *played.had], played.brought)
+    return PossibleValues(steps, [*seen, *played.had], played.brought, played.timers)
 
 
 def _plain(played: PlayedProcess, beginning: RunBeginning) -> dict[str, Value]:

@@ -14,9 +14,9 @@ from itertools import takewhile
 from studio.demonstrate.playing import Brought, InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
-from studio.document.timers import guard, process_of_timer, timers
+from studio.document.timers import answered_by, guard, process_of_timer, with_answer
 from studio.language.env import DEFAULT_STEPS
-from studio.language.errors import Refusal, StudioError
+from studio.language.errors import StudioError
 from studio.language.steps import Hole, walk_steps
 from studio.language.values import Value
 
@@ -37,26 +37,37 @@ def process_of(document: Document, event: str, gap: bool = False) -> str:
     return fresh_name(document, name) if known is not None and known.part else name
 
 
-def shown_as(document: Document, event: str, process: str) -> tuple[str, str]:
+def shown_as(document: Document, event: str, process: str) -> tuple[Document, str, str]:
     """The event and the process of what is shown; what the name of a timer stands for is the tick it goes off with.
 
-    What a timer does has one process, whatever it is called by now. Raises Refusal where another one is named.
+    In the document the process answers that timer then. Where none is named it is the first that answers it.
+    Raises Refusal for one that answers something else with a tick.
     """
-    if event not in timers(document):
-        return event, process
-    usual = process_of_timer(event)
-    when = guard(document, "tick", usual)
-    own = next((one.process for one in document.rules if one.event == "tick" and one.when == when), usual)
-    if process not in ("", usual, own):
-        raise Refusal(f"What {event} does is shown in {own}, and not in {process}; {own} can be renamed.")
-    return "tick", own
+    timer = document.timers.get(event)
+    if timer is None:
+        return document, event, process
+    running = [one.process for one in document.rules if one.event == "tick" and one.process in timer.answers]
+    known = next(iter([*running, *timer.answers]), "")
+    called = process or known or _free_to_answer(document, process_of_timer(event))
+    return with_answer(document, timer, called), "tick", called
+
+
+def _free_to_answer(document: Document, name: str) -> str:
+    """The name of a process that can come to answer a timer."""
+    ticks = any(one.event == "tick" and one.process == name for one in document.rules)
+    return fresh_name(document, name) if ticks or answered_by(document, name) else name
+
+
+def like(document: Document, event: str, process: str) -> list[Rule]:
+    """The rules that come one after another as one of this process does: of an event, or of what a timer does."""
+    when = guard(document, event, process)
+    return [one for one in document.rules if one.event == event and one.when == when]
 
 
 def beside(document: Document, event: str, process: str) -> str:
     """What else answers an event, in sentences: parts, and other processes of one's own; "" where nothing does."""
-    answering = [rule for rule in document.rules if rule.event == event]
-    others = [rule for rule in answering if rule.when is None and not document.processes[rule.process].part]
-    own = [rule.process for rule in answering if rule in others or rule.process == process]
+    answering = like(document, event, process)
+    own = [one.process for one in answering if not document.processes[one.process].part or one.process == process]
     place = own.index(process) if process in own else len(own)
     said = [_of_parts(document, event, process)]
     if before := [name for name in own[:place] if not document.processes[process].part]:
@@ -71,7 +82,8 @@ def beside(document: Document, event: str, process: str) -> str:
 
 
 def _of_parts(document: Document, event: str, process: str) -> str:
-    parts = list(dict.fromkeys(one.part for one in _answering(document, event) if one.part and one.name != process))
+    waits = {process, *(one.waits for one in document.timers.values())}
+    parts = list(dict.fromkeys(one.part for one in _answering(document, event) if one.part and one.name not in waits))
     if not parts or document.processes[process].part:
         return ""
     return f"This goes to {process}, a process of your own; the rules of {' and '.join(parts)} are not changed."

@@ -12,9 +12,10 @@ from studio.document.bounds import bounds
 from studio.document.chance import has_chance, names_of_chance, with_chance
 from studio.document.changes import with_moments
 from studio.document.live import Live
-from studio.document.model import TICK_SECONDS, Constraint, Document, with_definition
+from studio.document.model import EVENTS, TICK_SECONDS, Constraint, Document, with_definition
 from studio.document.naming import fresh_name, taken_by_language
 from studio.document.rename import rename
+from studio.document.timer_parts import Timer
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Point
@@ -52,6 +53,7 @@ def inserted(document: Document, part: Document, at: Point, name: str = "") -> I
     there = movable(part, *places)
     brought = {key: replace(one, part=called) for key, one in (there or part).processes.items()}
     part = replace(part if there is None else _placed(there, places, at), plays={}, processes=brought)
+    part = _with_own_timers(part, document, called)
     added = tuple(one for one in (*part.definitions, *part.processes) if one not in shared)
     says = f"{called} is inserted."
     if there is None:
@@ -106,6 +108,17 @@ def _named_apart(constraints: Mapping[str, Constraint], known: Mapping[str, Cons
     return made
 
 
+def _with_own_timers(part: Document, document: Document, called: str) -> Document:
+    """The part, whose timers have names that no timer of the document has."""
+    timers: dict[str, Timer] = {}
+    for old, one in part.timers.items():
+        taken = {*EVENTS, *document.timers, *timers}
+        names = (old, f"{called}_{old}", *(f"{called}_{old}_{number}" for number in range(2, len(taken) + 3)))
+        name = next(each for each in names if each not in taken)
+        timers[name] = replace(one, name=name)
+    return replace(part, timers=timers)
+
+
 def _together(document: Document, part: Document) -> Document:
     """Both in one; each knows the parameters of the other as they are now in all that was shown."""
     mine, other, known = document.parameters(), part.parameters(), document.definitions
@@ -123,4 +136,5 @@ def _together(document: Document, part: Document) -> Document:
         present={**{n: value for n, value in part.present.items() if n not in known}, **document.present},
         allowed={**document.allowed, **part.allowed},
         images={**document.images, **part.images},
+        timers={**document.timers, **part.timers},
     )

@@ -281,9 +281,8 @@ class Learner:
 
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
-        played = PlayedProcess(
-            made.name, names, made.steps, ask.memory, ask.brought, at, ask.choices, ask.event, had, come_to
-        )
+        told = ask.memory, ask.brought, at, ask.choices, ask.event, had, come_to
+        played = PlayedProcess(made.name, names, made.steps, *told, tuple(self.document.timers.values()))
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))

@@ -9,6 +9,7 @@ from itertools import combinations
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings
 from studio.document.model import Choice
+from studio.document.timer_parts import Timer
 from studio.infer.other_bounds import halfway
 from studio.language.interpret import Library
 from studio.language.steps import Outcome, Steps
@@ -58,6 +59,7 @@ class PlayedProcess:
     """What the states were, and what was brought, when events were shown, of any process."""
     reached: ReachedSituations | None = None
     """What the program comes to with this process, where an event runs it."""
+    timers: Sequence[Timer] = ()
 
 
 def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:

@@ -24,6 +24,7 @@ from studio.document.model import (
     without_entry,
 )
 from studio.document.naming import check_local, check_name
+from studio.document.timers import without_parts
 from studio.generalize.result import Result
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
@@ -206,7 +207,8 @@ def left(document: Document) -> Document:
     process = document.processes.get(stage.demonstration.process)
     shown = any(stage.demonstration.process in shown_by(one) for one in document.demonstrations.values())
     if process is not None and not process.steps and not shown:
-        return replace(document, processes=without_entry(document.processes, process.name))
+        document = replace(document, processes=without_entry(document.processes, process.name))
+        return without_parts(document, {process.name})
     return document
 
 

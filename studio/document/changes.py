@@ -12,6 +12,7 @@ from studio.document.images import without_unused
 from studio.document.model import Definition, Demonstration, Document, with_definition, without_entry
 from studio.document.naming import check_name
 from studio.document.static_types import static
+from studio.document.timers import without_parts
 from studio.document.undefined_names import unknown_names
 from studio.language.errors import ConstraintClash, FormulaError, Refusal
 from studio.language.nodes import Literal, Node
@@ -127,7 +128,7 @@ def without(document: Document, names: Collection[str]) -> Document:
         demonstrations={key: one for key, one in document.demonstrations.items() if one.process not in names},
         choices=tuple(one for one in document.choices if stays(one.goal)),
     )
-    return without_unused(left)
+    return without_parts(without_unused(left), names)
 
 
 def delete_constraint(document: Document, name: str) -> Document:

@@ -16,6 +16,7 @@ from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.images import is_named_right, size_in
 from studio.document.naming import LONGEST_LINE, as_label, check_line, check_local, name_fault
+from studio.document.timer_parts import Timer
 from studio.document.type_text import parse_type
 from studio.language import steps
 from studio.language.errors import Refusal, StudioError
@@ -34,7 +35,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.ChosenSound, model.Guide),
+        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.ChosenSound, model.Guide, Timer),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -73,9 +74,10 @@ SECTIONS = {
     "images": (model.KeptImage, "name"),
     "guides": (model.Guide, ""),
     "levels": (model.Level, "name"),
+    "timers": (Timer, "name"),
 }
 """The lists of a file, and by which key of its entries each is a mapping in the document."""
-OPTIONAL = frozenset({"allowed", "guides", "images", "levels", "plays"})
+OPTIONAL = frozenset({"allowed", "guides", "images", "levels", "plays", "timers"})
 """Lists that a file need not have."""
 
 

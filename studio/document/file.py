@@ -19,6 +19,7 @@ from studio.document.entry_limits import too_many
 from studio.document.migrate import migrated
 from studio.document.model import Document
 from studio.document.rename import with_possible_names
+from studio.document.timers import with_timers_of_old
 from studio.document.undefined_names import reference_faults
 from studio.language.errors import FileFault, Refusal
 from studio.language.garbage import no_collection
@@ -80,6 +81,8 @@ def loads(text: str) -> tuple[Document, list[str]]:
     faults = reader.faults or reference_faults(document)
     if faults:
         raise _summed_up(faults)
+    if "timers" not in made:
+        document = with_timers_of_old(document)
     return with_possible_names(document), session
 
 

@@ -12,6 +12,7 @@ from typing import Literal as OneOf
 from typing import TypeVar
 
 from studio.document.actions import Action
+from studio.document.timer_parts import Timer
 from studio.language.nodes import Literal, Node, Path, free_names
 from studio.language.steps import Input, Run, Steps, altered_names, bound_names, formula_names, walk_steps
 from studio.language.types import NUMBER, POINT, TEXT, Type
@@ -278,8 +279,7 @@ class KeptImage:
 
 @dataclass(frozen=True)
 class ChosenSound:
-    """What is heard when a definition (``of``) gets another value, a truth: becomes true; or, "", when an event is
-    refused."""
+    """What is heard when a definition (``of``) gets another value, or becomes true; ``""``: an event is refused."""
 
     of: str
     sound: str
@@ -328,6 +328,7 @@ class Document:
     about: AboutProgram = AboutProgram()
     guides: tuple[Guide, ...] = ()
     levels: Mapping[str, Level] = field(default_factory=dict)
+    timers: Mapping[str, Timer] = field(default_factory=dict)
 
     def parameters(self) -> dict[str, Value]:
         """The plain values of all parameters, by name."""

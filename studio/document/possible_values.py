@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from studio.document.timer_parts import Timer
 from studio.document.timers import is_overdue
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Conditional, Display, Literal, Name, Node, each_node
@@ -26,11 +27,17 @@ class PossibleValues:
     the place of one.
     """
 
-    def __init__(self, steps: Iterable[Steps], seen: Sequence[Values], free: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        steps: Iterable[Steps],
+        seen: Sequence[Values],
+        free: Iterable[str] = (),
+        timers: Iterable[Timer] = (),
+    ) -> None:
         all_steps = list(chain.from_iterable(walk_steps(one) for one in steps))
         names = dict.fromkeys(name for one in seen for name in one if name not in free)
         had = {name: [one[name] for one in seen if name in one] for name in names}
-        self.had = had
+        self.had, self.timers = had, tuple(timers)
         self.lengths = {name: length for name, some in had.items() if (length := _length(name, some, all_steps))}
         self.words = {name: known for name, some in had.items() if (known := _words(name, some, all_steps))}
         self.kinds = {name: kinds for name, some in had.items() if (kinds := _kinds(name, some, all_steps))}
@@ -44,7 +51,9 @@ class PossibleValues:
     def holds(self, values: Values) -> bool:
         """Whether these values could come about."""
         told = {name: values[name] for name in self.had if name in values}
-        return not is_overdue(values) and all(self._may_be(name, one, values) for name, one in told.items())
+        return not is_overdue(self.timers, values) and all(
+            self._may_be(name, one, values) for name, one in told.items()
+        )
 
     def _may_be(self, name: str, value: Value, values: Values) -> bool:
         if isinstance(value, list):

@@ -24,7 +24,9 @@ from studio.document.model import (
     Process,
     Rule,
 )
-from studio.document.naming import check_name, fresh_name, means_something
+from studio.document.naming import check_local, check_name, fresh_name, means_something
+from studio.document.timer_parts import Timer
+from studio.document.timers import called, check_timer_name, process_of_timer
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension, Name, Node, free_names, renamed, walk
 from studio.language.steps import Append, Put, Run, Set, Step, Take, bound_names
@@ -38,10 +40,28 @@ def rename(document: Document, old: str, new: str) -> Document:
     Raises Refusal when the new name is taken, or already means something inside a formula that mentions the old one.
     """
     one = document.definitions.get(old)
+    if one is None and old in document.timers:
+        return _with_timer_called(document, old, new)
     check_name(new, document, len(one.inputs) if one else 0)
     if old not in document.names():
         raise Refusal(f"There is nothing called {old}.")
     return _Renaming(old, new).document(document)
+
+
+def _with_timer_called(document: Document, old: str, new: str) -> Document:
+    """The document in which a timer has another name, and with it what was called after it by itself."""
+    check_timer_name(document, new)
+    check_local(new)
+    before, after = document.timers[old], called(new)
+    pairs = [*zip(called(old).parts, after.parts, strict=True), (process_of_timer(old), process_of_timer(new))]
+    follow = [(mine, other) for mine, other in pairs if mine in (*before.parts, *before.answers)]
+    for mine, other in follow:
+        document = rename(document, mine, other)
+    timers = {
+        new if name == old else name: replace(one, name=new) if name == old else one
+        for name, one in document.timers.items()
+    }
+    return replace(document, timers=timers)
 
 
 def with_possible_names(document: Document) -> Document:
@@ -92,7 +112,12 @@ class _Renaming:
             plays={name: self.play(each) for name, each in one.plays.items()},
             levels={name: self.level(each) for name, each in one.levels.items()},
             about=self.about(one.about),
+            timers={name: self.timer(each) for name, each in one.timers.items()},
         )
+
+    def timer(self, one: Timer) -> Timer:
+        seconds, runs, waited, waits = map(self.name, one.parts)
+        return Timer(one.name, seconds, runs, waited, waits, tuple(map(self.name, one.answers)))
 
     def about(self, one: AboutProgram) -> AboutProgram:
         sounds = tuple(replace(each, of=self.name(each.of)) for each in one.sounds)

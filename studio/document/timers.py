@@ -1,14 +1,14 @@
 """Timers: each goes off at its own rate while it runs, by states that rules start, stop and begin again.
 
-A timer called ``NAME`` is a parameter ``NAME_seconds``, the states ``NAME_runs`` and ``NAME_waited`` (the seconds
-since it went off last), and a process that every tick runs and that lets it wait on. All of these are what they are:
-they are changed, drawn and asked about like any others. What happens when it goes off is shown in ``on_NAME``, whose
-rule is one of the tick that is left out until then.
+What a timer consists of (``timer_parts``) is a parameter, two states, and a process that every tick runs and that lets
+it wait on. All of these are what they are: they are changed, renamed, drawn and asked about like any others. What
+happens when it goes off is shown in processes that answer it; the rule of one is a rule of the tick that is left out
+until then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from studio.document.model import (
@@ -22,6 +22,7 @@ from studio.document.model import (
     with_definition,
     with_entry,
 )
+from studio.document.timer_parts import Timer
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse
@@ -30,95 +31,127 @@ from studio.language.types import NUMBER, TRUTH
 from studio.language.values import Value, is_number
 
 WAITS = "_waits"
-"""What the process that lets a timer wait on is called, behind the timer's name."""
-WAITED = "_waited"
-"""What the state is called that tells for how long one has waited, behind its name."""
+"""What the process that lets a timer wait on is called when it is made, behind the timer's name."""
 USUAL_TICK = 0.05
 """Seconds between two ticks where a document says nothing; a timer is as exact as that."""
 LONGEST = 3600
 """Seconds that a timer can wait."""
-OVER = "{0}_waited + 0.000001 >= {0}_seconds"
-"""Whether a timer went off with this tick; hundredths are no whole parts of two, so that sums of them are near."""
 
 
 def with_timer(document: Document, name: str, seconds: float, runs: bool) -> Document:
     """The document with a timer. Raises Refusal where it cannot be."""
     if not USUAL_TICK <= seconds <= LONGEST:
         raise Refusal(f"A timer goes off every {USUAL_TICK:g} to {LONGEST:,} seconds.")
-    if name in EVENTS:
-        raise Refusal(f"“{name}” is an event already; choose another name, such as “my_{name}”.")
-    needed = (*_states(name), f"{name}_seconds", f"{name}{WAITS}", process_of_timer(name))
+    check_timer_name(document, name)
+    timer = called(name)
+    needed = (timer.runs, timer.waited, timer.seconds, timer.waits, process_of_timer(name))
     taken = [one for one in needed if one in document.names()]
     if taken:
         raise Refusal(f"There is a {taken[0]} already, which a timer called {name} needs; choose another name.")
     if TICK_SECONDS not in document.definitions:
         document = with_definition(document, Definition(TICK_SECONDS, Literal(USUAL_TICK)))
-    many, running, waited = f"{name}_seconds", *_states(name)
     step = Range(USUAL_TICK, LONGEST, USUAL_TICK)
+    many = f"Every so many seconds {name} goes off."
     made = (
-        Definition(
-            many, Literal(seconds), role="parameter", range=step, note=f"Every so many seconds {name} goes off."
-        ),
-        Definition(running, Literal(runs), role="state", note=f"Whether {name} runs."),
-        Definition(waited, Literal(0), role="state", note=f"The seconds since {name} went off."),
+        Definition(timer.seconds, Literal(seconds), role="parameter", range=step, note=many),
+        Definition(timer.runs, Literal(runs), role="state", note=f"Whether {name} runs."),
+        Definition(timer.waited, Literal(0), role="state", note=f"The seconds since {name} went off."),
     )
     for one in made:
         document = with_definition(document, one)
-    waits = _waits(name)
-    rule = Rule("tick", waits.name, (Name(running), Name(waited)))
-    processes = with_entry(document.processes, waits.name, waits)
-    return replace(document, processes=processes, rules=(rule, *document.rules))
+    rule = Rule("tick", timer.waits, (Name(timer.runs), Name(timer.waited)))
+    processes = with_entry(document.processes, timer.waits, _waits(timer))
+    timers = with_entry(document.timers, name, timer)
+    return replace(document, processes=processes, rules=(rule, *document.rules), timers=timers)
 
 
-def timers(document: Document) -> Iterator[str]:
-    """The names of the timers, as far as what they consist of is called as it was made, and like no event."""
+def check_timer_name(document: Document, name: str) -> None:
+    """Raises Refusal where no timer can be called so, since an event or another one is."""
+    if name in EVENTS:
+        raise Refusal(f"“{name}” is an event already; choose another name, such as “my_{name}”.")
+    if name in document.timers:
+        raise Refusal(f"There is a timer {name} already; choose another name.")
+
+
+def with_timers_of_old(document: Document) -> Document:
+    """The document of a file that does not say which timers there are, with those that are called as one is made."""
+    made: dict[str, Timer] = {}
     for rule in document.rules:
-        name = rule.process.removesuffix(WAITS)
-        if rule.event != "tick" or name == rule.process or name in EVENTS:
+        timer = called(rule.process.removesuffix(WAITS))
+        known = {timer.runs, timer.waited} <= document.states().keys() and timer.seconds in document.definitions
+        if rule.event != "tick" or rule.process != timer.waits or timer.name in EVENTS or not known:
             continue
-        if all(one in document.states() for one in _states(name)):
-            yield name
+        when = timer.when
+        ticks = {one.process: one.when for one in document.rules if one.event == "tick"}
+        usual = process_of_timer(timer.name)
+        rest = [usual] if usual in document.processes.keys() - ticks.keys() else []
+        answers = [process for process, one in ticks.items() if one == when]
+        made[timer.name] = replace(timer, answers=(*answers, *rest))
+    return replace(document, timers=made)
+
+
+def without_parts(document: Document, gone: Collection[str]) -> Document:
+    """The document without the timers of which something is gone, and without answers that are gone."""
+    timers = {
+        name: replace(one, answers=tuple(each for each in one.answers if each not in gone))
+        for name, one in document.timers.items()
+        if not any(part in gone for part in one.parts)
+    }
+    return document if timers == document.timers else replace(document, timers=timers)
 
 
 def process_of_timer(name: str) -> str:
-    """The process in which it is shown what happens when a timer goes off."""
+    """The process in which it is shown what happens when a timer goes off, where nobody says which."""
     return f"on_{name}"
 
 
+def answered_by(document: Document, process: str) -> Timer | None:
+    """The timer that a process answers, if any."""
+    return next((one for one in document.timers.values() if process in one.answers), None)
+
+
+def with_answer(document: Document, timer: Timer, process: str) -> Document:
+    """The document in which a process answers a timer. Raises Refusal where it answers something else with a tick."""
+    other = answered_by(document, process)
+    if other == timer:
+        return document
+    if other is not None or any(one.event == "tick" and one.process == process for one in document.rules):
+        does = "every tick does" if other is None else f"{other.name} does"
+        raise Refusal(f"{process} is what {does}; give what {timer.name} does another process.")
+    made = replace(timer, answers=(*timer.answers, process))
+    return replace(document, timers=with_entry(document.timers, timer.name, made))
+
+
 def guard(document: Document, event: str, process: str) -> Node | None:
-    """When the rule of a process happens, where that is what a timer does; None for all others, whatever its name."""
-    if event != "tick":
-        return None
-    name = next((one for one in timers(document) if process_of_timer(one) == process), None)
-    return None if name is None else parse(f"{name}_runs and {OVER.format(name)}")
+    """When the rule of a process happens, where that is what a timer does; None for all others."""
+    timer = answered_by(document, process) if event == "tick" else None
+    return None if timer is None else timer.when
 
 
 def clocks(document: Document) -> frozenset[str]:
     """How long timers wait and have waited: like the clock, that explains something only where it was pointed at."""
-    return frozenset(one for name in timers(document) for one in (f"{name}_seconds", _states(name)[1]))
+    return frozenset(name for one in document.timers.values() for name in (one.seconds, one.waited))
 
 
-def is_overdue(values: Mapping[str, Value]) -> bool:
-    """Whether a timer with these values would have waited for longer than it does."""
-    waiting = [(name, one) for name in values if (one := name.removesuffix(WAITED)) != name]
-    return any(
-        is_number(values[name]) and is_number(many := values.get(f"{one}_seconds")) and values[name] > many
-        for name, one in waiting
-    )
+def is_overdue(timers: Iterable[Timer], values: Mapping[str, Value]) -> bool:
+    """Whether one of these timers would have waited for longer than it does, with these values."""
+    pairs = ((values.get(one.waited), values.get(one.seconds)) for one in timers)
+    return any(is_number(waited) and is_number(many) and waited > many for waited, many in pairs)
 
 
-def _states(name: str) -> tuple[str, str]:
-    return f"{name}_runs", f"{name}{WAITED}"
+def called(name: str) -> Timer:
+    """What a timer of this name is made of."""
+    return Timer(name, f"{name}_seconds", f"{name}_runs", f"{name}_waited", f"{name}{WAITS}")
 
 
-def _waits(name: str) -> Process:
+def _waits(timer: Timer) -> Process:
     """What each tick does: a timer that runs waits on, after it went off from the rest; one that was stopped as it
     went off begins again."""
-    running, so_far = _states(name)
-    over = OVER.format(name)
-    rest = f"max(0, min({name}_waited - {name}_seconds, {TICK_SECONDS}))"
-    on = Set(so_far, parse(f"({rest} if {over} else {name}_waited) + {TICK_SECONDS}"))
-    stopped: When[Step] = When(parse(over), (Set(so_far, Literal(0)),))
-    steps: Steps = (When(Name(running), (on,), (stopped,)),)
-    inputs = (Input(running, TRUTH), Input(so_far, NUMBER))
-    return Process(f"{name}{WAITS}", inputs, steps, (so_far,), note=f"Each tick lets {name} wait on.", part=name)
+    rest = f"max(0, min({timer.waited} - {timer.seconds}, {TICK_SECONDS}))"
+    on = Set(timer.waited, parse(f"({rest} if {timer.over} else {timer.waited}) + {TICK_SECONDS}"))
+    stopped: When[Step] = When(parse(timer.over), (Set(timer.waited, Literal(0)),))
+    steps: Steps = (When(Name(timer.runs), (on,), (stopped,)),)
+    inputs = (Input(timer.runs, TRUTH), Input(timer.waited, NUMBER))
+    return Process(
+        timer.waits, inputs, steps, (timer.waited,), note=f"Each tick lets {timer.name} wait on.", part=timer.name
+    )

@@ -93,6 +93,9 @@ def _rest(document: Document) -> Iterator[str]:
     for place, one in enumerate(document.constraints.values()):
         yield from _formula(document, one.left, (), f"constraints.{place}.left")
         yield from _formula(document, one.right, (), f"constraints.{place}.right")
+    for name, timer in document.timers.items():
+        known = {*document.definitions, *document.processes}
+        yield from _said((one for one in (*timer.parts, *timer.answers) if one not in known), f"timers.{name[:60]}")
     for place, shown in enumerate(document.demonstrations.values()):
         if shown.process not in document.processes:
             yield f"demonstrations.{place}.process: there is no process named “{shown.process[:60]}”."

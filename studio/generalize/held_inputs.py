@@ -24,12 +24,13 @@ class HeldInputs:
         seen = [{name: each[name] for name in self.present if name in each} for each in (*shown, *here)]
         steps = [one.steps for one in document.processes.values()]
         seen += [self.present, present_states(document)]
-        before = PossibleValues(steps, seen)
+        timers = document.timers.values()
+        before = PossibleValues(steps, seen, timers=timers)
         had = {one.name: [each.inputs.get(one.name) for each in lesson.examples] for one in lesson.inputs}
         self.names = {name: state for name, some in had.items() if (state := self._state(name, some, before))}
         given = [{state: text} for state in self.names.values() for text in _given(lesson, before.texts(state))]
-        self.possible = PossibleValues(steps, seen := [*seen, *given])
-        self.possible = PossibleValues(steps, seen, _open(document, self.present, self.possible))
+        self.possible = PossibleValues(steps, seen := [*seen, *given], timers=timers)
+        self.possible = PossibleValues(steps, seen, _open(document, self.present, self.possible), timers)
 
     def _state(self, name: str, values: Sequence[Value], known: PossibleValues) -> str:
         """The state that an input stands for; nothing for any other."""

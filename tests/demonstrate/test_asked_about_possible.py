@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from studio.document.possible_values import PossibleValues
+from studio.document.timer_parts import Timer
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.nodes import Literal, Name
@@ -94,6 +95,6 @@ def test_what_only_functions_of_the_program_give_are_the_texts_that_were_seen() 
 
 
 def test_a_timer_has_waited_no_longer_than_it_does() -> None:
-    known = PossibleValues([], [{"blink_waited": 0.1}])
-    assert known.holds({"blink_waited": 0.3, "blink_seconds": 0.5})
-    assert not known.holds({"blink_waited": 0.6, "blink_seconds": 0.5})
+    known = PossibleValues([], [{"since": 0.1}], timers=[Timer("blink", "long", "on", "since", "waits")])
+    assert known.holds({"since": 0.3, "long": 0.5})
+    assert not known.holds({"since": 0.6, "long": 0.5})

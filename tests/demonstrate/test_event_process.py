@@ -177,17 +177,57 @@ def test_what_would_take_long_to_tell_is_not_told_in_few_steps(two: Editor) -> N
     assert found == ["", "doubles"]
 
 
-def test_what_a_timer_does_has_one_process_under_whatever_name() -> None:
+def test_several_processes_answer_one_timer_one_after_another_under_whatever_names() -> None:
     editor = Editor()
     editor.do("new_state", name="glow", value=0)
     editor.do("new_timer", name="pulse", seconds=0.25, runs=True)
-    with pytest.raises(Refusal, match="What pulse does is shown in on_pulse, and not in beats"):
-        editor.do("demonstrate_event", event="pulse", process="beats", brings={})
-    for before in (8, 4):
-        editor.do("demonstrate_event", event="pulse", process="on_pulse", brings={}, states={"glow": before})
-        editor.do("change", tile="glow", value=before + 1)
+    says = []
+    for process, cases in (("", ((8, 9), (4, 5))), ("doubles", ((2, 4), (5, 10)))):
+        for before, after in cases:
+            shown = editor.do("demonstrate_event", event="pulse", process=process, brings={}, states={"glow": before})
+            says.append(shown.says)
+            editor.do("change", tile="glow", value=after)
+            editor.do("end")
+            if before == 8:
+                editor.do("rename", old="on_pulse", new="beats")
+    assert [rule.process for rule in editor.document.rules if rule.when is not None] == ["beats", "doubles"]
+    assert says[2] == "On stage: what happens on pulse. beats comes first, and this begins with what is so then."
+    assert says[3] == says[2] and "on_pulse" not in editor.document.processes
+
+    def glows() -> float:
+        editor.do("start_again")
+        program = module_of(editor.document, "two_beats").Program()
+        for _ in range(6):
+            program.send("tick", time=0)
+        return float(program.state["glow"])
+
+    assert glows() == 2, "one more, then twice that"
+    editor.do("run_first", event="pulse", process="doubles")
+    assert glows() == 1, "twice nothing, then one more"
+    with pytest.raises(Refusal, match="doubles is the first already"):
+        editor.do("run_first", event="pulse", process="doubles")
+    rules = editor.document.rules
+    for event in ("tick", "pulse"):
+        editor.do("remove_rule", event=event, process="beats")
+        editor.do("add_rule", event=event, process="beats")
+        assert editor.document.rules == rules, event
+
+
+def test_what_answers_a_timer_answers_nothing_else_with_a_tick() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=0)
+    for name in ("pulse", "slow"):
+        editor.do("new_timer", name=name, seconds=0.25, runs=True)
+    for event, process in (("tick", "each"), ("pulse", "beats")):
+        editor.do("demonstrate_event", event=event, process=process, brings={}, states={"glow": 8})
+        editor.do("change", tile="glow", value=9)
         editor.do("end")
-        if before == 8:
-            editor.do("rename", old="on_pulse", new="beats")
-    timed = [rule.process for rule in editor.document.rules if rule.when is not None]
-    assert timed == ["beats"] and "on_pulse" not in editor.document.processes
+    with pytest.raises(Refusal, match="each is what every tick does; give what slow does another process"):
+        editor.do("demonstrate_event", event="slow", process="each", brings={})
+    with pytest.raises(Refusal, match="beats is what pulse does"):
+        editor.do("add_rule", event="slow", process="beats")
+    with pytest.raises(Refusal, match="No slow runs beats"):
+        editor.do("remove_rule", event="slow", process="beats")
+    editor.do("demonstrate_event", event="slow", process="left", brings={})
+    editor.do("leave_stage")
+    assert editor.document.timers["slow"].answers == ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from studio.demonstrate.event_process import shown_as
 from studio.demonstrate.insert import inserted
 from studio.demonstrate.playing import InterpretedRun
+from studio.document.changes import without
 from studio.document.file import dumps, loads
 from studio.document.model import EVENTS, Document, Process, Rule
 from studio.document.rename import rename
-from studio.document.timers import guard, timers, with_timer
-from studio.language.errors import Refusal
+from studio.document.timers import guard, with_answer, with_timer
+from studio.language.errors import FileFault, Refusal
 from studio.language.nodes import Name
 from studio.language.parse import parse
 from studio.language.show import show
@@ -27,6 +29,7 @@ from tests.document.sample import document, formula
 def ringing(seconds: float = 0.2) -> Document:
     """A timer that counts how often it went off."""
     made = with_timer(document(replace(formula("rung", "0"), role="state")), "bell", seconds, True)
+    made = with_answer(made, made.timers["bell"], "on_bell")
     counts = Process("on_bell", (Input("rung", NUMBER),), (Set("rung", parse("rung + 1")),), ("rung",))
     rule = Rule("tick", "on_bell", (Name("rung"),), guard(made, "tick", "on_bell"))
     return replace(made, processes={**made.processes, "on_bell": counts}, rules=(*made.rules, rule))
@@ -59,13 +62,44 @@ def test_a_timer_comes_back_from_a_file_and_keeps_when_it_goes_off_under_other_n
     for old in ("bell_runs", "bell_waited", "bell_seconds", "on_bell", "bell_waits"):
         other = rename(made, old, f"my_{old}")
         assert after(InterpretedRun(other), 8) == 2, old
+        assert f"my_{old}" in (*other.timers["bell"].parts, *other.timers["bell"].answers)
+        assert loads(dumps(other, []))[0] == other
+        assert {guard(other, one.event, one.process) == one.when for one in other.rules} == {True}
     assert show(rename(made, "bell_runs", "on").rules[-1].when or Name("")).startswith("on and")
+
+
+def test_files_that_do_not_say_which_timers_there_are_have_those_that_are_called_as_one_is_made() -> None:
+    made = ringing()
+    of_old = {key: part for key, part in json.loads(dumps(made, [])).items() if key != "timers"}
+    assert loads(json.dumps(of_old))[0] == made
+    plain = document(replace(formula("rung", "0"), role="state"))
+    assert loads(dumps(plain, []))[0].timers == {}
+    of_old["timers"] = [{**json.loads(dumps(made, []))["timers"][0], "waited": "gone"}]
+    with pytest.raises(FileFault, match="timers.bell: there is nothing named “gone”"):
+        loads(json.dumps(of_old))
+
+
+def test_a_timer_that_is_called_otherwise_takes_along_what_was_called_after_it() -> None:
+    made = rename(rename(ringing(), "bell_runs", "on"), "bell", "gong")
+    (timer,) = made.timers.values()
+    assert (timer.name, *timer.parts) == ("gong", "gong_seconds", "on", "gong_waited", "gong_waits")
+    assert timer.answers == ("on_gong",) and after(InterpretedRun(made), 8) == 2
+    with pytest.raises(Refusal, match="is an event already"):
+        rename(made, "gong", "click")
+    with pytest.raises(Refusal, match="There is a timer gong already"):
+        rename(with_timer(made, "slow", 3, False), "slow", "gong")
+
+
+def test_a_timer_of_which_something_is_gone_is_none_any_more() -> None:
+    made = ringing()
+    assert without(made, {"on_bell"}).timers["bell"].answers == ()
+    assert without(made, {"bell_waited"}).timers == {}
 
 
 def test_each_timer_is_known_by_its_name_and_no_other_has_it() -> None:
     made = with_timer(ringing(), "slow", 3, False)
-    assert set(timers(made)) == {"bell", "slow"}
-    with pytest.raises(Refusal, match="There is a bell_runs already"):
+    assert set(made.timers) == {"bell", "slow"}
+    with pytest.raises(Refusal, match="There is a timer bell already"):
         with_timer(made, "bell", 1, True)
     with pytest.raises(Refusal, match="goes off every"):
         with_timer(made, "fast", 0.01, True)
@@ -90,7 +124,7 @@ def test_no_timer_is_called_like_an_event() -> None:
     made = with_timer(Document(), "up", 2, False)
     for old in ("up_seconds", "up_runs", "up_waited", "up_waits"):
         made = rename(made, old, f"key_{old}")
-    assert shown_as(made, "key_up", "lifts") == ("key_up", "lifts"), "the event can still be shown"
+    assert shown_as(made, "key_up", "lifts") == (made, "key_up", "lifts"), "the event can still be shown"
 
 
 def test_a_timer_that_comes_with_another_document_goes_off_there_twice_over() -> None:
@@ -98,6 +132,7 @@ def test_a_timer_that_comes_with_another_document_goes_off_there_twice_over() ->
     made = part
     for called in ("one", "two"):
         made = inserted(made, part, Point(0, 0), called).document
+    assert list(made.timers) == ["bell", "one_bell", "two_bell"]
     run = InterpretedRun(made)
     after(run, 8)
     assert {name: value for name, value in run.states.items() if "rung" in name} == dict.fromkeys(

@@ -18,7 +18,6 @@ from studio.app.widgets import column, faint, naming, roomy, with_name
 from studio.demonstrate.event_process import process_of
 from studio.demonstrate.value_looks import Gallery
 from studio.document.model import EVENTS, Demonstration
-from studio.document.timers import timers
 from studio.language.errors import StudioError
 from studio.language.types import ANY, Type
 from studio.language.values import Value
@@ -67,7 +66,7 @@ class StageSetup(QWidget):
 
     def _fill_events(self) -> None:
         """The events, behind which come the timers by their names."""
-        events = [*EVENTS, *timers(self.desk.document)]
+        events = [*EVENTS, *self.desk.document.timers]
         if [self.events.itemText(place) for place in range(self.events.count())] != events:
             chosen = self.events.currentText()
             self.events.clear()
