@@ -139,9 +139,7 @@ SECOND_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True
 PROCESS = ArgumentRole("a process", names=lambda context: context.document.processes, about=True)
 NEW_PROCESS = ArgumentRole("a process, or a new name", names=PROCESS.names, about=True, filled=False, new=True)
 NAMED = ArgumentRole("a definition or process", names=_named, points="thing", about=True)
-CALLED = replace(
-    NAMED, says="a definition, process or timer", names=lambda context: [*_named(context), *context.document.timers]
-)
+CALLED = replace(NAMED, says="something named", names=lambda one: [*_named(one), *one.document.timers])
 ANYTHING = ArgumentRole(
     "a definition, process or constraint",
     names=lambda context: [*_named(context), *context.document.constraints],
