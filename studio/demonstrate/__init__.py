@@ -25,8 +25,9 @@ may be) in ``effect_situations`` (``event_places`` is where events can happen), 
 rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next, ``first_hit`` whether another
-thing was hit than before; ``odd_one_out`` is a demonstration
-that goes against the others; ``reinference`` infers again what rests on something that was changed. ``allowed`` says
+thing was hit than before; ``newer_states`` are those that earlier demonstrations did not know;
+``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on something
+that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through
 ``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go,
 ``played_faults`` looks for what can go wrong;

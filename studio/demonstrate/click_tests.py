@@ -6,19 +6,26 @@ A state that happened to differ as well is asked about. Where anything was point
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.question_text import tells_ending
 from studio.document.bounds import bounds
-from studio.infer.check import right_everywhere
-from studio.infer.goals import Answer, Goal
+from studio.infer.check import right_everywhere, value_if_any
+from studio.infer.goals import Answer, Goal, Situation
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Name, Node, free_names
+from studio.language.nodes import Apply, Logic, Name, Node, free_names
 from studio.language.types import POINT, SHAPE, TRUTH
 from studio.language.values import Shape, Value
 
 MOST = 3
 """So many things are rivals where a click was on all of them each time."""
+
+
+def told_by_click(goal: Goal, answer: Answer, brought: Collection[str], said: bool) -> Answer:
+    """The answer with what was clicked in it; ``said``: something was said to matter. Endings may be of all things."""
+    answer = answer if said else on_a_thing(goal, answer, brought)
+    return answer if tells_ending(goal.purpose) else on_that_thing(goal, answer, brought)
 
 
 def on_a_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
@@ -35,6 +42,37 @@ def on_a_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
         return answer
     others = [one for one in answer.candidates if one.formula not in tests]
     return replace(answer, candidates=(*(replace(answer.candidates[0], formula=one) for one in tests), *others))
+
+
+def on_that_thing(goal: Goal, answer: Answer, brought: Collection[str]) -> Answer:
+    """The answer with a state of one thing told of that thing first: where it held, only this one was clicked.
+
+    With other things, of which something else was shown, nobody has shown it as yet: that is asked about.
+    """
+    at = next((name for name in brought if goal.scope.types.get(name) == POINT), None)
+    about = free_names(answer.best)
+    if goal.type != TRUTH or at is None or at in about or not about & goal.scope.types.keys():
+        return answer
+    shapes = [name for name, kind in goal.scope.types.items() if kind == SHAPE]
+    on = {
+        name: [_holds(Apply("inside", (Name(at), Name(name))), one, goal) for one in goal.situations] for name in shapes
+    }
+    for name in sorted(shapes, key=lambda one: _size(goal.situations[0].values.get(one))):
+        yes = [held for held, wanted in zip(on[name], goal.wanted, strict=True) if wanted]
+        no = [held for held, wanted in zip(on[name], goal.wanted, strict=True) if not wanted]
+        others = [some for other, some in on.items() if other != name and not _meet(some, on[name])]
+        if yes and all(yes) and any(no) and any(map(any, others)):
+            both = Logic("and", (Apply("inside", (Name(at), Name(name))), answer.best))
+            return replace(answer, candidates=(replace(answer.candidates[0], formula=both), *answer.candidates))
+    return answer
+
+
+def _meet(some: Sequence[bool], others: Sequence[bool]) -> bool:
+    return any(one and other for one, other in zip(some, others, strict=True))
+
+
+def _holds(test: Node, there: Situation, goal: Goal) -> bool:
+    return value_if_any(test, there, goal.scope) is True
 
 
 def _on_things(goal: Goal, at: str) -> Iterator[Node]:

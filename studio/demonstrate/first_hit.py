@@ -11,7 +11,7 @@ from studio.document.live import Live
 from studio.document.model import Demonstration, Document
 from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
-from studio.language.values import Point
+from studio.language.values import Point, Value
 
 FEW = 3
 """So many things are named at most."""
@@ -73,11 +73,20 @@ def _place(one: Demonstration) -> Point | None:
 
 def _hit(document: Document, live: Live, one: Demonstration) -> str:
     """The drawn thing that its event hit, the topmost, at the moment it came; "" for none."""
+    return topmost(drawn_when(document, live, one), _place(one))
+
+
+def drawn_when(document: Document, live: Live, one: Demonstration) -> dict[str, Value]:
+    """What is drawn when the event of a demonstration comes, by name."""
     now = {**document.parameters(), **dict.fromkeys(document.states())}
     given = {name: value for name, value in {**one.parameters, **one.inputs}.items() if name in now}
     values = live.with_values(given).values()
-    drawn = {name: values[name] for name, each in document.definitions.items() if each.drawn and name in values}
+    return {name: values[name] for name, each in document.definitions.items() if each.drawn and name in values}
+
+
+def topmost(drawn: dict[str, Value], place: Point | None) -> str:
+    """The topmost of some drawn things at a place; "" for none."""
     try:
-        return hit(drawn, _place(one)) or ""
+        return hit(drawn, place) or ""
     except (AttributeError, TypeError, StudioError):  # one of them is nowhere
         return ""

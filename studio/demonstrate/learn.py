@@ -20,6 +20,7 @@ from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
+from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import once, plainest
@@ -104,8 +105,13 @@ class Learner:
 
     def perform(self, demonstration: Demonstration) -> Performance:
         """The demonstration carried out with the processes known so far. Raises Refusal where it no longer can be."""
+        demonstration = self._whole(demonstration)
         moment = self.moment(moment_of(demonstration))
         return Performance(demonstration, self.library(moment), self.inputs_of, self.seen_by_then(demonstration))
+
+    def _whole(self, shown: Demonstration) -> Demonstration:
+        """The demonstration with states that were made since, as they begin."""
+        return with_newer_states(self.document, shown, self.moment(moment_of(shown)).live)
 
     def seen_by_then(self, shown: Demonstration) -> Seen:
         """What definitions have become in a demonstration once its event has changed what they follow."""
@@ -160,7 +166,9 @@ class Learner:
         shows = [one for one in self.document.demonstrations.values() if name in shown_by(one)]
         if not shows:
             return set()
+        shows = list(map(self._whole, shows))
         visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
+        leave_unsaid(self.document, self._live, visits)
         after = self._lifted(before, visits, shows, before.steps if stays else ())
         self.document = replace(self.document, processes=with_entry(self.document.processes, name, after))
         self.document = with_rule(self.document, name, shows)
@@ -236,7 +244,7 @@ class Learner:
 
     def _began(self, visit: Visit, number: int, around: dict[str, ProcessSurroundings], stale: frozenset[str]) -> str:
         """How the moment is called at which a visit began, where the demonstration began at another one."""
-        shown = self.document.demonstrations[visit.demonstration]
+        shown = self._whole(self.document.demonstrations[visit.demonstration])
         began = moment_of(shown)
         here = self.moment({**began, **visit.began})
         seen = shown.event or reached(self.document, given(self.document, visit.inputs)) - stale - visit.inputs.keys()

@@ -200,7 +200,8 @@ class Lifter:
             if meet and meet_plainly(self.ask, some, others, count):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
-                test = self.ask.test(f"when {signature_words(kind)}", some, others)
+                known = [one for one in others if kind[1] not in one.sequence.unsaid] or others
+                test = self.ask.test(f"when {signature_words(kind)}", some, known)
                 steps = self.merge([thread.limited(count) for thread in some])
                 when = When(test, steps, taught_by=taught_by([*some, *others]))
                 return (when,), [thread.advanced(count) for thread in some] + others

@@ -13,7 +13,7 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
-from studio.demonstrate.click_tests import on_a_thing
+from studio.demonstrate.click_tests import told_by_click
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -327,7 +327,7 @@ class Asker:
             answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
             lacking = answer if said else of_what_lacks(goal, answer, self.needed)
             answer = of_what_was_hit(goal, lacking, self.brought)
-        clicked = answer if said else on_a_thing(goal, answer, self.brought)
+        clicked = told_by_click(goal, answer, self.brought, bool(said))
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer

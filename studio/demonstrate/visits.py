@@ -20,13 +20,14 @@ class Sequence:
     """Actions in order, as seen from one visit or one round of a loop.
 
     ``after`` is the situation when the actions ran out, ``reasons`` what was said to matter for that. ``open``: it was
-    cut off, so it says nothing about what comes after its last action.
+    cut off, so it says nothing about what comes after its last action. ``unsaid`` are states of which it says nothing.
     """
 
     shown: list[ShownAction] = field(default_factory=list)
     after: Situation = field(default_factory=dict)
     open: bool = True
     reasons: tuple[BecauseAction, ...] = ()
+    unsaid: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
