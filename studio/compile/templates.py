@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -78,6 +79,13 @@ ALWAYS = frozenset(PARTS) - {
 }
 ALWAYS -= {"near", "native_library", "native_machine", "native_past"}
 
+_LINE = re.compile(
+    r"^(?:(?:class|def) (\w+)|(\w+)(?:: [^=\n]+)? = "
+    r"|import ([\w., ]+)$|from (?!__future__|studio)\S+ import ([\w, ]+)$)",
+    re.MULTILINE,
+)
+"""A line in which a part defines a name, or imports some."""
+
 
 @cache
 def source_of(part: str) -> str:
@@ -106,9 +114,12 @@ def defined_in(part: str) -> frozenset[str]:
 
 @cache
 def defined() -> frozenset[str]:
-    """Every name that some part defines or imports."""
-    imported = {name.split(".")[0] for part in PARTS for _, name in imports_of(part)}
-    return frozenset().union(imported, *(defined_in(part) for part in PARTS))
+    """Every name that some part defines or imports; read off the lines, for every process needs it as it starts."""
+    found: set[str] = set()
+    for *names, imported, listed in _LINE.findall("\n".join(map(source_of, PARTS))):
+        found.update(names)
+        found.update(one.strip().split(".")[0] for one in (imported + listed).split(","))
+    return frozenset(found - {""})
 
 
 @cache

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 from studio.compile import ALL_PASSES
-from studio.compile.templates import PARTS, defined_in
+from studio.compile.templates import PARTS, defined, defined_in, imports_of
 from studio.document.model import Rule
 from studio.language.parse import parse
 from studio.language.steps import Append, Fail, Input, Let, Put
@@ -294,3 +294,8 @@ def test_no_two_parts_of_the_runtime_define_the_same_name() -> None:
     """They are copied into one file, where the later one would win, without a word."""
     found = Counter(name for part in PARTS for name in defined_in(part))
     assert not [name for name, count in found.items() if count > 1]
+
+
+def test_the_names_that_are_read_off_the_lines_are_all_those_that_the_parts_define_or_import() -> None:
+    imported = {name.partition(".")[0] for part in PARTS for _, name in imports_of(part)}
+    assert defined() == imported.union(*map(defined_in, PARTS))
