@@ -59,7 +59,9 @@ class Message(QLabel):
         self._show(text, False)
 
     def go_on(self, text: str) -> None:
-        """Shows what is worked out; what was said is left to be read first."""
+        """Shows what is worked out; what was said is left to be read first. It is told again and again."""
+        if (text, False, "") == (self.text(), self.warns, self._next):
+            return
         if not self._read.isActive() or not self.text():
             self._show(text, False)
 
@@ -114,6 +116,7 @@ class Status:
         self.escape.setContext(Qt.ShortcutContext.WindowShortcut)
         self.escape.setEnabled(False)
         self._listed: list[Order] = []
+        self._said: tuple[str, int] | None = None  # what the progress shows
         self._patience = QTimer(bar, interval=PATIENCE, singleShot=True)
         self._patience.timeout.connect(lambda: self._show_work(True))
         view.hinted.connect(self.message.hint)
@@ -144,8 +147,11 @@ class Status:
                 self._patience.start()
             done, sentence = job.progress
             title = orders.running.title if orders.running is not None else "Replay"
-            self.progress.setFormat(f"{title}: %p%" if done else title)
-            self.progress.setValue(round(100 * done))
+            said = (f"{title}: %p%" if done else title, round(100 * done))
+            if said != self._said:
+                self._said = said
+                self.progress.setFormat(said[0])
+                self.progress.setValue(said[1])
             if sentence:
                 self.message.go_on(sentence)
 

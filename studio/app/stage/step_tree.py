@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP
 
+MOST_KEPT = 1000
+"""So many heights of texts are kept."""
 Index = QModelIndex | QPersistentModelIndex
 LOWEST = 32
 """How high the lists are at least, in pixels: a small window scrolls them."""
@@ -30,6 +32,7 @@ class WholeLines(QStyledItemDelegate):
     def __init__(self, tree: StepTree) -> None:
         super().__init__(tree)
         self.tree = tree
+        self._heights: dict[tuple[str, str, int], int] = {}
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
@@ -42,10 +45,19 @@ class WholeLines(QStyledItemDelegate):
         if index.column() or item is None:
             return made
         across = self.tree.room if item.isFirstColumnSpanned() else self.tree.first_width
-        room = QRect(0, 0, across - _depth(item) * self.tree.indentation() - GAP, 10_000)
-        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-        lines = QFontMetrics(option.font).boundingRect(room, int(flags), item.text(0))
-        return QSize(made.width(), max(made.height(), lines.height() + 4))
+        room = across - _depth(item) * self.tree.indentation() - GAP
+        return QSize(made.width(), max(made.height(), self._high(item.text(0), option.font, room) + 4))
+
+    def _high(self, text: str, font: QFont, room: int) -> int:
+        """How high a text is where it has so much room; rows are asked again and again."""
+        of = (text, font.key(), room)
+        if of not in self._heights:
+            if len(self._heights) >= MOST_KEPT:
+                self._heights.clear()
+            flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
+            within = QRect(0, 0, room, 10_000)
+            self._heights[of] = QFontMetrics(font).boundingRect(within, int(flags), text).height()
+        return self._heights[of]
 
 
 @guarded
