@@ -18,7 +18,7 @@ from studio import Editor
 from studio.app.measure.screenshots import Shots, shots
 from studio.app.reenact.performer import Performer
 from studio.app.reenact.pointer_acts import ClickAct, Go, Press, Release, Wait
-from studio.app.timeline.captions import did
+from studio.app.timeline.captions import Captions, did
 from studio.app.timeline.preparing import Preparing
 from studio.app.timeline.timeline_panel import Timeline
 from studio.app.window import Window
@@ -134,6 +134,17 @@ def test_a_folder_is_shown_as_the_document_it_keeps_with_all_its_steps(window: W
     assert window.desk.editor is window.desk.home and "history" in window.desk.document.definitions
     assert [mark.title for mark in line.recording.marks][:3] == ["Board", "Star points", "Stones"]
     assert not window.files.unsaved
+
+
+def test_captions_are_made_when_something_is_told(window: Window, document: Path) -> None:
+    assert not window.findChildren(Captions)
+    window.files.load(document)
+    assert not window.findChildren(Captions)
+    timeline(window).show_playing(True)
+    captions = timeline(window).captions
+    assert window.findChildren(Captions) == [captions] and captions.isVisible()
+    layout = timeline(window).layout()
+    assert layout is not None and layout.indexOf(captions) == 0
 
 
 def test_a_session_without_a_document_begins_at_its_beginning(qtbot: QtBot, window: Window, folder: Path) -> None:

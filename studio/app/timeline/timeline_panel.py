@@ -53,7 +53,8 @@ class Timeline(QWidget):
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk, self)
         self.playing = False
-        self.captions, self.handed = Captions(theme), OperandPictures(desk, theme)
+        self._captions: Captions | None = None
+        self.handed = OperandPictures(desk, theme)
         self.track = Track(theme, self.words_at)
         does: dict[str, Callable[[], object]] = {
             "chapter_back": lambda: self.go_chapter(-1),
@@ -90,8 +91,17 @@ class Timeline(QWidget):
         for one, text in ((home, "Back to the document"), (branch, "Branch off")):
             one.setText(text)
             one.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        column(self.captions, line, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2))
+        self._lines = column(line, of=self, edge=(GAP, GAP // 2, GAP, GAP // 2))
         self.setFocusProxy(self.track)
+
+    @property
+    def captions(self) -> Captions:
+        """What stands above the track; made when something is told."""
+        if self._captions is None:
+            self._captions = Captions(self.theme)
+            self._captions.hide()
+            self._lines.insertWidget(0, self._captions)
+        return self._captions
 
     def _connect(self) -> None:
         self.track.valueChanged.connect(self._slid)
@@ -182,7 +192,8 @@ class Timeline(QWidget):
         """
         told = self.playing or self.recording.visiting
         low = self.desk.document.stage is not None and self.window().height() < LOW_WINDOW
-        self.captions.setVisible(told and not low)
+        if told or self._captions is not None:
+            self.captions.setVisible(told and not low)
         self.titled.emit(f"{TITLE}: {self.captions.caption.does}" if told and low else TITLE)
         self.setFixedHeight(self.sizeHint().height())
 
