@@ -133,7 +133,8 @@ class Plan:
     ``allowed`` says what states, and inputs of functions and processes may be, by (name of it, name of the input).
     ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key,
     ``glide`` how many seconds its window takes from one picture to the next, ``sounds`` what is heard when what becomes
-    another value ("": when something is refused), ``levels`` where new games can begin.
+    another value ("": when something is refused), ``levels`` where new games can begin,
+    ``untold`` the states that tell nobody anything: of timers, how long they have waited.
     """
 
     name: str
@@ -152,6 +153,7 @@ class Plan:
     glide: float = 0
     sounds: Mapping[str, str] = field(default_factory=dict)
     levels: tuple[PlanLevel, ...] = ()
+    untold: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

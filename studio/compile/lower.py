@@ -49,6 +49,7 @@ def lower(document: Document, name: str) -> Plan:
         glide=document.about.glide,
         sounds={one.of: one.sound for one in document.about.sounds if one.of in ("", *document.definitions)},
         levels=tuple(_level(document, one) for one in document.levels.values()),
+        untold=tuple(one.waited for one in document.timers.values()),
     )
 
 

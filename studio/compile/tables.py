@@ -129,6 +129,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
         "SHOWS": _dict(_shows(plan)),
         "SEED": ast.Constant(_seed(plan)),
+        "UNTOLD": ast.Tuple([ast.Constant(name) for name in (*([CHANCE] if _seed(plan) else []), *plan.untold)]),
         "TICK": ast.Constant(_tick(plan)),
         "GLIDE": ast.Constant(plan.glide or ""),
         "SOUNDS": _dict((name, ast.Constant(sound)) for name, sound in plan.sounds.items()),

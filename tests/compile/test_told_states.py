@@ -9,22 +9,23 @@ from pathlib import Path
 from studio.compile import javascript
 from studio.document.chance import with_chance
 from studio.document.model import Document
+from studio.document.timers import with_timer
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.compile.samples import define, document
 
 
 def spoken() -> Document:
-    """States of many kinds, and chance."""
+    """States of many kinds, chance, and a timer."""
     formulas = {"score": "4 / 2", "half": "1 / 2", "is_on": "True", "empty": "''", "word": "'hello'", "held": "[1, 2]"}
     states = [replace(define(name, formula), role="state") for name, formula in formulas.items()]
-    return with_chance(document(states, []))
+    return with_timer(with_chance(document(states, [])), "bell", 2, True)
 
 
-def test_short_states_are_said_and_what_chance_goes_on_from_is_not():
+def test_short_states_are_said_and_what_chance_or_a_timer_goes_on_from_is_not():
     emitted = module_of(spoken(), "spoken")
     told = emitted.told_states(emitted.Program(seed=7))
-    assert told.split("   ") == ["score: 2", "half: 0.5", "is on: yes", "word: hello"]
+    assert told.split("   ") == ["score: 2", "half: 0.5", "is on: yes", "word: hello", "bell runs: yes"]
     with page_of(spoken()) as page:
         page.begin()
         page.engine.eval('const readable = (name) => name.replaceAll("_", " ");')

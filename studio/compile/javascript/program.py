@@ -33,6 +33,7 @@ TABLES = (
     "DRAWN",
     "SHOWS",
     "SEED",
+    "UNTOLD",
     "TICK",
     "GLIDE",
     "SOUNDS",

@@ -12,7 +12,6 @@ from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.sounds import Ear
 
-CHANCE = "chance"  # the state that chance goes on from, where there is a seed
 READ = 4  # digits behind the point in what is said of states
 TICK = 0.05  # seconds between two ticks, where the program does not say
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
@@ -148,8 +147,8 @@ def tick_seconds(program: Machine) -> float:
 
 
 def told_states(program: Machine) -> str:
-    """The states that are said in a line below the picture; what chance goes on from tells nobody anything."""
-    states = {name: value for name, value in program.state.items() if not program.SEED or name != CHANCE}
+    """The states that are said in a line below the picture, as far as they tell anybody anything."""
+    states = {name: value for name, value in program.state.items() if name not in program.UNTOLD}
     short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
     return "   ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
 

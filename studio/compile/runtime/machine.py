@@ -50,6 +50,7 @@ class Machine(Pictured):
     MAY_BE: dict[str, dict[str, Any]] = {}  # the same -> which values of that kind may be given
     RULES: dict[str, tuple[str, ...]] = {}  # event -> methods
     SEED = ""  # the parameter with which chance begins
+    UNTOLD: tuple = ()  # states that nobody is told below the picture
     TICK = ""  # the definition that says how many seconds are between two ticks
     SHOWS: dict[str, tuple[str, type]] = {}  # drawn definition -> the function that draws a value of this type
     GLIDE = 0.0  # the seconds that a window takes from one picture to the next

@@ -35,9 +35,9 @@ function tick_seconds(program) {
     }
 }
 
-/** The states that are said in a line below the picture; what chance goes on from tells nobody anything. */
+/** The states that are said in a line below the picture, as far as they tell anybody anything. */
 function told_states(program) {
-    const is_known = (name) => !program.constructor.SEED || name !== "chance";
+    const is_known = (name) => !program.constructor.UNTOLD.includes(name);
     const is_short = (value) => ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value);
     const short = Object.entries(program.state).filter(([name, value]) => is_known(name) && is_short(value));
     const read = (value) => as_text(typeof value === "number" ? Number(value.toFixed(READ)) : value);

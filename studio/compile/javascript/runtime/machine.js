@@ -19,6 +19,7 @@ class Machine extends Pictured {
     static SOUNDS = {}; // what becomes another value ("": what is refused) -> the sound that is heard
     static GLIDE = 0; // the seconds that the page takes from one picture to the next
     static SEED = ""; // the parameter with which chance begins
+    static UNTOLD = []; // states that nobody is told below the picture
     static TICK = ""; // the definition that says how many seconds are between two ticks
     static SHOWS = {}; // drawn definition -> the function that draws a value, and the kind of that value
 
