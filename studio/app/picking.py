@@ -16,7 +16,7 @@ class CanvasClick:
     """A place of the canvas under the pointer, the thing that is there, and how the keys were held.
 
     ``pixel`` is how long a pixel of the screen is there; ``adding`` (Shift) means one more, ``plain`` (Ctrl) means just
-    the place.
+    the place. ``pressed`` is where a pull began that ended here; None for a click.
     """
 
     at: QPointF
@@ -24,6 +24,7 @@ class CanvasClick:
     pixel: float = 1.0
     adding: bool = False
     plain: bool = False
+    pressed: QPointF | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Picking:
     ``says`` is what a click would do; ``find`` gives what a click would point at, ``take`` takes it, ``marks`` are the
     places pointed at so far, and ``leave`` is called when nothing is asked for any more. ``nothing`` is said where a
     click points at nothing. Without ``find`` the canvas goes on as it is. ``named`` takes what has a name and was
-    pointed at elsewhere, such as in the inspector.
+    pointed at elsewhere, such as in the inspector. ``missed`` is called when a click pointed at nothing.
     """
 
     says: str = ""
@@ -52,3 +53,4 @@ class Picking:
     leave: Callable[[], None] | None = None
     nothing: str = ""
     named: Callable[[str], None] | None = None
+    missed: Callable[[], None] | None = None

@@ -20,7 +20,7 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
 Things = tuple[Annotated[Given, roles.pointed("point at what is drawn from (Shift for several)")], ...]
-Gives = Annotated[Given, roles.pointed("point at what comes this time, or press Enter", concrete=True)] | None
+Gives = Annotated[Given, roles.pointed("point at what comes this time", concrete=True)] | None
 
 
 def _shuffles(given: Arguments) -> str:

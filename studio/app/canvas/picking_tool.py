@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from studio.app.canvas.tool_base import BaseTool, Pointer
+from studio.app.canvas.tool_base import FAR, BaseTool, Pointer
 from studio.app.picking import CanvasClick, PickingTarget
 
 
@@ -17,6 +17,7 @@ class PickingTool(BaseTool):
 
     def __init__(self, *given: object) -> None:
         super().__init__(*given)  # type: ignore[arg-type]
+        self._pressed: Pointer | None = None
         self._why = ""  # why what was pointed at is not what is asked for
         self.desk.failed.connect(self._refused)
 
@@ -26,7 +27,9 @@ class PickingTool(BaseTool):
     def move(self, pointer: Pointer) -> None:
         self._show(pointer)
 
-    press = move
+    def press(self, pointer: Pointer) -> None:
+        self._pressed = pointer
+        self._show(pointer)
 
     def release(self, pointer: Pointer) -> None:
         aim, found, self._why = self.desk.aim, self._found(pointer), ""
@@ -34,7 +37,9 @@ class PickingTool(BaseTool):
             aim.take(self._click(pointer), found)
         elif aim is not None and aim.nothing:
             self.desk.failed.emit(aim.nothing)
-        why = self._why
+            if aim.missed is not None:
+                aim.missed()
+        why, self._pressed = self._why, None
         self._show(pointer)
         if why:
             self.overlay.tag, self.overlay.refused = why, True
@@ -61,7 +66,9 @@ class PickingTool(BaseTool):
         near, around = self.scene.place_at, self.scene.place_around
         thing = near(pointer.at, 4 * pointer.pixel, locked=True) or around(pointer.at, locked=True)
         adding = pointer.holds(Qt.KeyboardModifier.ShiftModifier)
-        return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps)
+        begun = self._pressed.at if self._pressed is not None else pointer.at
+        pulled = (begun - pointer.at).manhattanLength() > FAR * pointer.pixel
+        return CanvasClick(pointer.at, thing, pointer.pixel, adding, not pointer.snaps, begun if pulled else None)
 
     def hint(self) -> str:
         return self.desk.aim.says if self.desk.aim is not None else self.title

@@ -37,6 +37,7 @@ from studio.demonstrate.stage import moment_acted, performance, under_way
 from studio.demonstrate.stage_operands import named_on_stage
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, EndAction
+from studio.document.chance import CHANCE
 from studio.generalize.operands import tile_operand
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
@@ -81,6 +82,7 @@ class Acting(QWidget):
         self.row.hovered.connect(self._hovered)
         self.row.menu_asked.connect(lambda pick, at: self.menu(pick).popup(at))
         self.on_canvas.pointed_at.connect(self._point_at)
+        self.on_canvas.missed.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
         self.on_canvas.seen.connect(self._let_be_seen)
         self.on_canvas.left.connect(lambda: self.take_back() if self.gesture is not None else None)
         self.palette_row.chosen.connect(lambda json: self._offer(Chosen(json), False))
@@ -137,8 +139,9 @@ class Acting(QWidget):
         process = document.processes[visit.process]
         types = {one.name: one.type for one in process.inputs}
         looks = {name: gallery.look(name, value, types.get(name, ANY)) for name, value in situation.items()}
-        notes = {name: "" if name in types else "local" for name in situation}
+        notes = {name: "" if name in types or name in document.states() else "local" for name in situation}
         shown = [TileContent(name, value, looks[name], note=notes[name]) for name, value in situation.items()]
+        shown = [one for one in shown if one.name != CHANCE]  # whose number says nothing to anybody
         if memory:
             shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
@@ -240,7 +243,7 @@ class Acting(QWidget):
             return
         if not gesture.ready:
             self.desk.said.emit(gesture.hint())
-            self.prompt.follow()
+            self.prompt.refuse(gesture.hint())
             return
         command, arguments = gesture.command()
         pointed, self.pointed, self.gesture = self.pointed, [], None  # the stage is free for what comes next

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF
 
 from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
 from studio.app.picking import CanvasClick, PickingTarget
+from studio.app.stage.pulled_values import along
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.commands.events import never_hit
 from studio.demonstrate.value_looks import Gallery, ValueLook
@@ -80,8 +81,15 @@ class Sight:
         member = next(filter(None, (self._of_member(name, click) for name in self._under(click))), None)
         if member is not None:
             return member
-        name = next(self._under(click), "")
-        return (PickingTarget(tile_operand(name), name, click.at), Chosen(tile_operand(name), name)) if name else None
+        nearest = self._nearest(click)
+        if not nearest:
+            return None
+        name, others = nearest[0], nearest[1:]
+        which = (
+            f"{' and '.join([', '.join(nearest[:-1]), nearest[-1]])} change it. Click on the tile of the one you mean."
+        )
+        why = which if others else ""
+        return PickingTarget(tile_operand(name), why or name, click.at), Chosen(tile_operand(name), name, why_not=why)
 
     def _of_member(self, name: str, click: CanvasClick) -> tuple[PickingTarget, Chosen] | None:
         """What a list of one value for each drawn thing has for the one under the pointer."""
@@ -120,6 +128,12 @@ class Sight:
         states = [name for name in self.values if name in steps and name in document.states()]
         yield from sorted(states, key=lambda name: steps[name])
 
+    def _nearest(self, click: CanvasClick) -> list[str]:
+        """The states that what is under the pointer follows at once: several where nothing says which one is meant."""
+        under = list(self._under(click))
+        steps = followed(self.gallery.document, click.thing[0]) if click.thing is not None and under else {}
+        return [name for name in under if steps[name] == steps[under[0]]]
+
     def operand(self, click: CanvasClick, kind: Type, keyed: bool = False) -> tuple[PickingTarget, Chosen] | None:
         """A value: the key of a member that is near, the number of one in a list, a definition, else the place.
 
@@ -132,6 +146,15 @@ class Sight:
                 json = operand_json(key)
                 return PickingTarget(json, self._named(key), at), Chosen(json)
         return self._thing(click, kind, keyed) or self._spot(click, kind)
+
+    def along(self, click: CanvasClick, gesture: StageGesture, thing: str) -> tuple[PickingTarget, Chosen] | None:
+        """The number for which what follows a state is drawn there, or where it was pulled to; ``thing`` before all."""
+        asked = not gesture.through and not gesture.keyed and bool(gesture.tile) and self.wanted(gesture) == NUMBER
+        way = along(self.live, gesture.tile, thing) if asked else None
+        if way is None:
+            return None
+        value = way.given(click)
+        return PickingTarget(value, f"{gesture.tile} = {value}", click.at), Chosen(value)
 
     def colour(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
         """The fill of what is drawn under the pointer, or its stroke where it has none, where a colour is wanted."""
@@ -211,7 +234,7 @@ class Sight:
 def missed(kind: Type) -> str:
     """What is said where a click points at nothing that is asked for."""
     if kind == NUMBER:
-        return "There is no number here. Click on a member of a list for its index, or give the value on the stage."
+        return "There is no number here. Write it now, or click on a member of a list for its index."
     return "There is nothing of this kind here. Click on another thing, or point at it on the stage."
 
 

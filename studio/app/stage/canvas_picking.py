@@ -24,6 +24,8 @@ class CanvasPicking(QObject):
     """Something was pointed at (Chosen), and whether it is added to what was."""
     seen = Signal(object)
     """Something drawn (Seen) is to be seen, or no more."""
+    missed = Signal()
+    """A click pointed at nothing that is asked for."""
     left = Signal()
     """Something else is asked for now, or Escape was pressed on the canvas."""
 
@@ -34,6 +36,7 @@ class CanvasPicking(QObject):
         super().__init__(parent)
         self.desk, self._sight, self._to_come = desk, sight, to_come
         self.spots: list[QPointF] = []
+        self._thing = ""  # the drawn thing of which the tile is changed
         self._gesture: StageGesture | None = None
         self._waiting: tuple[Spec, CanvasClick] | None = None  # an action whose operand is to be made changeable first
         self._waited_in = ""  # the demonstration that it belongs to
@@ -44,12 +47,13 @@ class CanvasPicking(QObject):
     def follow(self, gesture: StageGesture | None) -> None:
         """Brings what a click on the canvas is for in step with the action under way."""
         if gesture is not self._gesture:
-            self._gesture, self.spots = gesture, []
+            self._gesture, self.spots, self._thing = gesture, [], ""
         if gesture is not None and gesture.points:
             kind = self._sight().wanted(gesture)
             nothing = missed(ANY if self._where else kind)
             named = self._take_named if gesture.role is not None and gesture.role.kind == "value" else None
-            aim = Picking(gesture.hint(), self._find, self._take, lambda: self.spots, self._leave, nothing, named)
+            marks, missed_it = (lambda: self.spots), self.missed.emit
+            aim = Picking(gesture.hint(), self._find, self._take, marks, self._leave, nothing, named, missed_it)
             self.desk.aim_at(aim)
         elif self.desk.aim is not None and self.desk.aim.leave == self._leave:
             self.desk.aim_at(None)
@@ -70,7 +74,9 @@ class CanvasPicking(QObject):
         if gesture.role is not None and gesture.role.kind == "drawn" and not gesture.through:
             return sight.drawn(click)
         keyed = gesture.role is not None and gesture.role.kind == "key" and not gesture.through
-        found = sight.operand(click, sight.wanted(gesture), keyed) or sight.colour(click, gesture)
+        found = sight.along(click, gesture, self._thing) if click.pressed is not None else None
+        found = found or sight.operand(click, sight.wanted(gesture), keyed) or sight.colour(click, gesture)
+        found = found or sight.along(click, gesture, self._thing)
         return found if found is not None and self._comes(gesture, found[0]) else None
 
     def _comes(self, gesture: StageGesture, found: PickingTarget) -> bool:
@@ -137,6 +143,7 @@ class CanvasPicking(QObject):
             return
         chosen = self._found(click)
         if chosen is not None:
+            self._thing = click.thing[0] if self._where and click.thing is not None else self._thing
             self.spots += [] if chosen[1].why_not else [found.at or click.at]
             self.pointed_at.emit(chosen[1], click.adding)
         elif still := self._still(click):

@@ -107,6 +107,9 @@ class Prompt(QFrame):
         if self.gesture is not None:
             self.gesture.text = text
             self.ok.setEnabled(self.gesture.ready)
+            self._in_lines(False)
+            self.hint.setText(self.gesture.hint())
+            self._tone("accent")
 
     def _by_hand(self, on: bool) -> None:
         if self.gesture is not None:

@@ -200,6 +200,9 @@ class StageGesture:
         if self.role is not None:
             if self.spec.action.needs_text and self.filled[self.place]:
                 return f"{title}: Shift and click more, or give the {self.spec.text}, then press Enter"
+            if self.spec.action.needs_text and self.role.optional:
+                lacks = "" if self.text.strip() else f"give the {self.spec.text}, then "
+                return f"{title}: {lacks}press Enter; before that you may {self.role.says}"
             written = ", or write it" if self.asks_value and not self.spec.text else ""
             return f"{title}{' ' + self.process if self.process else ''}: {self.role.says}{written}"
         text, needed = self.spec.text, self.spec.action.needs_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -65,14 +65,23 @@ class TileRow(QScrollArea):
             self.line.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
+        known, last = bool(self.tiles), ""
         context = next((one.look for one in shown if one.look.kind == "picture"), None)
         for place, one in enumerate(shown):
+            last = last if one.name in self.tiles else one.name
             tile = self.tiles.get(one.name) or self._made(one)
             if self.line.indexOf(tile) != place:
                 self.line.insertWidget(place, tile, 0, Qt.AlignmentFlag.AlignTop)
             tile.title, tile.note = one.title or one.name, one.note
             tile.give(one.value, one.look, context)
         self.fit()
+        if known and last:
+            QTimer.singleShot(0, self, lambda: self._into_sight(last))
+
+    def _into_sight(self, name: str) -> None:
+        """What came to be among the tiles is seen."""
+        if name in self.tiles:
+            self.ensureWidgetVisible(self.tiles[name])
 
     def _made(self, one: TileContent) -> Tile:
         tile = Tile(one.name, self.theme, one.title, one.note, self.editable)

@@ -1,0 +1,76 @@
+"""A number that says where something is drawn: on the canvas it is given by the place where that comes to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from studio.app.canvas.tool_base import SEEN_LARGE
+from studio.app.picking import CanvasClick
+from studio.document.bounds import Box, bounds
+from studio.document.live import Live
+from studio.generalize.attributes import tidy_number
+from studio.language.errors import StudioError
+from studio.language.values import Shape, Value, is_number
+
+NEAR = 1e-6
+"""What is less than this far apart is at one place."""
+
+
+@dataclass(frozen=True)
+class Along:
+    """What follows a number moves along x or y (``axis`` 0 or 1) by ``step`` where it is 1 greater.
+
+    ``now`` is the number, at which the middle of what is drawn is at ``middle`` on that axis.
+    """
+
+    axis: int
+    step: float
+    now: float
+    middle: float
+
+    def given(self, click: CanvasClick) -> Value:
+        """The number for which what is drawn has its middle there, or is moved as far as it was pulled."""
+        at = (click.at.x(), click.at.y())[self.axis]
+        pressed = click.pressed
+        start = self.middle if pressed is None else (pressed.x(), pressed.y())[self.axis]
+        return tidy_number(round(self.now + (at - start) / self.step, 2 if click.pixel < SEEN_LARGE else 0))
+
+
+def along(live: Live, name: str, thing: str = "") -> Along | None:
+    """How what is drawn moves with a number (``thing`` first, where that does); None where nothing does."""
+    now = live.values().get(name)
+    if not is_number(now):
+        return None
+    try:
+        boxes, moved = _boxes(live), _boxes(live.with_values({name: now + 1}))
+    except StudioError:
+        return None
+    for one in sorted(boxes, key=lambda each: each != thing):
+        here, there = boxes[one], moved.get(one)
+        shift = None if there is None else _shift(here, there)
+        if shift is None:
+            continue
+        for axis in (0, 1):
+            if abs(shift[axis]) > NEAR >= abs(shift[1 - axis]):
+                return Along(axis, shift[axis], now, _middle(here)[axis])
+    return None
+
+
+def _boxes(live: Live) -> dict[str, Box]:
+    """How far all that a definition draws reaches, by its name."""
+    shapes: dict[str, list[Shape]] = {}
+    for one in live.things():
+        shapes.setdefault(one.name, []).append(one.shape)
+    found = {name: bounds(several) for name, several in shapes.items()}
+    return {name: box for name, box in found.items() if box is not None}
+
+
+def _shift(here: Box, there: Box) -> tuple[float, float] | None:
+    """How far a box is moved; None where it has another size there."""
+    moved = tuple(after - before for before, after in zip(here, there, strict=True))
+    same = abs(moved[0] - moved[2]) < NEAR and abs(moved[1] - moved[3]) < NEAR
+    return (moved[0], moved[1]) if same else None
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
