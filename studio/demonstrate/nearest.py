@@ -5,7 +5,7 @@ Nor by the text itself that an event brought, where the number that it writes ha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.answer_order import about_the_latest, lighter
@@ -30,6 +30,8 @@ DOUBTFUL_WEIGHT = 11
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
+PLAIN_VALUE = 6
+"""A value that weighs no more is not looked for among parameters."""
 VERY_PLACE = 10
 """By so much more must a test of the very place be lighter than one of what was hit, where unlike things were."""
 READS = frozenset({"as_number", "number_or"})
@@ -43,23 +45,26 @@ def nearest(
     brought: Sequence[str],
     named: Mapping[str, Node] | None = None,
     clocks: Collection[str] = (),
+    parameters: Collection[str] = (),
 ) -> Answer:
     """What is near explains it, without the clock and without where something was hit where that is possible.
 
     ``hits`` names what was hit, where that was pointed at; ``named`` are the formulas of all that was pointed at. A
-    text of which the number was pointed at is left out as well. ``clocks``: what timers go by. Raises CannotExplain
-    where nothing explains it.
+    text of which the number was pointed at is left out as well. ``clocks``: what timers go by. ``parameters`` are near
+    as well that were changed between the situations. Raises CannotExplain where nothing explains it.
     """
     read = _read(goal, brought, named or {})
     if read:
         try:
-            return nearest(_without(goal, read), work, hits, brought, clocks=clocks)
+            return nearest(_without(goal, read), work, hits, brought, clocks=clocks, parameters=parameters)
         except CannotExplain:
             pass
     clock = ({*CLOCK, *clocks} & goal.scope.types.keys()) - {*goal.scope.reasons, *goal.scope.pointed}
     place = _place_of_hit(goal, hits, brought)
     lying = frozenset(goal.scope.lying_only)
     plain = replace(goal, scope=replace(goal.scope, lying=()))
+    if goal.type != TRUTH and (varied := _varied(goal, parameters)):
+        return _of_varied(goal, varied, lambda one: nearest(one, work, hits, brought, named, clocks), work)
     if not clock and not place and not lying:
         return _near(goal, work)
     try:
@@ -80,6 +85,30 @@ def looked_at(goal: Goal, said: Evidence) -> Iterator[Goal]:
     yield goal
     if goal.scope.lying_only:
         yield replace(goal, scope=replace(goal.scope, lying=()))
+
+
+def _varied(goal: Goal, parameters: Collection[str]) -> list[str]:
+    """The numbers among the parameters that were changed between the situations, and are not on the stage anyway."""
+    names = {*goal.scope.types} & {*parameters} - {*near(goal.scope).types}
+    held = {name: [one.values[name] for one in goal.situations] for name in sorted(names)}
+    return [name for name, some in held.items() if all(map(is_number, some)) and any(one != some[0] for one in some)]
+
+
+def _of_varied(goal: Goal, varied: Sequence[str], plainly: Callable[[Goal], Answer], work: Work) -> Answer:
+    """What explains it with the parameters that were changed, where that is lighter than without."""
+    try:
+        plain = plainly(goal)
+    except CannotExplain:
+        plain = None
+    if plain is not None and plain.candidates[0].rank[0] <= PLAIN_VALUE:
+        return plain
+    try:
+        other = solve(replace(goal, scope=near(goal.scope, [*where_they_lie(goal), *varied])), work)
+    except CannotExplain:
+        if plain is None:
+            raise
+        return plain
+    return other if plain is None else lighter(plain, other)
 
 
 def _without(goal: Goal, names: Collection[str]) -> Goal:

@@ -363,8 +363,8 @@ class Asker:
             return None
 
     def _nearest(self, goal: Goal) -> Answer:
-        hits = {*self.called, *self.keys_hit}
-        return nearest(goal, self.work, hits, self.brought, self.named, clocks(self.by_then.document))
+        hits, whole = {*self.called, *self.keys_hit}, self.by_then.document
+        return nearest(goal, self.work, hits, self.brought, self.named, clocks(whole), whole.parameters())
 
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""
