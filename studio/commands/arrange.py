@@ -15,7 +15,7 @@ from studio.document import changes
 from studio.document.model import Document, Guide, with_definition
 from studio.generalize import arrange as arranging
 from studio.generalize.attributes import definition_of
-from studio.generalize.contents import all_with_contents
+from studio.generalize.contents import all_with_contents, those_moved
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.rotate import rotated
@@ -45,7 +45,7 @@ def shift(document: Document, *, things: tuple[Thing, ...], by: Point) -> Result
     What was drawn wholly inside one of them goes along.
     """
     ways = dict.fromkeys(things, by)
-    document, says = all_with_contents(document, things)
+    document, says = all_with_contents(document, things, things)
     after = arranging.shifted(document, ways)
     says += "".join(no_longer_follows(document, after, name) for name in ways)
     return _result(after, tuple(ways), f"moved by {by.x:g}, {by.y:g}", says)
@@ -86,7 +86,8 @@ def align(
     side: Literal["left", "centre", "right", "top", "middle", "bottom"] = "left",
 ) -> Result:
     """Moves things so that one side of each lies where the outermost one has it."""
-    document, says = all_with_contents(document, things)
+    moving = those_moved(document, arranging.aligned(document, things, side), things)
+    document, says = all_with_contents(document, moving, things)
     return _result(arranging.aligned(document, things, side), things, f"aligned: {side}", says)
 
 
@@ -101,7 +102,8 @@ def align(
 )
 def distribute(document: Document, *, things: tuple[Thing, ...], axis: Literal["x", "y"] = "x") -> Result:
     """Makes the gaps between things equal; the outermost two stay."""
-    document, says = all_with_contents(document, things)
+    moving = those_moved(document, arranging.distributed(document, things, axis), things)
+    document, says = all_with_contents(document, moving, things)
     return _result(arranging.distributed(document, things, axis), things, "evenly spaced", says)
 
 

@@ -16,7 +16,7 @@ from studio.generalize import placing, resizing
 from studio.generalize.box_corners import free_axes
 from studio.generalize.box_sizes import alike_radii
 from studio.generalize.contents import goes_along, with_contents
-from studio.generalize.kept_inside import Keeping, keep, with_kept
+from studio.generalize.kept_inside import Keeping, keep, refuse_no_size, with_kept
 from studio.generalize.plain_values import word_for
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
@@ -270,6 +270,7 @@ def resize(
     """
     document, kept = with_kept(document, thing, free_axes(corner), inside)
     resized = _result(resizing.resize(document, thing, to, snap, corner))
+    refuse_no_size(document, resized.document, thing)
     return replace(resized, touched=resized.touched.union(kept), says=resized.says + keep(kept, inside))
 
 

@@ -76,11 +76,17 @@ def preparing(document: Document, thing: str, others: frozenset[str] = frozenset
     _known[:] = [(document, thing, others, found)]
 
 
-def all_with_contents(document: Document, things: Sequence[str]) -> tuple[Document, str]:
-    """The document in which what lies in things goes along, and sentences about what else does so."""
+def those_moved(document: Document, after: Document, things: Sequence[str]) -> tuple[str, ...]:
+    """Those of some things that lie elsewhere afterwards."""
+    live, now = looked_at(document), Live(after)
+    return tuple(one for one in things if not went(live, now, one, Point(0, 0)))
+
+
+def all_with_contents(document: Document, things: Sequence[str], others: Sequence[str]) -> tuple[Document, str]:
+    """The document in which what lies in things goes along, but for ``others``, and sentences about what does so."""
     says = ""
     for thing in things:
-        document, along = with_contents(document, thing, frozenset(things))
+        document, along = with_contents(document, thing, frozenset(others))
         says += goes_along(along, thing)
     return document, says
 
@@ -155,12 +161,17 @@ def _has_inside(document: Document, live: Live, thing: str) -> bool:
 
 
 def _movable(document: Document, live: Live, thing: str) -> Iterator[str]:
-    """What is drawn after a thing and beside or over it, and could be told from it."""
+    """What is drawn after a thing and beside or over it, and could be told from it; what is locked stays."""
     names, beside = list(document.definitions), _beside(document, thing)
     for name in names[names.index(thing) + 1 :]:
         known = name in beside and name not in live.errors and not depends_on_states(document, name)
-        if known and not _is_needed(document, thing, name):
+        if known and not _is_needed(document, thing, name) and not _is_locked(document, name):
             yield name
+
+
+def _is_locked(document: Document, name: str) -> bool:
+    """Whether a thing, or what a group holds, is kept where it is."""
+    return any(document.definitions[one].locked for one in (name, *members_of(document, name)))
 
 
 def _hangs(document: Document, name: str) -> bool:

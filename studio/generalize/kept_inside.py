@@ -15,12 +15,12 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import things_of
-from studio.generalize.attributes import AXES, shape_path, tidy_number
+from studio.generalize.attributes import AXES, needs_any, shape_path, tidy_number
 from studio.generalize.carried_figure import PLACES, SIZES, plain_number
 from studio.generalize.contents import lying_in, members_of, named
 from studio.generalize.folded import folded
 from studio.language.builtins import SHAPES
-from studio.language.errors import StudioError
+from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
     Apply,
     Attribute,
@@ -33,11 +33,12 @@ from studio.language.nodes import (
     replaced,
     with_children,
 )
-from studio.language.values import Shape
+from studio.language.values import Shape, is_number
 
 Keeping = OneOf["places", "margins", "shares"]
 """What stays of what lies in a thing that is resized: where it is, how far it is from the sides, or its share."""
 RADII = {"radius_x": "x", "radius_y": "y"}
+_SIZED = (*SIZES, *RADII)
 WIDE = 1 / 2
 """What reaches over more than this share of a thing keeps its margins to both sides of it."""
 DIGITS, MOST_PARTS, EXACT = 4, 60, 1e-9
@@ -65,6 +66,8 @@ def with_kept(document: Document, thing: str, axes: str, keeping: Keeping) -> tu
     for before, name, along, kept, found in _known:
         if before is document and (name, along, kept) == (thing, axes, keeping):
             return found
+    if keeping != "places" and _is_turned(looked_at(document).values().get(thing)):
+        raise Refusal(f"{thing} is rotated, so what lies in it keeps its place. Rotate it back first.")
     found = _with_kept(document, thing, axes, keeping) if keeping != "places" else (document, ())
     _known[:] = [(document, thing, axes, keeping, found)]
     return found
@@ -131,9 +134,23 @@ def _same(live: Live, after: Live, new: Definition) -> bool:
     return near
 
 
+def refuse_no_size(document: Document, after: Document, thing: str) -> None:
+    """Raises Refusal where what lies in a thing and is told from it is left with less than no size."""
+    before, now = looked_at(document), looked_at(after)
+    for name in lying_in(document, before, thing):
+        if name not in now.errors and needs_any(after, frozenset({name}), thing):
+            sizes = (each.shape.as_dict().get(key, 0) for each in things_of(name, now.value(name)) for key in _SIZED)
+            if any(is_number(size) and size < 0 for size in sizes):
+                raise Refusal(f"{name} keeps its margins in {thing} and would have no size there. Pull less far.")
+
+
+def _is_turned(shape: object) -> bool:
+    return isinstance(shape, Shape) and bool(shape.as_dict().get("rotation"))
+
+
 def _spans(shape: object, thing: str, shares: bool = False) -> dict[str, _Span]:
     """How far a box or ellipse reaches along each axis, for shares an ellipse from its middle; nothing for others."""
-    if not isinstance(shape, Shape) or shape.kind not in ("rectangle", "image", "ellipse"):
+    if not isinstance(shape, Shape) or shape.kind not in ("rectangle", "image", "ellipse") or _is_turned(shape):
         return {}
     found: dict[str, _Span] = {}
     for (size, axis), radius in zip(SIZES.items(), RADII, strict=True):

@@ -208,3 +208,34 @@ def test_many_things_that_go_along_are_counted() -> None:
         editor.do("draw_rectangle", start=[13 + 50 * k, 17], end=[33 + 47 * k, 41], name=f"stamp_{k}", snap=False)
     says = editor.do("move", thing="sheet", to=[5, 5], snap=False).says
     assert says == "sheet moved. 5 things belong to sheet and go along."
+
+
+def _sheets() -> Editor:
+    """A sheet with a tag, and two boxes further to the right and down."""
+    editor = Editor()
+    for name, start, end in (
+        ("sheet", [10, 10], [200, 200]),
+        ("tag", [31, 37], [52, 58]),
+        ("second", [300, 300], [340, 340]),
+        ("third", [350, 420], [390, 460]),
+    ):
+        editor.do("draw_rectangle", start=start, end=end, name=name, snap=False)
+    return editor
+
+
+@pytest.mark.parametrize("command, given", [("align", {"side": "left"}), ("distribute", {"axis": "x"})])
+def test_what_lies_in_a_thing_that_stays_is_left_as_it_is(command: str, given: dict[str, str]) -> None:
+    editor = _sheets()
+    says = editor.do(command, things=["sheet", "second", "third"], **given).says
+    assert "along" not in says
+    assert "sheet" not in _formula(editor, "tag")
+    says = editor.do("align", things=["sheet", "second", "third"], side="bottom").says
+    assert "tag belongs to sheet and goes along." in says
+
+
+def test_what_is_locked_stays() -> None:
+    editor = _sheets()
+    editor.do("lock", things=["tag"])
+    before = _formula(editor, "tag")
+    assert editor.do("move", thing="sheet", to=[40, 40], snap=False).says == "sheet moved."
+    assert _formula(editor, "tag") == before

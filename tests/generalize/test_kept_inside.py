@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.generalize.kept_inside import is_around
+from studio.language.errors import StudioError
 from studio.language.show import show
 from studio.session.editor import Editor
 
@@ -66,3 +68,22 @@ def test_what_lies_in_a_disc_keeps_its_share_of_the_radius() -> None:
     assert "point(head.center.x - head.radius_x * 0.25, " in show(editor.document.definitions["eye"].formula)
     eye = editor.live.value("eye")
     assert (eye.get("center"), eye.get("radius_x"), eye.get("radius_y")) == ((270, 170), 12, 12)
+
+
+def test_a_rotated_thing_keeps_no_shares_of_what_lies_in_it() -> None:
+    editor = _desk(False)
+    editor.do("rotate", thing="board", degrees=90)
+    for inside in ("margins", "shares"):
+        with pytest.raises(StudioError, match="board is rotated"):
+            editor.do("resize", thing="board", corner="right", to=[410, 120], snap=False, inside=inside)
+    assert not is_around(editor.document, "board")
+
+
+def test_nothing_is_left_with_less_than_no_size() -> None:
+    editor = _desk(False)
+    given = {"thing": "board", "corner": "right", "snap": False}
+    with pytest.raises(StudioError, match="strip keeps its margins in board and would have no size there"):
+        editor.do("resize", to=[77, 120], inside="margins", **given)
+    editor.do("resize", to=[410, 120], inside="margins", **given)
+    with pytest.raises(StudioError, match="strip keeps its margins"):
+        editor.do("resize", to=[77, 120], inside="margins", **given)
