@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from studio.document.live import Live
-from studio.document.model import Demonstration, Document
+from studio.document.model import EVENTS, Demonstration, Document
 from studio.language.builtins.geometry import hit
 from studio.language.errors import StudioError
 from studio.language.values import Point, Value
 
 FEW = 3
 """So many things are named at most."""
+AT_ONCE = 6
+"""So many demonstrations are looked at for one event, beside those that are known."""
 
 
 @dataclass(frozen=True)
@@ -43,23 +45,45 @@ class FirstHit:
         return f"First {self.event.replace('_', ' ')} {where}; shown so far: {so_far}."
 
 
-def first_hit(document: Document, live: Live) -> FirstHit | None:
-    """What the event that has just come on the stage hits first, None where that was shown or nothing was as yet."""
-    stage = document.stage
-    if stage is None or stage.demonstration.actions:
-        return None
-    one = stage.demonstration
-    place = _place(one)
-    alike = [each for each in document.demonstrations.values() if _shows(each) == _shows(one)]
-    if place is None or not alike:
-        return None
-    now, others = _hit(document, live, one), dict[str, None]()
-    for each in reversed(alike):
-        thing = _hit(document, live, each)
-        if thing == now:
+class Hits:
+    """What the events of demonstrations hit, remembered as long as what is drawn is defined as it was.
+
+    To know it takes a look at the whole drawing as it was then, so that only few are looked at for one event
+    (``AT_ONCE``); nothing is told until all are known.
+    """
+
+    def __init__(self) -> None:
+        self._definitions: object = None
+        self._known: list[tuple[Demonstration, str]] = []
+
+    def first(self, document: Document, live: Live) -> FirstHit | None:
+        """What the event that has come on the stage hits first, None where that was shown or nothing was as yet."""
+        stage = document.stage
+        if stage is None or stage.demonstration.actions:
             return None
-        others[thing] = None
-    return FirstHit(one.event, now, tuple(reversed(others)))
+        one = stage.demonstration
+        alike = [each for each in document.demonstrations.values() if _shows(each) == _shows(one)]
+        if _place(one) is None or not alike:
+            return None
+        return self._first_of(document, live, one, alike)
+
+    def _first_of(
+        self, document: Document, live: Live, one: Demonstration, alike: list[Demonstration]
+    ) -> FirstHit | None:
+        if self._definitions is not document.definitions:
+            self._definitions, self._known = document.definitions, []
+        now, others, looks = _hit(document, live, one), dict[str, None](), AT_ONCE
+        for each in reversed(alike):
+            thing = next((thing for known, thing in self._known if known is each), None)
+            if thing is None:
+                if not looks:
+                    return None
+                looks, thing = looks - 1, _hit(document, live, each)
+                self._known.append((each, thing))
+            if thing == now:
+                return None
+            others[thing] = None
+        return FirstHit(one.event, now, tuple(reversed(others)))
 
 
 def _shows(one: Demonstration) -> tuple[str, str]:
@@ -67,8 +91,9 @@ def _shows(one: Demonstration) -> tuple[str, str]:
 
 
 def _place(one: Demonstration) -> Point | None:
-    """Where its event happened, or began."""
-    return next((value for value in one.inputs.values() if isinstance(value, Point)), None) if one.event else None
+    """Where its event happened, or began; what a state is then is no such place."""
+    brought = (one.inputs.get(name) for name in EVENTS.get(one.event, ()))
+    return next((value for value in brought if isinstance(value, Point)), None)
 
 
 def _hit(document: Document, live: Live, one: Demonstration) -> str:

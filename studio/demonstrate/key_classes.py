@@ -24,6 +24,8 @@ from studio.language.values import Value, is_number
 
 FEW = 2
 """So many keys of a class must have been typed."""
+COUNTED = 3
+"""So many keys of a class must have been counted: two may be two players', or two ways to the same."""
 
 
 def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset[str]:
@@ -46,7 +48,7 @@ def counted_keys(threads: Sequence[Thread], brought: Collection[str]) -> frozens
         for way, keys in ways.items():
             others = {key for other in ways.values() for key in other} - keys
             kinds = [kind for kind in (is_digit, is_letter) if all(map(kind, keys)) and not any(map(kind, others))]
-            found |= keys if way[1] and kinds and others and len(keys) >= FEW else set()
+            found |= keys if way[1] and kinds and others and len(keys) >= COUNTED else set()
     return frozenset(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.demonstrate.first_hit import FirstHit, first_hit
+from studio.demonstrate.first_hit import AT_ONCE, FirstHit, Hits
 from studio.document.live import Live
 from studio.document.model import Definition
 from studio.language.parse import parse
@@ -23,7 +23,7 @@ def shown(*places: tuple[int, int], event: str = "click") -> Acting:
 
 def hits(one: Acting, x: int, y: int, event: str = "click") -> FirstHit | None:
     document = one.on(event, "go", at={"point": [x, y]}).document
-    return first_hit(document, Live.at_present(document))
+    return Hits().first(document, Live.at_present(document))
 
 
 def test_the_first_click_on_another_thing_is_told_with_what_was_hit_before() -> None:
@@ -46,7 +46,22 @@ def test_it_is_told_before_anything_is_done_only() -> None:
     one = shown((5, 5))
     assert hits(one, 105, 5) is not None
     document = one.change("steps", 7).document
-    assert first_hit(document, Live.at_present(document)) is None
+    assert Hits().first(document, Live.at_present(document)) is None
+
+
+def test_a_key_hits_nothing_wherever_a_state_is() -> None:
+    one = Acting(*SHAPES[:2], state("spot", "point(5, 5)"))
+    for x in (105, 5):
+        one.on("key", "go", key="u").change("spot", {"point": [x, 5]}).end()
+    document = one.on("key", "go", key="u").document
+    assert Hits().first(document, Live.at_present(document)) is None
+
+
+def test_few_drawings_are_looked_at_for_one_event_and_what_is_known_is_looked_at_no_more() -> None:
+    one, hits = shown(*[(5, 5)] * (AT_ONCE + 1)).on("click", "go", at={"point": [105, 5]}), Hits()
+    live = Live.at_present(one.document)
+    assert hits.first(one.document, live) is None
+    assert hits.first(one.document, live) == FirstHit("click", "right", ("left",))
 
 
 def test_few_things_are_named() -> None:

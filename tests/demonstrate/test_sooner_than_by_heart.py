@@ -29,8 +29,14 @@ def test_a_key_is_in_a_text_sooner_than_one_letter_after_the_other() -> None:
 
 def test_letters_that_are_counted_are_any_letters_where_digits_do_otherwise() -> None:
     rows: Rows = [("k", {"words": 1}), ("3", {"sums": 1}), ("t", {"words": 2}), ("tab", {}), ("8", {"sums": 2})]
+    rows += [("m", {"words": 3}), ("5", {"sums": 3})]
     steps = acted("key", "key", rows, words=0, sums=0).steps("p")
     assert "when is_letter(key):" in steps and "when not (is_letter(key) or is_digit(key)):" in steps
+
+
+def test_two_letters_that_are_counted_are_just_these() -> None:
+    rows: Rows = [("r", {"words": 1}), ("7", {"sums": 1}), ("e", {"words": 2})]
+    assert not any("is_letter" in line for line in acted("key", "key", rows, words=0, sums=0).steps("p"))
 
 
 def test_letters_that_choose_are_just_these() -> None:

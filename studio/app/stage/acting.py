@@ -30,7 +30,7 @@ from studio.app.theme import Theme
 from studio.app.widgets import column, roomy
 from studio.demonstrate.action_wording import action_words
 from studio.demonstrate.anticipation import anticipated
-from studio.demonstrate.first_hit import FirstHit, first_hit
+from studio.demonstrate.first_hit import FirstHit, Hits
 from studio.demonstrate.learn import shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.stage import moment_acted, performance, under_way
@@ -63,6 +63,7 @@ class Acting(QWidget):
         self.values: dict[str, Value] = {}
         self.ghost: Action | None = None
         self.first: FirstHit | None = None
+        self._hits = Hits()
         self.gesture: StageGesture | None = None
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
@@ -150,7 +151,7 @@ class Acting(QWidget):
         self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain)
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
         self.ghost = anticipated(done, process) if taught else None
-        self.first = first_hit(document, self.desk.live)
+        self.first = self._hits.first(document, self.desk.live)
 
     def title(self) -> str:
         """What is acted out, and the visits under way."""
