@@ -25,7 +25,7 @@ from studio.language.values import Value, is_number
 FEW = 2
 """So many keys of a class must have been typed."""
 COUNTED = 3
-"""So many keys of a class must have been counted: two may be two players', or two ways to the same."""
+"""So many keys of a class must have been counted: two may well be just these two."""
 
 
 def typed_keys(threads: Iterable[Thread], brought: Collection[str]) -> frozenset[str]:

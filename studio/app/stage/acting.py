@@ -63,8 +63,8 @@ class Acting(QWidget):
         self.values: dict[str, Value] = {}
         self.ghost: Action | None = None
         self.first: FirstHit | None = None
-        self._hits = Hits()
         self.gesture: StageGesture | None = None
+        self._hits = Hits()
         self.pointed: list[Pick] = []
         self._asked = 0  # how many commands were asked for here that are not done yet
         self._ends = False  # whether it is over when that is done: the letters are those of the tools again
@@ -137,20 +137,19 @@ class Acting(QWidget):
         situation = dict(done.frame.situation())
         memory = situation.pop(MEMORY)
         self.values = {**situation, **({MEMORY: memory} if memory else {})}
-        process = document.processes[visit.process]
-        types = {one.name: one.type for one in process.inputs}
-        looks = {name: gallery.look(name, value, types.get(name, ANY)) for name, value in situation.items()}
-        notes = {name: "" if name in types or name in document.states() else "local" for name in situation}
-        shown = [TileContent(name, value, looks[name], note=notes[name]) for name, value in situation.items()]
-        shown = [one for one in shown if one.name != CHANCE]  # whose number says nothing to anybody
+        types = {one.name: one.type for one in document.processes[visit.process].inputs}
+        said = [name for name in situation if name != CHANCE]  # whose number says nothing to anybody
+        looks = {name: gallery.look(name, situation[name], types.get(name, ANY)) for name in said}
+        notes = {name: "" if name in types or name in document.states() else "local" for name in said}
+        shown = [TileContent(name, situation[name], looks[name], note=notes[name]) for name in said]
         if memory:
             shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
         values = list(self.values.values())
-        plain = plain_seen(document, values)
-        self.palette_row.fill(document, symbols_seen(document, values), functions(document), plain)
+        symbols, plain = symbols_seen(document, values), plain_seen(document, values)
+        self.palette_row.fill(document, symbols, functions(document), plain)
         taught = any(visit.process in shown_by(one) for one in document.demonstrations.values())
-        self.ghost = anticipated(done, process) if taught else None
+        self.ghost = anticipated(done, document.processes[visit.process]) if taught else None
         self.first = self._hits.first(document, self.desk.live)
 
     def title(self) -> str:
