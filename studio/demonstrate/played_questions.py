@@ -18,6 +18,7 @@ from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, WaitingRuns, between, may_begin, past_each_other
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
+from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
 from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
@@ -163,7 +164,8 @@ def questions(
 
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
-    compared = {place: _Compared(one, played) for place, one in enumerate(doubts) if len(one.rivals) > 1}
+    open_yet = {place: one for place, one in enumerate(doubts) if not _is_picked(one, played.choices)}
+    compared = {place: _Compared(one, played) for place, one in open_yet.items() if len(one.rivals) > 1}
     gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
     looking: dict[int, _Looking] = {**compared, **gaps}
     where: dict[int, list[_Looking]] = {}
@@ -205,6 +207,11 @@ def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
     """Whether a run went on to its end and left everything as it was."""
     before = beginning.inputs
     return ended.accepted and all(name in before and same(before[name], one) for name, one in ended.changed.items())
+
+
+def _is_picked(doubt: Doubt, choices: Sequence[Choice]) -> bool:
+    """Whether a person picked the formula that stands there: it is not asked about again while it fits all."""
+    return any(one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices)
 
 
 def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> list[Finding]:
