@@ -44,6 +44,7 @@ from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
 from studio.demonstrate.told_apart import done_apart, meet_plainly
 from studio.demonstrate.unlike_reasons import by_reasons
+from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
 from studio.demonstrate.what_is_meant import what_is_meant
 from studio.document.actions import (
@@ -109,7 +110,7 @@ class Lifter:
                 told = answered(self.ask, threads)
                 guessed = () if told else named_keys(self.ask, threads)
                 steps += told or guessed
-            groups = with_stayed(groups, self.ask)
+            groups = by_values(with_stayed(groups, self.ask), self._weight)
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
             if wonders and not guessed:
@@ -208,7 +209,7 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        groups = with_idle(groups, lambda some: self.ask.weight_of_tests(list(some.values())))
+        groups = with_idle(groups, self._weight)
         told = told_by_hit(groups, self.ask.worked_out)
         kinds = [told[0]] if told else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
@@ -222,6 +223,10 @@ class Lifter:
         if not then and rest:
             return (When(self._turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
+
+    def _weight(self, groups: dict[Signature, list[Thread]]) -> float:
+        """What the tests weigh that tell some ways apart."""
+        return self.ask.weight_of_tests(list(groups.values()))
 
     def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
         """The steps of some threads, where a test holds."""

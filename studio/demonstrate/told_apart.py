@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 from studio.demonstrate.alignment import Signature, Thread
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.unlike_values import is_told
 from studio.document.actions import SetAction
 from studio.infer.solve import FAR_FETCHED
-from studio.language.nodes import Name
-from studio.language.values import is_number
+from studio.language.nodes import Conditional, Name, Node, walk
+from studio.language.values import is_number, same
 
 PLAIN = 9
 """What a formula weighs at most that says what is set in one case."""
@@ -41,10 +42,40 @@ def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], c
     behind = [thread.advanced(count) for thread in some]
     kinds = {thread.signature() for thread in behind}
     beside = [thread for thread in others if thread.signature() in kinds]
+    if beside and sets_unlike(ask, behind, beside):
+        return False
     together = weighs(ask, [*behind, *beside]) if beside else 0
     if together <= FAR_FETCHED:
         return True
     return max(weighs(ask, behind), weighs(ask, beside)) + PLAINER > together
+
+
+def sets_unlike(ask: Asker, some: Sequence[Thread], others: Sequence[Thread]) -> bool:
+    """Whether threads set the same name or text next on either way, but only by cases in both together.
+
+    Which way is gone tells these apart already. What is only exchanged for each other may be that everywhere.
+    """
+    both = [*some, *others]
+    shown = [thread.left[0] for thread in both if thread.left]
+    targets = {one.action.target if isinstance(one.action, SetAction) else "" for one in shown}
+    target = targets.pop() if len(targets) == 1 else ""
+    values = [one.values[0] for one in shown if target and is_told(one.values[0])]
+    if not values or len(values) < len(both) or any(same(values[0], one) for one in values[len(some) :]):
+        return False
+    if all(one.situation.get(target) in values for one in shown):
+        return False
+    found = [_formula(ask, target, threads) for threads in (some, others, both)]
+    return None not in found[:2] and [_has_cases(one) for one in found] == [False, False, True]
+
+
+def _formula(ask: Asker, target: str, threads: Sequence[Thread]) -> Node | None:
+    answer = ask.looked_for(f"new {target}", threads, [one.left[0].values[0] for one in threads], Name(target))
+    return None if answer is None else answer.best
+
+
+def _has_cases(node: Node | None) -> bool:
+    """Whether a formula tells cases apart, or there is none."""
+    return node is None or any(isinstance(part, Conditional) for _, part in walk(node))
 
 
 def weighs(ask: Asker, threads: Sequence[Thread]) -> float:

@@ -40,3 +40,28 @@ def test_what_is_set_in_unlike_ways_is_not_set_behind_them() -> None:
     assert "set pot = pot + spin" in steps
     assert "set mine = mine + pot" in steps
     assert not any(" if " in one for one in steps)
+
+
+def test_texts_that_differ_with_the_way_that_was_gone_stay_on_it() -> None:
+    acting = Acting(state("fuel", "0"), state("trips", "0"), state("note", "'ready'"))
+    for fuel, trips, note in ((9, 0, "ready"), (6, 1, "gone"), (2, 2, "gone"), (1, 2, "empty"), (8, 2, "empty")):
+        states = {"fuel": fuel, "trips": trips, "note": note}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "g"}, states=states)
+        if fuel > 2:
+            acting.change("fuel", fuel - 3).change("trips", trips + 1).change("note", "gone")
+        else:
+            acting.change("note", "empty")
+        acting.end()
+    steps = [line.strip() for line in acting.steps("on_key")]
+    assert [one for one in steps if one.startswith("set note")] == ["set note = 'gone'", "set note = 'empty'"]
+
+
+def test_what_is_only_exchanged_is_exchanged_behind_a_detour() -> None:
+    acting = Acting(state("heap", "0"), state("side", "symbol('left')"))
+    for heap, side in ((0, "left"), (4, "right")):
+        states = {"heap": heap, "side": symbol(side)}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
+        if heap:
+            acting.change("heap", 0)
+        acting.change("side", symbol("right" if side == "left" else "left")).end()
+    assert len([one for one in acting.steps("on_key") if "set side" in one]) == 1

@@ -1,0 +1,44 @@
+"""What is set to unlike plain values, and goes along with unlike deeds, is done in ways of its own."""
+
+from __future__ import annotations
+
+from studio.language.values import Symbol
+from tests.demonstrate.acting import Acting, state, symbol, tile
+
+OPEN, SHUT = Symbol("open"), Symbol("shut")
+
+
+def trolley() -> Acting:
+    """A trolley rolls to the first of its orders, opens there for a moment and goes on to the next one."""
+    acting = Acting(state("spot", "5"), state("orders", "[7, 5]"), state("lid", "symbol('shut')"))
+    spot, orders, lid = 5, [7, 5], SHUT
+    for time in range(1, 9):
+        shown = acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": time})
+        if lid == OPEN:
+            shown.change("lid", symbol("shut"))
+            lid = SHUT
+        elif orders:
+            spot += 1 if orders[0] > spot else -1
+            shown.change("spot", spot)
+            if spot == orders[0]:
+                shown.change("lid", symbol("open")).take("orders", tile("orders", key=0))
+                lid, orders = OPEN, orders[1:]
+        shown.end("done" if time < 7 else "nothing")
+    return acting
+
+
+def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own() -> None:
+    acting = trolley()
+    states = {"spot": 5, "orders": [5], "lid": symbol("shut")}
+    acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 9}, states=states)
+    acting.change("lid", symbol("open")).take("orders", tile("orders", key=0)).end()
+
+    def after(spot: int, orders: list[int], lid: Symbol) -> dict[str, object]:
+        given = {"time": 20, "spot": spot, "orders": orders, "lid": lid}
+        return {"spot": spot, "orders": orders, "lid": lid} | acting.played("on_tick", **given).changed
+
+    assert after(9, [9, 2], SHUT) == {"spot": 9, "orders": [2], "lid": OPEN}
+    assert after(9, [9, 2], OPEN) == {"spot": 9, "orders": [9, 2], "lid": SHUT}
+    assert after(4, [9, 2], SHUT) == {"spot": 5, "orders": [9, 2], "lid": SHUT}
+    assert after(8, [9, 2], SHUT) == {"spot": 9, "orders": [2], "lid": OPEN}
+    assert after(4, [], SHUT) == {"spot": 4, "orders": [], "lid": SHUT}
