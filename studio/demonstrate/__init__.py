@@ -12,6 +12,9 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, 
 ``unlike_reasons`` which ways that parts,
 ``unlike_values`` which part by what is set, ``question_text`` how it is asked,
 ``played_questions`` about which moments of
+``unlike_reasons`` which ways that parts,
+``unlike_values`` which part by what is set, ``question_text`` how it is asked,
+``played_questions`` about which moments of
 runs that have ``beginnings``, ``reached`` is what all processes lead to,
 ``played_runs`` how these begin, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``brought`` which key or thing an event brought, ``missed`` where it hit nothing, ``parted_readings`` each read by

@@ -42,7 +42,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
-from studio.demonstrate.told_apart import done_apart, meet_plainly
+from studio.demonstrate.told_apart import done_apart, idle_apart, meet_plainly
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
@@ -198,7 +198,8 @@ class Lifter:
             others = [thread for other, group in going.items() if other != kind for thread in group]
             count = way_round(some, others)
             meet = count and (len(going) == 2 or is_independent(kind, some, others, count))
-            if meet and meet_plainly(self.ask, some, others, count):
+            apart = meet and len(going) > 2 and idle_apart(self.ask, some, others, count)
+            if meet and not apart and meet_plainly(self.ask, some, others, count):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 known = [one for one in others if kind[1] not in one.sequence.unsaid] or others
@@ -210,8 +211,7 @@ class Lifter:
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
         groups = with_idle(groups, self._weight)
-        told = told_by_hit(groups, self.ask.worked_out)
-        kinds = [told[0]] if told else self._first_parted(groups)
+        kinds = [told[0]] if (told := told_by_hit(groups, self.ask.worked_out)) else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
         about = told[1] if told else what_is_meant(self.ask, [*some, *others])
@@ -232,8 +232,7 @@ class Lifter:
         """The steps of some threads, where a test holds."""
         known = list(self.ask.holding)
         self.ask.holding.append(test)
-        steps = self.merge(threads)
-        self.ask.holding[:] = known
+        steps, self.ask.holding[:] = self.merge(threads), known
         return steps
 
     def _turned(self, test: Node) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.demonstrate.acting import Acting, state, symbol
+from tests.demonstrate.acting import Acting, state, symbol, tile
 
 
 def wheel() -> Acting:
@@ -57,11 +57,11 @@ def test_texts_that_differ_with_the_way_that_was_gone_stay_on_it() -> None:
 
 
 def test_what_is_only_exchanged_is_exchanged_behind_a_detour() -> None:
-    acting = Acting(state("heap", "0"), state("side", "symbol('left')"))
+    acting = Acting(state("heap", "0"), state("seen", "[]"), state("side", "symbol('left')"))
     for heap, side in ((0, "left"), (4, "right")):
         states = {"heap": heap, "side": symbol(side)}
         acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
         if heap:
-            acting.change("heap", 0)
+            acting.append("seen", tile("heap"))
         acting.change("side", symbol("right" if side == "left" else "left")).end()
     assert len([one for one in acting.steps("on_key") if "set side" in one]) == 1

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, state, symbol, tile
 
 OPEN, SHUT = Symbol("open"), Symbol("shut")
 
 
-def trolley() -> Acting:
+def trolley(idle: str) -> Acting:
     """A trolley rolls to the first of its orders, opens there for a moment and goes on to the next one."""
     acting = Acting(state("spot", "5"), state("orders", "[7, 5]"), state("lid", "symbol('shut')"))
     spot, orders, lid = 5, [7, 5], SHUT
@@ -23,12 +25,13 @@ def trolley() -> Acting:
             if spot == orders[0]:
                 shown.change("lid", symbol("open")).take("orders", tile("orders", key=0))
                 lid, orders = OPEN, orders[1:]
-        shown.end("done" if time < 7 else "nothing")
+        shown.end("done" if time < 7 else idle)
     return acting
 
 
-def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own() -> None:
-    acting = trolley()
+@pytest.mark.parametrize("idle", ["nothing", "done"])
+def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own(idle: str) -> None:
+    acting = trolley(idle)
     states = {"spot": 5, "orders": [5], "lid": symbol("shut")}
     acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 9}, states=states)
     acting.change("lid", symbol("open")).take("orders", tile("orders", key=0)).end()
