@@ -1,20 +1,17 @@
 """From what a person acts out to the steps of a process, and back to what they would do next.
 
 The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``gesture_text``); ``draws`` leave things
-to chance. ``perform`` carries its actions out again, in ``frames``, and leaves ``visits`` with the situation of every
-moment. ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
+to chance, ``supposed_chance`` is the one that gives what is said. ``perform`` carries its
+actions out again, in ``frames``, and leaves ``visits`` with the situation of every moment.
+``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
 ``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
 ``operand_cases`` when each of several ways is meant, ``record_fields`` one field of a record, ``hit_ways`` what was
 hit, ``hit_stories`` what each thing does
 that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``lacking`` what nothing is taken from,
 ``what_is_meant`` what something is done to,
 ``evidence`` what was said to matter,
-``unlike_reasons`` which ways that parts,
-``unlike_values`` which part by what is set, ``question_text`` how it is asked,
-``played_questions`` about which moments of
-``unlike_reasons`` which ways that parts,
-``unlike_values`` which part by what is set, ``question_text`` how it is asked,
-``played_questions`` about which moments of
+``unlike_reasons`` which ways that parts, ``unlike_values`` which part by what is set,
+``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``reached`` is what all processes lead to,
 ``played_runs`` how these begin, ``answer_order`` what comes first, ``taken_fronts`` which item is meant,
 ``brought`` which key or thing an event brought, ``missed`` where it hit nothing, ``parted_readings`` each read by

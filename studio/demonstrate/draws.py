@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from studio.demonstrate import stage
 from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.perform import Performance
+from studio.demonstrate.supposed_chance import Draw, chances
 from studio.document.actions import LISTED, Action, Operand, PointAction, SetAction
 from studio.document.chance import CHANCE, with_chance
 from studio.document.model import Document
 from studio.generalize.result import Result
 from studio.infer.goals import Work
-from studio.language.builtins.chance import next_chance
 from studio.language.errors import Refusal
 from studio.language.values import Shape, Value, same
 
@@ -79,18 +80,21 @@ def _supposed(document: Document, operand: Operand, wanted: Value) -> Document:
     one, learner = now.demonstration, Learner(document)
     library = learner.library(learner.moment(moment_of(one)))
     before = learner.perform(one)
-    chance = one.inputs[CHANCE]
-    for _ in range(MOST_TRIED):
+    draws = [*before.drawn, Draw(str(operand.via), tuple(map(before.value, operand.of)), wanted)]
+    for chance in islice(chances(draws, one.inputs[CHANCE]), MOST_TRIED):
         tried = replace(one, inputs={**one.inputs, CHANCE: chance})
         done = Performance(tried, library, learner.inputs_of, learner.seen_by_then(tried))
         if same(done.value(operand), wanted) and _is_as_before(before, done):
             return replace(document, stage=replace(now, demonstration=tried))
-        chance = next_chance(chance)
-    raise Refusal("Chance cannot give this here; point at one of the things that are drawn from, before shuffling.")
+    raise Refusal(
+        "Chance cannot give this here, after all that it gave before; "
+        "point at one of the things that are drawn from, before shuffling, or leave it to chance what comes."
+    )
 
 
 def _is_as_before(before: Performance, after: Performance) -> bool:
     """Whether chance gave the same all along, and the tiles of the stage are as they were."""
     now = after.frame.situation()
     as_it_was = all(same(value, now[name]) for name, value in before.frame.situation().items() if name != CHANCE)
-    return as_it_was and same(before.drawn, after.drawn)
+    came = [[one.came for one in done.drawn] for done in (before, after)]
+    return as_it_was and same(*came)

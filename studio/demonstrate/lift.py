@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import assert_never
 
 from studio.demonstrate.alignment import (
@@ -42,7 +43,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
-from studio.demonstrate.told_apart import done_apart, idle_apart, meet_plainly
+from studio.demonstrate.told_apart import done_apart, idle_apart, meet_plainly, weight_of_ways
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
@@ -110,7 +111,7 @@ class Lifter:
                 told = answered(self.ask, threads)
                 guessed = () if told else named_keys(self.ask, threads)
                 steps += told or guessed
-            groups = by_values(with_stayed(groups, self.ask), self._weight)
+            groups = by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
             if wonders and not guessed:
@@ -210,7 +211,7 @@ class Lifter:
         return self._parted(groups), []
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
-        groups = with_idle(groups, self._weight)
+        groups = with_idle(groups, partial(weight_of_ways, self.ask))
         kinds = [told[0]] if (told := told_by_hit(groups, self.ask.worked_out)) else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]
@@ -223,10 +224,6 @@ class Lifter:
         if not then and rest:
             return (When(self._turned(test), rest, taught_by=who),)
         return (When(test, then, taught_by=who), *rest) if ends(then) else (When(test, then, rest, taught_by=who),)
-
-    def _weight(self, groups: dict[Signature, list[Thread]]) -> float:
-        """What the tests weigh that tell some ways apart."""
-        return self.ask.weight_of_tests(list(groups.values()))
 
     def _merged_where(self, test: Node, threads: Sequence[Thread]) -> Steps:
         """The steps of some threads, where a test holds."""

@@ -12,6 +12,7 @@ from typing import Literal, assert_never
 
 from studio.demonstrate.frames import AskedRun, Frame, Loop, Memory
 from studio.demonstrate.record_fields import WITH_FIELD, with_field
+from studio.demonstrate.supposed_chance import Draw
 from studio.demonstrate.taken_items import ITEM_AT, places_of, without, without_item, without_places
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction, Visit
@@ -75,7 +76,7 @@ class Performance:
         self.visits: list[Visit] = []
         self.frames: list[Frame] = []
         self.ended: Ending | Literal[""] = ""
-        self.drawn: list[Value] = []
+        self.drawn: list[Draw] = []
         """What chance gave, in order."""
         self._enter(demonstration.process, dict(demonstration.inputs), Memory(), None)
         self.root = self.frames[0]
@@ -92,7 +93,11 @@ class Performance:
     def do(self, action: Action) -> None:
         """Carries out one action. Raises Refusal where it cannot be done, in a sentence."""
         values = tuple(self.value(operand) for operand in action.operands)
-        self.drawn += [came for one, came in zip(action.operands, values, strict=True) if one.via in DRAWING]
+        self.drawn += [
+            Draw(one.via, tuple(map(self.value, one.of)), came)
+            for one, came in zip(action.operands, values, strict=True)
+            if one.via in DRAWING
+        ]
         frame = self.frame
         for one in self.frames:
             one.visit.actions.append(action)

@@ -60,11 +60,11 @@ def idle_apart(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], cou
         return False
     behind = [thread.advanced(count) for thread in some]
     met, alone = grouped([*behind, *others]), grouped(behind)
-    together = ask.weight_of_tests([some, others]) + _of_ways(ask, met)
-    return ask.weight_of_tests([some, *kinds.values()]) + _of_ways(ask, alone) <= together + PLAINER
+    together = ask.weight_of_tests([some, others]) + weight_of_ways(ask, met)
+    return ask.weight_of_tests([some, *kinds.values()]) + weight_of_ways(ask, alone) <= together + PLAINER
 
 
-def _of_ways(ask: Asker, groups: Mapping[Signature, list[Thread]]) -> float:
+def weight_of_ways(ask: Asker, groups: Mapping[Signature, list[Thread]]) -> float:
     """What the tests weigh that tell these ways apart."""
     return ask.weight_of_tests(list(groups.values())) if len(groups) > 1 else 0
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from studio.demonstrate.stage import performance
 from studio.document.chance import CHANCE, SEED
 from studio.language.builtins.chance import any_number, any_of, mixed, next_chance, shuffled
 from studio.language.errors import Refusal
@@ -97,6 +98,15 @@ def test_what_came_before_in_a_loop_stays_when_another_thing_is_to_come() -> Non
         draws.append(any_number(1, 5, chance))
         chance = next_chance(chance)
     assert draws == [3, 1, 3]
+
+
+def test_many_draws_in_a_row_give_what_is_said() -> None:
+    one = Acting(state("marks", "[]")).on("click", "on_click", **CLICK)
+    one.do("for_each", of=[list(range(18))], name="item")
+    wanted = ["x" if place in (0, 1, 4, 9, 11, 16) else "o" for place in range(18)]
+    for item, came in enumerate(wanted):
+        one.do("item", value=item).do("any_of", of=["x", "o"], name="mark", gives=came).append("marks", tile("mark"))
+    assert performance(one.document).frame.variables["marks"] == wanted
 
 
 def test_without_saying_so_chance_gives_what_the_program_would_draw(thrown: Acting) -> None:
