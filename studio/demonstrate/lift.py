@@ -43,7 +43,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.taken_fronts import item_meant, taken_together, takes_first
 from studio.demonstrate.taken_keys import key_of_taken
 from studio.demonstrate.taken_places import at_places, few_together, loop_taking, those_taken
-from studio.demonstrate.told_apart import done_apart, idle_apart, meet_plainly, weight_of_ways
+from studio.demonstrate.told_apart import done_apart, meet_plainly, weight_of_ways
 from studio.demonstrate.unlike_reasons import by_reasons
 from studio.demonstrate.unlike_values import by_values
 from studio.demonstrate.visits import ShownAction
@@ -199,8 +199,7 @@ class Lifter:
             others = [thread for other, group in going.items() if other != kind for thread in group]
             count = way_round(some, others)
             meet = count and (len(going) == 2 or is_independent(kind, some, others, count))
-            apart = meet and len(going) > 2 and idle_apart(self.ask, some, others, count)
-            if meet and not apart and meet_plainly(self.ask, some, others, count):
+            if meet and meet_plainly(self.ask, some, others, count):
                 if endings:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 known = [one for one in others if kind[1] not in one.sequence.unsaid] or others

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from studio.demonstrate.alignment import DONE, Signature, Thread, grouped
+from studio.demonstrate.alignment import Signature, Thread
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.unlike_values import is_told
 from studio.document.actions import SetAction
@@ -48,20 +48,6 @@ def meet_plainly(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], c
     if together <= FAR_FETCHED:
         return True
     return max(weighs(ask, behind), weighs(ask, beside)) + PLAINER > together
-
-
-def idle_apart(ask: Asker, some: Sequence[Thread], others: Sequence[Thread], count: int) -> bool:
-    """Whether those in which nothing was done at all are told as plainly by a test of their own as among the others.
-
-    Else one test has to tell who does so much more first, and another one behind it who does anything at all.
-    """
-    kinds = grouped(others)
-    if DONE not in kinds or any(one.action.alters for thread in kinds[DONE] for one in thread.sequence.shown):
-        return False
-    behind = [thread.advanced(count) for thread in some]
-    met, alone = grouped([*behind, *others]), grouped(behind)
-    together = ask.weight_of_tests([some, others]) + weight_of_ways(ask, met)
-    return ask.weight_of_tests([some, *kinds.values()]) + weight_of_ways(ask, alone) <= together + PLAINER
 
 
 def weight_of_ways(ask: Asker, groups: Mapping[Signature, list[Thread]]) -> float:

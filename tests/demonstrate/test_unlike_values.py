@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, state, symbol, tile
 
@@ -29,9 +27,8 @@ def trolley(idle: str) -> Acting:
     return acting
 
 
-@pytest.mark.parametrize("idle", ["nothing", "done"])
-def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own(idle: str) -> None:
-    acting = trolley(idle)
+def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own() -> None:
+    acting = trolley("nothing")
     states = {"spot": 5, "orders": [5], "lid": symbol("shut")}
     acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 9}, states=states)
     acting.change("lid", symbol("open")).take("orders", tile("orders", key=0)).end()
