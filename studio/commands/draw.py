@@ -18,6 +18,7 @@ from studio.generalize.box_sizes import alike_radii
 from studio.generalize.contents import goes_along, with_contents
 from studio.generalize.kept_inside import Keeping, keep, refuse_no_size, with_kept
 from studio.generalize.plain_values import word_for
+from studio.generalize.staying_inside import ALONE, stays_behind, with_staying
 from studio.generalize.through import drawn_through
 from studio.language.errors import Refusal
 from studio.language.values import Point, Value
@@ -248,9 +249,10 @@ def move(document: Document, *, thing: Thing, to: Spot, snap: bool = True, alone
 
     What was drawn wholly inside it goes along and is told from it, unless it is moved ``alone``.
     """
-    document, along = (document, ()) if alone else with_contents(document, thing)
+    document, told = with_staying(document, thing, ALONE) if alone else with_contents(document, thing)
     moved = _result(placing.move(document, thing, to, snap))
-    return replace(moved, touched=moved.touched.union(along), says=moved.says + goes_along(along, thing))
+    says = stays_behind(told, thing) if alone else goes_along(told, thing)
+    return replace(moved, touched=moved.touched.union(told), says=moved.says + says)
 
 
 @command(title="Resize", needs=needs.A_THING, when=selected(1), told="Pulls a corner of {thing} to {to}")
@@ -268,6 +270,8 @@ def resize(
     What lies opposite stays, and so does what is not pulled along; what follows nothing any more is told. What lies
     ``inside`` stays where it is, or keeps its margins to the nearest sides, or its share of the whole.
     """
+    if inside == "places":
+        document, _ = with_staying(document, thing, corner)
     document, kept = with_kept(document, thing, free_axes(corner), inside)
     resized = _result(resizing.resize(document, thing, to, snap, corner))
     refuse_no_size(document, resized.document, thing)

@@ -25,8 +25,10 @@ from studio.generalize.drag_targets import BY_ITS_BODY, WHOLE
 from studio.generalize.extract import extracted
 from studio.generalize.gradients import graded
 from studio.generalize.parts_along import with_parts_along
+from studio.generalize.placing import CORNERS
 from studio.generalize.regular_figure import made_regular
 from studio.generalize.slices import sliced
+from studio.generalize.staying_inside import ALONE, is_first_corner, stays_behind, with_staying
 from studio.infer.goals import Work
 from studio.language.nodes import Name, Node
 
@@ -295,6 +297,12 @@ def drag(
     part, pulled = part_called(document, thing, attribute)
     stays = alone or detach or index or pulled not in BY_ITS_BODY
     document, along = (document, ()) if stays else with_contents(document, part)
+    left: tuple[str, ...] = ()
+    if alone and not index:
+        document, left = with_staying(document, part, ALONE)
+    elif is_first_corner(thing, attribute) and not (index or detach):
+        document, _ = with_staying(document, part, CORNERS)
     done = dragging.drag(document, thing, attribute, to, index, candidate, snap, detach)
-    done = replace(done, touched=done.touched.union(along), says=done.says + goes_along(along, part))
+    says = goes_along(along, part) + stays_behind(left, part)
+    done = replace(done, touched=done.touched.union(along, left), says=done.says + says)
     return done if alone or detach else with_parts_along(document, done, thing, attribute, index)

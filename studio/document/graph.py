@@ -220,6 +220,12 @@ def reached(document: Document, names: Iterable[str]) -> frozenset[str]:
 
 def restricted(document: Document, names: Iterable[str]) -> Document:
     """The document with only the definitions that the given names need, themselves included."""
+    kept = _needed(document, names)
+    return Document(definitions={name: one for name, one in document.definitions.items() if name in kept})
+
+
+def _needed(document: Document, names: Iterable[str]) -> set[str]:
+    """The definitions that the given names need, directly or through others, themselves included."""
     todo = [name for name in names if name in document.definitions]
     kept: set[str] = set()
     while todo:
@@ -227,12 +233,12 @@ def restricted(document: Document, names: Iterable[str]) -> Document:
         if name not in kept:
             kept.add(name)
             todo.extend(need for need in definition_needs(document.definitions[name]) if need in document.definitions)
-    return Document(definitions={name: one for name, one in document.definitions.items() if name in kept})
+    return kept
 
 
 def depends_on_states(document: Document, name: str) -> bool:
     """Whether a definition is a state, or needs one, directly or through others."""
-    return any(one.is_state for one in restricted(document, [name]).definitions.values())
+    return any(document.definitions[one].is_state for one in _needed(document, [name]))
 
 
 def users(document: Document, name: str) -> list[str]:

@@ -26,11 +26,12 @@ from studio.commands.registry import Result
 from studio.document.model import Document
 from studio.generalize.arrange import held_at
 from studio.generalize.attributes import Address, find
-from studio.generalize.contents import preparing, with_contents
+from studio.generalize.contents import preparing
 from studio.generalize.drag import prepared
 from studio.generalize.drag_targets import WHOLE
 from studio.generalize.parts_along import has_parts_along
 from studio.generalize.placing import first_open_point
+from studio.generalize.staying_inside import may_go_along
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, free_names
 from studio.language.values import Shape
@@ -347,7 +348,7 @@ def moving(scene: Scene, place: Place, ahead: bool = False) -> Pull | None:
         drag = _dragging(name, [], shape) if names else ()
         first = names & frozenset(desk.document.parameters())  # a parameter gives way before the relation does
         ways = (*drag, *move) if first else (*move, *drag)
-        several = not ahead and bool(with_contents(desk.document, name)[1])
+        several = not ahead and may_go_along(desk.document, name)
         return Pull(desk, (*ways, *map(alone, ways)) if several else ways, held)
     part = part_at(scene, place)
     if part is not None:

@@ -1,0 +1,163 @@
+"""What lies in a thing and is told from it by so many pixels stays where it is when that is resized or moved alone.
+
+It is told anew from the side that stays; where none does, it stands by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from studio.document.live import looked_at
+from studio.document.model import Document, with_definition
+from studio.generalize.attributes import AXES, address_of, is_point, literal_node, tidy_number
+from studio.generalize.box_corners import SIDES
+from studio.generalize.carried_figure import ARITHMETIC, PLACES, SIZES
+from studio.generalize.contents import lying_in, members_of, named, with_contents
+from studio.generalize.folded import folded
+from studio.generalize.placing import CORNERS
+from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, free_names, with_children
+from studio.language.types import POINT
+from studio.language.values import Point, Shape, Value
+
+Place = tuple[Node, float]
+"""A coordinate of a thing, and where that is now."""
+Ways = Mapping[str, tuple[Place, Place | None]]
+"""For each axis what is moved of a thing, and what stays of it."""
+_known: list[tuple[Document, str, str, tuple[Document, tuple[str, ...]]]] = []
+"""The last one that was worked out, which is to be the same for each moment of a pull."""
+ALONE, BOXES = "alone", ("rectangle", "image")
+
+
+def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document, tuple[str, ...]]:
+    """The document in which what lies in a thing stays when a corner is pulled, or it is moved ``ALONE``.
+
+    With it the names of what is told anew.
+    """
+    for before, name, how, found in _known:
+        if before is document and (name, how) == (thing, pulled):
+            return found
+    found = _with_staying(document, thing, pulled)
+    _known[:] = [(document, thing, pulled, found)]
+    return found
+
+
+def may_go_along(document: Document, thing: str) -> bool:
+    """Whether something goes along with a thing, from now on or as it did before."""
+    return bool(with_contents(document, thing)[1] or with_staying(document, thing, ALONE)[1])
+
+
+def stays_behind(names: Sequence[str], thing: str) -> str:
+    """The sentence (with a blank before it) about what belongs to a thing no more; "" for nothing."""
+    belong = "belongs" if len(names) == 1 else "belong"
+    return f" {named(names)} no longer {belong} to {thing}." if names else ""
+
+
+def is_first_corner(thing: str, attribute: str) -> bool:
+    """Whether what is pulled is the corner of a polygon by which what lies in it is told."""
+    return address_of(f"{thing}.{attribute}").steps[-2:] == (CORNERS, 0)
+
+
+def _with_staying(document: Document, thing: str, pulled: str) -> tuple[Document, tuple[str, ...]]:
+    if not any(thing in one.needs for one in document.definitions.values()):
+        return document, ()
+    live = looked_at(document)
+    shape = live.values().get(thing)
+    ways = _ways(shape, thing, pulled) if isinstance(shape, Shape) else {}
+    alone = pulled == ALONE
+    flush = not alone and isinstance(shape, Shape) and shape.kind in BOXES
+    told: list[str] = []
+    for name in tuple(lying_in(document, live, thing)) if ways else ():
+        for part in members_of(document, name):
+            form = _Staying(thing, ways, frozenset(document.definitions), live.env(), alone, flush)
+            definition = document.definitions[part]
+            new = replace(definition, formula=form.staying(definition.formula))
+            if new != definition:
+                document = with_definition(document, new)
+                told += [name] if name not in told else []
+    return document, tuple(told)
+
+
+def _ways(shape: Shape, thing: str, pulled: str) -> Ways:
+    if shape.kind == "polygon" and pulled in (CORNERS, ALONE):
+        first, second = (
+            {axis: _place(Apply("[]", (Attribute(Name(thing), CORNERS), Literal(k))), axis, point) for axis in AXES}
+            for k, point in enumerate(shape.get(CORNERS)[:2])
+        )
+        return {axis: (first[axis], second[axis] if pulled == CORNERS else None) for axis in AXES}
+    if shape.kind == "ellipse" and pulled == ALONE:
+        center = Attribute(Name(thing), "center")
+        return {axis: (_place(center, axis, shape.get("center")), None) for axis in AXES}
+    return _ways_of_box(shape, thing, pulled) if shape.kind in BOXES else {}
+
+
+def _place(node: Node, axis: str, point: Point) -> Place:
+    return Attribute(node, axis), getattr(point, axis)
+
+
+def _ways_of_box(shape: Shape, thing: str, pulled: str) -> Ways:
+    found: dict[str, tuple[Place, Place | None]] = {}
+    for far, (size, axis) in zip(SIDES.get(pulled, (False, False)), SIZES.items(), strict=True):
+        begin = Attribute(Name(thing), axis), shape.get(axis)
+        end = Apply("+", (begin[0], Attribute(Name(thing), size))), begin[1] + shape.get(size)
+        if pulled == ALONE or shape.as_dict().get("rotation"):
+            found[axis] = begin, None
+        elif far is not None:
+            found[axis] = (end, begin) if far else (begin, end)
+    return found
+
+
+@dataclass(frozen=True)
+class _Staying:
+    """How one thing that lies in another is told from it anew."""
+
+    thing: str
+    ways: Ways
+    known: frozenset[str]
+    env: Mapping[str, Value]
+    alone: bool
+    flush: bool
+    """Whether what lies just on a side goes on doing so."""
+
+    def staying(self, node: Node) -> Node:
+        """A formula in which what is told from what moves is told from what stays."""
+        if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
+            return with_children(node, self.staying)
+        if node.function == "point":
+            parts = zip(AXES, node.arguments, strict=True)
+            return replace(node, arguments=tuple(self._coordinate(axis, part) for axis, part in parts))
+        given = dict(node.keywords)
+        sized = {axis for size, axis in SIZES.items() if size in given and self.thing in free_names(given[size])}
+        if self.alone:
+            sized = set()
+        return replace(node, keywords=tuple((name, self._attribute(name, part, sized)) for name, part in node.keywords))
+
+    def _attribute(self, name: str, part: Node, sized: set[str]) -> Node:
+        if name in PLACES:
+            return part if PLACES[name] in sized else self._coordinate(PLACES[name], part)
+        if self.alone and ATTRIBUTES.get(name) == POINT and not is_point(part):
+            return self._by_itself(part)
+        return self.staying(part)
+
+    def _coordinate(self, axis: str, node: Node) -> Node:
+        if self.thing not in free_names(node) or axis not in self.ways:
+            return node
+        (moved, was), stays = self.ways[axis]
+        off = folded(((1, node), (-1, moved)))
+        if free_names(off) & self.known or (self.flush and off == Literal(0)):
+            return self._by_itself(node) if self.alone else node
+        if stays is None:
+            return folded(((1, off), (1, Literal(tidy_number(was)))))
+        return folded(((1, stays[0]), (1, off), (1, Literal(tidy_number(was - stays[1])))))
+
+    def _by_itself(self, node: Node) -> Node:
+        """The plain value in place of a formula that follows the thing; within a list it stays as it is."""
+        if self.thing not in free_names(node) or not free_names(node) <= self.known | ARITHMETIC:
+            return node
+        try:
+            return literal_node(evaluate(node, Env(self.env)))
+        except StudioError:
+            return node

@@ -1,0 +1,72 @@
+"""What lies in a thing and goes along with it stays where it is when that is resized, or moved alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.session.editor import Editor
+
+
+def _moved_once(shape: str = "rectangle") -> Editor:
+    """A sheet, or a triangle, that was moved once, so that the tag in it is told from it."""
+    editor = Editor()
+    if shape == "rectangle":
+        editor.do("draw_rectangle", start=[100, 100], end=[300, 300], name="sheet", snap=False)
+    elif shape == "ellipse":
+        editor.do("draw_ellipse", center=[240, 150], edge=[340, 250], name="sheet", snap=False)
+    else:
+        editor.do("draw_polygon", points=[[100, 100], [400, 100], [200, 400]], name="sheet", snap=False)
+    editor.do("draw_rectangle", start=[240, 130], end=[270, 157], name="tag", snap=False)
+    assert "tag belongs to sheet" in editor.do("shift", things=["sheet"], by=[10, 10]).says
+    return editor
+
+
+def _place(editor: Editor) -> tuple[float, float]:
+    tag = editor.live.value("tag")
+    return tag.get("x"), tag.get("y")
+
+
+PULLS = {"start": [60, 60], "end": [400, 410], "top_right": [350, 50], "left": [50, 200], "right": [400, 200]}
+
+
+@pytest.mark.parametrize("corner", PULLS)
+def test_it_stays_when_a_corner_is_pulled_and_then_another(corner: str) -> None:
+    editor = _moved_once()
+    editor.do("resize", thing="sheet", corner=corner, to=PULLS[corner], snap=False)
+    assert _place(editor) == (250, 140)
+    editor.do("resize", thing="sheet", corner="end", to=[500, 500], snap=False)
+    editor.do("resize", thing="sheet", corner="start", to=[30, 40], snap=False)
+    assert _place(editor) == (250, 140)
+    editor.do("shift", things=["sheet"], by=[7, 8])
+    assert _place(editor) == (257, 148)
+
+
+@pytest.mark.parametrize("corner", [0, 1, 2])
+def test_it_stays_when_a_corner_of_a_polygon_is_pulled(corner: int) -> None:
+    editor = _moved_once("polygon")
+    x, y = editor.live.value("sheet").get("points")[corner]
+    editor.do("drag", thing="sheet", attribute=f"points[{corner}]", to=[x - 40, y - 10], snap=False)
+    assert _place(editor) == (250, 140)
+    editor.do("shift", things=["sheet"], by=[7, 8])
+    assert _place(editor) == (257, 148)
+
+
+@pytest.mark.parametrize("shape", ["rectangle", "ellipse", "polygon"])
+def test_it_stays_when_the_thing_is_moved_alone(shape: str) -> None:
+    editor = _moved_once(shape)
+    says = editor.do("move", thing="sheet", to=[150, 130], snap=False, alone=True).says
+    assert _place(editor) == (250, 140)
+    assert says == "sheet moved. tag no longer belongs to sheet."
+
+
+def test_it_stays_when_the_thing_is_pulled_alone_by_its_body() -> None:
+    editor = _moved_once()
+    editor.do("drag", thing="sheet", attribute="start", to=[150, 130], snap=False, alone=True)
+    assert _place(editor) == (250, 140)
+
+
+def test_what_lies_on_a_side_follows_that() -> None:
+    editor = _moved_once()
+    editor.do("set_formula", name="tag", formula="rectangle(x=sheet.x, y=140, width=30, height=27)")
+    editor.do("resize", thing="sheet", corner="left", to=[60, 200], snap=False)
+    assert _place(editor) == (60, 140)
