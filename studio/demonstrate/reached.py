@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations_with_replacement
@@ -19,7 +19,12 @@ from studio.document.bounds import Box, bounds
 from studio.document.chance import names_of_chance
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Document
+from studio.language.builtins import TABLE
+from studio.language.builtins.geometry import hit, nearest_shape
 from studio.language.errors import StudioError
+from studio.language.nodes import Apply, Name, Node, children
+from studio.language.steps import When, walk_steps
+from studio.language.types import TRUTH
 from studio.language.values import Point, Value, frozen
 
 SENT = 240
@@ -39,6 +44,9 @@ SEED = 11
 (PLACE,) = EVENTS["click"]
 LEFT_ALONE = ("start", "change")
 """What comes before everything else, and what gives parameters another value."""
+
+TOLD = (hit.__name__, nearest_shape.__name__)
+"""What tells a place by one of the things that are drawn."""
 
 Values = Mapping[str, Value]
 Happening = tuple[str, Values]
@@ -72,6 +80,7 @@ class ReachedSituations:
         self._hidden = names_of_chance(document)
         self.changed: set[str] = set()
         """The states that some event has changed."""
+        self._cut_off = False  # whether there is more that can be clicked than was tried
         self._unknown = False  # whether an event came to what nobody has shown, or to an error
         self._known: list[Reached] = []
         self._keys: set[object] = set()
@@ -112,6 +121,7 @@ class ReachedSituations:
             others = {(kind, self._told({PLACE: at}, boxes)): at for at in some}
             new = [place for place in others if place not in times]
             found |= {place: (kind, {PLACE: others[place]}) for place in new[:PLACES]}
+            self._cut_off = self._cut_off or len(new) > PLACES
         return list(found.values())
 
     def _shown(self) -> Iterator[Happening]:
@@ -167,8 +177,21 @@ class ReachedSituations:
                     return
                 waiting.append(found)
                 yield found
+        self.complete = not self._unknown and not self._left_out
+
+    @property
+    def _left_out(self) -> bool:
+        """Whether something can happen that was not tried: other events, other values that one brings to a state."""
         kinds = {rule.event for rule in self.document.rules} - {"start"}
-        self.complete = not self._unknown and kinds <= {kind for kind, _ in self.happenings}
+        begun = any(one.parameters != self.shown[-1].parameters for one in self.shown)
+        return begun or self._cut_off or not kinds <= {kind for kind, _ in self.happenings} or any(self._brought(kinds))
+
+    def _brought(self, kinds: Collection[str]) -> Iterator[str]:
+        """What an event brings that a step makes something of, which may be any value then."""
+        values = {name for kind in kinds for name in EVENTS[kind]}
+        for process in self.document.processes.values():
+            acts = (step for step in walk_steps(process.steps) if not isinstance(step, When))
+            yield from values & {name for step in acts for each in step.formulas for name in _made_of(each)}
 
     def _begun(self, run: InterpretedRun) -> Iterator[Reached]:
         """What was shown, latest first, at the parameters of the latest, and the beginning."""
@@ -222,9 +245,9 @@ class ReachedSituations:
         )
 
     def never_met(self, values: Values) -> frozenset[object]:
-        """The pairs of values of states that are nowhere as they are here."""
+        """The pairs of values of states that are nowhere as they are here; none where more can be come to."""
         together = self._together
-        return frozenset(_pairs(self._parts(values))) - together
+        return frozenset(_pairs(self._parts(values))) - together if self.complete else frozenset()
 
     def _parts(self, values: Values) -> list[Part]:
         return [(name, frozen(values[name])) for name in sorted(self.changed & values.keys())]
@@ -247,6 +270,19 @@ class ReachedSituations:
 def _pairs(parts: Sequence[Part]) -> Iterator[tuple[Part, Part]]:
     """Each two of these, and each with itself."""
     return combinations_with_replacement(parts, 2)
+
+
+def _made_of(node: Node) -> Iterator[str]:
+    """The names that a value is made of: not what it is only tested by, nor a place told by what lies there."""
+    if isinstance(node, Name):
+        yield node.id
+    if not (isinstance(node, Apply) and (node.function in TOLD or _gives_truth(node))):
+        for _, part in children(node):
+            yield from _made_of(part)
+
+
+def _gives_truth(node: Apply) -> bool:
+    return all(one.result == TRUTH for one in TABLE.get(node.function, ())) and node.function in TABLE
 
 
 def _hit(place: Point, boxes: Iterable[Box]) -> Box | None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from studio.demonstrate.reached import ReachedSituations
+from studio.document.model import Definition
 from studio.generalize.operands import operand_json
+from studio.language.parse import parse
 from studio.language.values import Symbol
-from tests.demonstrate.acting import Acting, state, symbol
+from tests.demonstrate.acting import Acting, state, symbol, tile
 from tests.demonstrate.test_played_questions import asked
 
 RED, GREEN = Symbol("red"), Symbol("green")
+
+
+def box(name: str, x: int, width: int) -> Definition:
+    return Definition(name, parse(f"rectangle(x={x}, y=0, width={width}, height=20)"), drawn=True)
 
 
 def gate() -> Acting:
@@ -88,3 +94,23 @@ def test_what_never_came_together_shows_the_same_again() -> None:
     odd = found.never_met({"open": True, "light": RED})
     assert odd and odd == found.never_met({"open": True, "light": RED, "more": 5})
     assert not found.never_met({"open": False, "light": RED})
+
+
+def test_what_an_event_brings_to_a_state_may_be_another_value_too() -> None:
+    """Whoever clicked at 5 and 195 can click between; what was not tried there is asked about."""
+    acting = Acting(
+        Definition("bar", parse("rectangle(x=0, y=0, width=200, height=20)"), drawn=True), state("far", "0")
+    )
+    for x in (5, 195):
+        acting.on("click", "slide", at={"point": [x, 5]}).change("far", tile("at", field="x")).end()
+    found = ReachedSituations(acting.document)
+    assert found.may_be({"far": 60}) and not found.complete and not found.never_met({"far": 60})
+
+
+def test_things_that_were_not_clicked_leave_open_what_can_be() -> None:
+    bars = [
+        Definition(f"b{n}", parse(f"rectangle(x={30 * n}, y=0, width=20, height=20)"), drawn=True) for n in range(12)
+    ]
+    acting = Acting(*bars, state("lit", "False")).on("click", "light", at={"point": [5, 5]}).change("lit", True).end()
+    acting.on("click", "light", at={"point": [35, 5]}).change("lit", False).end()
+    assert list(found := ReachedSituations(acting.document)) and not found.complete
