@@ -77,3 +77,10 @@ def test_a_file_without_all_weights_is_refused(lines: object, tmp_path: Path) ->
     path.write_text(json.dumps(lines), encoding="utf-8")
     with pytest.raises(FileFault):
         weights.read(path)
+
+
+@pytest.mark.parametrize("end", ["min", "max"])
+def test_the_lesser_of_a_number_and_itself_turned_weighs_more_than_of_two_numbers(end: str) -> None:
+    scope = Scope({"depth": NUMBER, "width": NUMBER})
+    of_itself, of_two = (weight(parse(f"{end}(depth, {other})"), scope) for other in ("-depth", "-width"))
+    assert of_itself > of_two
