@@ -52,7 +52,8 @@ class LargeButton(QToolButton):
 
     def __init__(self, place: QWidget, theme: Theme) -> None:
         super().__init__()
-        self.theme = theme
+        self.theme, self.place = theme, place
+        self._large = False  # whether it was made large here, and not just taken out of the window
         says = "Larger, over the window, and back (Alt+F)"
         self.setToolTip(says)
         self.setAccessibleName("Larger")
@@ -61,5 +62,21 @@ class LargeButton(QToolButton):
         keys = QShortcut(QKeySequence("Alt+F"), place)
         keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys.activated.connect(self.click)
-        self.clicked.connect(lambda _=False: enlarge(place, self.turned.emit))
+        self.clicked.connect(lambda _=False: self._turn(self.turned.emit))
         Icons(theme, self).give(self, "fa5s.expand")
+
+    def _turn(self, then: Callable[[], object]) -> None:
+        enlarge(self.place, then)
+        dock = dock_of(self.place)
+        self._large = dock is not None and dock.isFloating()
+
+    def let_small(self, then: Callable[[], object]) -> None:
+        """Puts the place back where it stands, if it was made large here; ``then`` goes on after that."""
+        dock = dock_of(self.place)
+        if self._large and dock is not None and dock.isFloating():
+
+            def settled() -> None:
+                self.turned.emit()
+                then()
+
+            self._turn(settled)

@@ -151,6 +151,8 @@ class Status:
             if said != self._said:
                 self._said = said
                 self.progress.setFormat(said[0])
+                wide = self.progress.fontMetrics().horizontalAdvance(f"{title}: 100%") + 2 * GAP
+                self.progress.setMinimumWidth(min(wide, self.progress.maximumWidth()))  # else it is cut into lines
                 self.progress.setValue(said[1])
             if sentence:
                 self.message.go_on(sentence)

@@ -267,7 +267,7 @@ def relate(
     candidate: int = 0,
     work: Work | None = None,
 ) -> Result:
-    """Gives attributes by formulas over parameters that hold in everything shown so far (drawn, dragged).
+    """Looks for formulas for these values, from values that have names, which fit all that was drawn and dragged.
 
     ``over`` are parameters pointed at; ``candidate`` picks a rival instead of the best formula.
     """

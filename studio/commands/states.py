@@ -86,8 +86,11 @@ def let_change(
     member has its own value.
     """
     made, called = with_own_state(document, thing, attribute, name)
-    several = " of each of them" if isinstance(Live(made).value(called), (list, dict)) else ""
-    says = f"{called} is a state now: the {attribute}{several}. Press K and click to show what a click does."
+    several = isinstance(Live(made).value(called), (list, dict))
+    words = f"the {attribute} of {'each of them' if several else thing}"
+    if attribute == "visible":
+        words = "whether each of them is seen" if several else f"whether {thing} is seen"
+    says = f"{called} is a state now: {words}. Press K and click to show what a click does."
     return Result(joined(made, called), touched=frozenset({thing, called}), says=says)
 
 

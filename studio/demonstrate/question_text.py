@@ -72,6 +72,9 @@ def asked(process: str, role: str) -> str:
         if kind == "nothing" and reason:
             return f"should {process} stop there with “{reason}”"
         return ENDINGS[kind].format(process=process) + (f" with “{reason}”" if reason else "")
+    changed = re.fullmatch(r"set (\w+)", what)
+    if changed is not None:
+        return f"should {process} change {changed[1]} there"
     if what == "go on":
         return f"should {process} go on there"
     subject, sign, value = what.partition(" is ")

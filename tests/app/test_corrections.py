@@ -239,3 +239,35 @@ def test_a_moment_of_the_run_is_kept_as_a_level_and_dropped(qtbot: QtBot, window
     running.levels.names.setCurrentText("begun")
     QTest.mouseClick(running.levels.drop, LEFT)
     qtbot.waitUntil(lambda: [*window.desk.document.levels] == ["Level 1"])
+
+
+def test_what_is_listed_is_looked_at_again_after_something_else_happened(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, vending())
+    window.docks["stage"].show()
+    for x in (50, 120, 50, 50):
+        click(running, x, 60)
+    running.go_to(2)
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    for command, given in (("accept", {}), ("end", {"how": "fail", "reason": "not enough"})):
+        window.desk.do(command, **given)
+    reviewed(qtbot, window, running)
+    assert running.run is not None
+    running.go_to(len(running.run.moments) - 1)
+    click(running, 50, 60)
+    listed = running.review.list
+    assert listed.currentRow() == -1, "what is marked is what the buttons are about"
+    QTest.mouseClick(listed.viewport(), LEFT, pos=listed.visualItemRect(listed.item(0)).center())
+    at = running.run.place
+    assert at < len(running.run.moments) - 1 and running.history.caption.text().startswith(f"{at} of ")
+    assert f"{at}  " in listed.item(0).text()
+
+
+def test_a_program_that_is_large_does_not_cover_what_is_acted_out(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    small = running.picture.width()
+    QTest.mouseClick(running.history.large, LEFT)
+    qtbot.waitUntil(lambda: running.picture.width() > 2 * small, timeout=2000)
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    qtbot.waitUntil(lambda: window.desk.document.stage is not None and not window.desk.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not window.docks["running"].isFloating(), timeout=2000)
+    qtbot.waitUntil(lambda: window.place(StagePanel).isAncestorOf(QApplication.focusWidget() or window), timeout=2000)

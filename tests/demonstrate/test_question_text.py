@@ -11,6 +11,7 @@ SAID = {
     "when end: nothing": "should walk stop there and change nothing",
     "when end: fail “full” (2)": "should walk fail there with “full”",
     "when end: succeed": "should walk succeed there",
+    "when set level": "should walk change level there",
     "when put into places": "should walk go on there with “put into places”",
     "when run settle or end: nothing “full”": "should walk go on there with “run settle or end: nothing “full””",
     "when new level is width (2)": "should new level be width there in walk",

@@ -40,7 +40,8 @@ def test_each_member_of_a_list_has_its_own_value_and_keeps_up_with_the_count() -
 
 def test_things_in_rows_and_columns_are_told_apart_in_the_order_drawn() -> None:
     editor = discs(2, 3)
-    editor.do("let_change", thing="discs", attribute="visible")
+    done = editor.do("let_change", thing="discs", attribute="visible")
+    assert "discs_visible is a state now: whether each of them is seen." in done.says
     assert editor.document.definitions["discs_visible"].is_state
     program = module_of(editor.document).Program()
     values = [True, False, True, True, True, False]

@@ -29,6 +29,8 @@ MARK = 7.0
 """The radius of the mark on a member of a collection, in canvas pixels."""
 EDGE = 0.03
 """The part of a picture that is left free on each side."""
+AWAY = 4
+"""So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger."""
 MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
@@ -147,9 +149,8 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for shape in marked:
             if shape.kind in ("group", "label"):
-                painter.drawRect(
-                    shape_painting.bounds_of(shape).adjusted(-4, -4, 4, 4)
-                )  # along its letters a text could not be read
+                away = AWAY * max(1.0, 1 / painter.transform().m11())  # along its letters a text could not be read
+                painter.drawRect(shape_painting.bounds_of(shape).adjusted(-away, -away, away, away))
             else:
                 painter.drawPath(shape_painting.path_of(shape))
     return picture

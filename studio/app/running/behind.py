@@ -19,6 +19,8 @@ class Behind(QObject):
 
     changed = Signal()
     """There is something else to say."""
+    acted = Signal()
+    """Something is acted out on the stage now."""
 
     def __init__(self, desk: Desk, compiling: Compiling, parent: QObject) -> None:
         super().__init__(parent)
@@ -64,3 +66,5 @@ class Behind(QObject):
         if words != self.words:
             self.words = words
             self.changed.emit()
+            if words == ACTED_OUT:
+                self.acted.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QScrollArea, QSizePolicy, QWidget
 
 from studio.app.desk import Desk
@@ -55,6 +55,7 @@ class CorrectionReview(QWidget):
         )
         column(self.words, self.list, row(None, self.back, self.keep, gap=GAP), of=self, gap=GAP // 2)
         self.list.currentRowChanged.connect(self._look)
+        self.list.itemClicked.connect(lambda _: self._look(self.list.currentRow()))  # again, after something else
         theme.changed.connect(self._measure)
         self.hide()
 
@@ -128,10 +129,19 @@ class CorrectionReview(QWidget):
     def _look(self, at: int) -> None:
         self.looked.emit(self.changes[at] if 0 <= at < len(self.changes) else None)
 
+    def look_away(self) -> None:
+        """Something else is looked at than what is listed; it is marked no more."""
+        with QSignalBlocker(self.list):
+            self.list.setCurrentRow(-1)
+
     def accept_it(self) -> None:
         """What is looked at is right so; what only follows from what came before is right with the last of the rest."""
         at = self.list.currentRow()
-        if not 0 <= at < len(self.changes):
+        if at < 0 and len(self.changes) > 1:
+            self.list.setCurrentRow(0)  # what is right so is looked at first
+            return
+        at = max(at, 0)
+        if at >= len(self.changes):
             return
         self.accepted |= {self.changes[at].number}
         self.changes = self.changes[:at] + self.changes[at + 1 :]

@@ -42,6 +42,11 @@ class GoingAgain(QObject):
         """Something else is done in the run."""
         self.corrected = self.rerun = None
 
+    def leave(self, run: RunningProgram) -> None:
+        """Another event happens: what is after the moment shown is no more; what is before it can be looked at."""
+        if self.busy or run.place < len(run.moments) - 1:
+            self.forget()
+
     def _step(self) -> None:
         if self.rerun is None or self.corrected is None:
             return
@@ -63,3 +68,9 @@ class GoingAgain(QObject):
         """One more correction of the same run, before which others were not all accepted; None where it is none."""
         number = self.rerun.number(event, place) if self.rerun is not None else 0
         return corrected.with_also(number, accepted) if corrected is not None and number else None
+
+
+def happened_again(corrected: Corrected) -> str:
+    """A sentence about what came after the event that was shown."""
+    more = len(corrected.events) - corrected.shown
+    return f" {f'The {more} events' if more > 1 else 'The event'} after it happened again." if more > 0 else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -16,7 +17,7 @@ from studio.app.offered_commands import stage_action
 from studio.app.qt_guard import guarded
 from studio.app.running.behind import Behind
 from studio.app.running.correction import CorrectionReview
-from studio.app.running.going_again import GoingAgain
+from studio.app.running.going_again import GoingAgain, happened_again
 from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
 from studio.app.running.lacking_case import LackingCase
@@ -92,6 +93,7 @@ class Running(QWidget):
         self.again.ended.connect(self._gone_again)
         self.telling.stop.clicked.connect(lambda _=False: self.stop())
         self.behind.changed.connect(self._refresh)
+        self.behind.acted.connect(lambda: self.history.large.let_small(partial(self.desk.place_wanted.emit, "stage")))
         self.long.over.connect(self._refresh)
         self.lacking.found.connect(lambda: self._tell(self.run) if self.run is not None else None)
         self.long.over.connect(self.again.go_on)
@@ -153,8 +155,7 @@ class Running(QWidget):
         """The run is at what was shown; the moments after it are those of the program as it is now."""
         self._refresh()
         kind, brings = corrected.events[corrected.shown - 1]
-        more = len(corrected.events) - corrected.first
-        again = f" The {more} event{'s' if more > 1 else ''} after it happened again." if more else ""
+        again = happened_again(corrected)
         if self.desk.document.processes == corrected.document.processes:
             self.telling.say(f"It is as it was before.{again}", "good")
             return
@@ -211,7 +212,8 @@ class Running(QWidget):
         Nothing happens either while the program is behind what was shown.
         """
         if self.run is not None and self.run.waiting is None and not self.behind.words:
-            self.again.forget()
+            self.again.leave(self.run)
+            self.review.look_away()
             with self.sounds.listening(self.run):
                 self.run.send(event)
             self._refresh()
@@ -220,7 +222,8 @@ class Running(QWidget):
         """Lets the clock run on; it stops where nobody has shown what happens, and stands while that takes long."""
         if self.run is None or self.run.waiting is not None or self.behind.words:
             return
-        self.again.forget()
+        self.again.leave(self.run)
+        self.review.look_away()
         with self.sounds.listening(self.run):
             self.run.tick()
         if self.run.refused is not None and self.run.refused.is_hole:
