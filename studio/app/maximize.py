@@ -62,10 +62,10 @@ class LargeButton(QToolButton):
         keys = QShortcut(QKeySequence("Alt+F"), place)
         keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         keys.activated.connect(self.click)
-        self.clicked.connect(lambda _=False: self._turn(self.turned.emit))
+        self.clicked.connect(lambda _=False: self._switch(self.turned.emit))
         Icons(theme, self).give(self, "fa5s.expand")
 
-    def _turn(self, then: Callable[[], object]) -> None:
+    def _switch(self, then: Callable[[], object]) -> None:
         enlarge(self.place, then)
         dock = dock_of(self.place)
         self._large = dock is not None and dock.isFloating()
@@ -79,4 +79,4 @@ class LargeButton(QToolButton):
                 self.turned.emit()
                 then()
 
-            self._turn(settled)
+            self._switch(settled)
