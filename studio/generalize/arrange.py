@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from studio.document.bounds import Box, attributes, bounds
 from studio.document.changes import add_definition
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import Thing, things_of
 from studio.generalize.attribute_values import attribute_value, value_at
@@ -81,7 +81,7 @@ def shifted(document: Document, ways: Mapping[str, Point], did: str = "moved", w
     A list is moved with all its members. ``did`` is what is said of it where its places are examples. Raises Refusal
     for what has no place of its own, and if ``whole`` where not all members of a list would go as far.
     """
-    live = Live(document)
+    live = looked_at(document)
     lists = {name for name in ways if isinstance(definition_of(document, name).formula, Comprehension)}
     places = {name: held_at(document, live, name) for name in ways if name not in lists}
     hangs = {name: _hangs_on(document, name, ways) for name in ways}

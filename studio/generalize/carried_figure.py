@@ -56,6 +56,8 @@ class CarriedFigure:
     fixed: frozenset[str] = frozenset()
     loosed: Mapping[str, Value] = field(default_factory=dict)
     bound: frozenset[str] = frozenset()
+    own: Mapping[str, Node] = field(default_factory=dict)
+    """What the carrier follows itself along an axis: what is so far off from that goes along with the carrier."""
 
     @cached_property
     def _carrying(self) -> frozenset[str]:
@@ -99,6 +101,10 @@ class CarriedFigure:
         held = free_names(node) & (self.fixed | self._carrying)
         if not held:
             return folded(((1, near), (1, node), (-1, Literal(was))))
+        if axis in self.own:
+            off = folded(((1, node), (-1, self.own[axis])))
+            if not free_names(off) & (self.fixed | self._carrying):
+                return folded(((1, near), (1, off)))
         if self._lets_go(node):
             return self._coordinate(Literal(evaluate(node, Env(self.loosed))), axis)
         if isinstance(node, Apply) and node.function in ("+", "-"):

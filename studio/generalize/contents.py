@@ -8,9 +8,10 @@ What lies in the thing by formulas of its own follows these; what cannot go alon
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
+from itertools import chain
 
 from studio.document.bounds import Box, bounds
 from studio.document.graph import depends_on_states, restricted
@@ -39,7 +40,7 @@ from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, at, free_names
-from studio.language.values import Point, Shape, is_number
+from studio.language.values import Point, Shape, Value, is_number
 
 BY = Point(17, 11)
 """So far a thing is moved to see what goes along."""
@@ -47,6 +48,8 @@ MOST_NAMED = 4
 """So many things are told by their names at most."""
 TOUCHING = 1
 """What stands on a thing is no further from it than so many pixels."""
+AT_ONCE = 12
+"""So many things that lie in another are told from it before it is seen whether they go along."""
 MOVED = ("dx", "dy")
 Along = tuple[Document, tuple[str, ...]]
 """A document in which what lies in a thing goes along with it, and what that is."""
@@ -106,15 +109,20 @@ def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Ge
     live = looked_at(document)
     if not _has_inside(document, live, thing):
         return document, ()
-    lying = set(lying_in(document, live, thing))
-    half = {one for one in _movable(document, live, thing) if _hangs(document, one)} - lying
+    lying, half = yield from _candidates(document, live, thing)
     names = [one for one in document.definitions if one in lying | half and one not in others]
     if not names:
         return document, ()
     yield
-    carrying, moved = _carrying(document, live, thing), Live(shifted(document, {thing: BY}))
-    stays = [one for one in names if not went(live, moved, one, BY)]
+    carrying, moved = _carrying(document, live, thing), live.beside(document)
+    moved.update(shifted(document, {thing: BY}))
+    yield
     along: list[str] = []
+    whole = [one for one in names if one in lying]
+    for first in range(0, len(whole), AT_ONCE):
+        gone = yield from _going_at_once(document, live, moved, whole[first : first + AT_ONCE], carrying)
+        document, along = _with_all(document, chain(*gone.values())), [*along, *gone]
+    stays = [one for one in names if not went(live, moved, one, BY)]
     while stays:
         for name in stays:
             yield
@@ -129,6 +137,46 @@ def _with_contents(document: Document, thing: str, others: frozenset[str]) -> Ge
             break
         stays = still  # what hangs on what goes along only now may do so as well
     return document, tuple(along)
+
+
+def _candidates(document: Document, live: Live, thing: str) -> Generator[None, None, tuple[set[str], set[str]]]:
+    """What lies in a thing, and what may hang on it."""
+    around, lying, half = live.value(thing), set(), set()
+    for name in _movable(document, live, thing):
+        yield
+        if _lies_wholly(live, name, around):
+            lying.add(name)
+        elif _hangs(document, name):
+            half.add(name)
+    return lying, half
+
+
+def _with_all(document: Document, told: Iterable[Definition]) -> Document:
+    """The document with several definitions in place of those before."""
+    return replace(document, definitions={**document.definitions, **{one.name: one for one in told}})
+
+
+def _going_at_once(
+    document: Document, live: Live, moved: Live, names: Sequence[str], carrying: CarriedFigure
+) -> Generator[None, None, dict[str, tuple[Definition, ...]]]:
+    """The definitions with which things go along that are told anew all at once; those are left out that then do not.
+
+    What is ``moved`` becomes so.
+    """
+    before, told = moved.document, {}
+    for name in names:
+        yield
+        if not went(live, moved, name, BY):
+            told[name] = next(_told(document, name, carrying))
+    try:
+        moved.update(_with_all(before, chain(*told.values())))
+        yield
+        good = {name: one for name, one in told.items() if went(live, moved, name, BY)}
+    except StudioError:
+        good = {}
+    if len(good) < len(told):
+        moved.update(_with_all(before, chain(*good.values())))
+    return good
 
 
 def _going_along(
@@ -150,9 +198,13 @@ def lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
     if not isinstance(around, Shape) or not _has_inside(document, live, thing):
         return
     for name in _movable(document, live, thing):
-        shapes = list(things_of(name, live.value(name)))
-        if shapes and all(lies_in(each, around) for each in shapes):
+        if _lies_wholly(live, name, around):
             yield name
+
+
+def _lies_wholly(live: Live, name: str, around: Value) -> bool:
+    shapes = list(things_of(name, live.value(name)))
+    return isinstance(around, Shape) and bool(shapes) and all(lies_in(each, around) for each in shapes)
 
 
 def _has_inside(document: Document, live: Live, thing: str) -> bool:
@@ -287,9 +339,22 @@ def _told(document: Document, name: str, carrying: CarriedFigure) -> Iterator[tu
     node = definition.formula
     parts = [document.definitions[one] for one in members_of(document, name)]
     by = free_names(carrying.carriers[AXES[0]][0])
-    yield tuple(replace(one, formula=sums_folded(carrying.carried(one.formula), by)) for one in parts)
+    own = _own_places(document, by)
+    for figure in (carrying, replace(carrying, own=own)) if own else (carrying,):
+        yield tuple(replace(one, formula=sums_folded(figure.carried(one.formula), by)) for one in parts)
     if isinstance(node, Apply) and (parts != [definition] or node.function in document.definitions):
         yield (_moved(document, name, node, carrying.carriers),)
+
+
+def _own_places(document: Document, names: frozenset[str]) -> dict[str, Node]:
+    """By which formulas a thing is held along the axes along which it follows something."""
+    found: dict[str, Node] = {}
+    for name in names & set(document.definitions):
+        formula = document.definitions[name].formula
+        node = at(formula, shape_path(formula))
+        place = next(_places(node), ()) if isinstance(node, Apply) else ()
+        found |= {axis: part for axis, part in zip(AXES, place, strict=False) if free_names(part) - ARITHMETIC}
+    return found
 
 
 def _moved(document: Document, name: str, whole: Node, carriers: Mapping[str, tuple[Node, float]]) -> Definition:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from studio.document.bounds import bounds
+from studio.document.live import Live, looked_at
+from studio.document.model import Document
 from studio.generalize.contents import preparing, with_contents
 from studio.language.show import show
 from studio.session.editor import Editor
@@ -239,3 +243,36 @@ def test_what_is_locked_stays() -> None:
     before = _formula(editor, "tag")
     assert editor.do("move", thing="sheet", to=[40, 40], snap=False).says == "sheet moved."
     assert _formula(editor, "tag") == before
+
+
+@pytest.mark.parametrize("command, given", [("drag", {"attribute": "start"}), ("move", {})])
+def test_what_follows_the_same_number_as_a_thing_goes_along_wholly(command: str, given: dict[str, str]) -> None:
+    editor = _sheets()
+    editor.do("set_formula", name="margin", formula="10")
+    for name, formula in (
+        ("sheet", "rectangle(x=margin, y=100, width=200, height=200)"),
+        ("tag", "rectangle(x=margin + 10, y=120, width=22, height=23)"),
+    ):
+        editor.do("set_formula", name=name, formula=formula)
+    says = editor.do(command, thing="sheet", to=[40, 140], snap=False, **given).says
+    tag = editor.live.value("tag")
+    assert (tag.get("x"), tag.get("y")) == (50, 160)
+    assert "tag belongs to sheet and goes along." in says
+
+
+def test_many_things_are_told_from_a_thing_in_few_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    editor = _sheets()
+    for number in range(60):
+        x, y = 13 + 18 * (number % 10), 60 + 17 * (number // 10)
+        editor.do("draw_rectangle", start=[x, y], end=[x + 5, y + 7], name=f"dot_{number}", snap=False)
+    looks: list[Document] = []
+    update = Live.update
+
+    def counted(live: Live, document: Document, *given: Any) -> frozenset[str]:
+        looks.append(document)
+        return update(live, document, *given)
+
+    looked_at(editor.document)
+    monkeypatch.setattr(Live, "update", counted)
+    assert len(with_contents(editor.document, "sheet")[1]) == 61
+    assert len(looks) < 15
