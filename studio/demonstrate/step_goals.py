@@ -50,6 +50,7 @@ from studio.demonstrate.scope import (
     with_idle,
     with_places_unasked,
 )
+from studio.demonstrate.set_from_like import alike_in
 from studio.demonstrate.thread_situations import kept_for_each_place, situation_at
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
@@ -291,14 +292,13 @@ class Asker:
             situations, wanted = [*situations, there], [*wanted, value]
         around = self.around[threads[0].began].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
-        whole = scope(situations, [thread.situation for thread in threads], around, pointed)
+        whole = alike_in(threads, scope(situations, [thread.situation for thread in threads], around, pointed))
         latest = (self.changed or self.recent or [""])[-1]
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
         whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
         if truth:
-            lying = (one.name for one in self.few if one.is_hit_in(situations, self.holding))
-            whole = replace(whole, lying=tuple(lying))
+            whole = replace(whole, lying=tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding)))
         if self.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
         if any(map(is_number, wanted)):  # how many there are is told of what is there now
