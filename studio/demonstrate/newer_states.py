@@ -13,6 +13,7 @@ from studio.demonstrate.first_hit import drawn_when, topmost
 from studio.demonstrate.visits import Sequence as Shown
 from studio.demonstrate.visits import Visit
 from studio.document.actions import EndAction
+from studio.document.chance import names_of_chance
 from studio.document.live import Live
 from studio.document.model import EVENTS, Demonstration, Document
 from studio.language.types import POINT
@@ -39,13 +40,17 @@ def with_newer_states(document: Document, one: Demonstration, live: Live) -> Dem
 
 
 def leave_unsaid(document: Document, live: Live, visits: Sequence[Visit]) -> None:
-    """Leaves open what earlier visits did with newer states, where the same event was shown to change these later."""
-    shown = document.demonstrations
+    """Leaves open what earlier visits did with newer states, where the same event was shown to change these later.
+
+    Only where it is the same but for these: what was known then and not changed stays as it was shown.
+    """
+    shown, hidden = document.demonstrations, names_of_chance(document)
     for number, visit in enumerate(visits):
         one = shown.get(visit.demonstration)
-        if one is None or visit.asked_by or not (newer := set(newer_states(document, one))):
+        if one is None or visit.asked_by or not (newer := {*newer_states(document, one)} - hidden):
             continue
         later = [each for each in visits[number + 1 :] if each.changed & newer and each.demonstration in shown]
+        later = [each for each in later if each.changed - newer - hidden == visit.changed - newer - hidden]
         alike = [each for each in later if _came_alike(document, live, one, shown[each.demonstration])]
         if unsaid := newer & {name for each in alike for name in each.changed}:
             _open(visit.sequence, frozenset(unsaid))
