@@ -148,15 +148,17 @@ class _Staying:
         (moved, was), stays = self.ways[axis]
         off = folded(((1, node), (-1, moved)))
         if free_names(off) & self.known or (self.flush and off == Literal(0)):
-            return self._by_itself(node) if self.alone else node
+            return folded(((1, self._by_itself(node)),)) if self.alone else node
         if stays is None:
             return folded(((1, off), (1, Literal(tidy_number(was)))))
         return folded(((1, stays[0]), (1, off), (1, Literal(tidy_number(was - stays[1])))))
 
     def _by_itself(self, node: Node) -> Node:
-        """The plain value in place of a formula that follows the thing; within a list it stays as it is."""
-        if self.thing not in free_names(node) or not free_names(node) <= self.known | ARITHMETIC:
+        """The formula with plain values in place of what follows the thing."""
+        if self.thing not in free_names(node):
             return node
+        if not free_names(node) <= self.known | ARITHMETIC:
+            return with_children(node, self._by_itself)
         try:
             return literal_node(evaluate(node, Env(self.env)))
         except StudioError:

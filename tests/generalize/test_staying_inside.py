@@ -70,3 +70,16 @@ def test_what_lies_on_a_side_follows_that() -> None:
     editor.do("set_formula", name="tag", formula="rectangle(x=sheet.x, y=140, width=30, height=27)")
     editor.do("resize", thing="sheet", corner="left", to=[60, 200], snap=False)
     assert _place(editor) == (60, 140)
+
+
+def test_a_row_that_was_told_from_the_far_side_stays_when_the_thing_is_moved_alone() -> None:
+    editor = _moved_once()
+    for number in range(3):
+        x = 150 + 20 * number
+        editor.do("draw_rectangle", start=[x, 200], end=[x + 9, 209], name=f"dot_{number}", snap=False)
+    editor.do("listify", things=["dot_0", "dot_1", "dot_2"], name="dots")
+    editor.do("shift", things=["sheet"], by=[10, 10])
+    editor.do("resize", thing="sheet", corner="start", to=[60, 60], snap=False)
+    before = editor.live.value("dots")
+    editor.do("move", thing="sheet", to=[90, 95], snap=False, alone=True)
+    assert editor.live.value("dots") == before
