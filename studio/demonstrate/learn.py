@@ -25,7 +25,7 @@ from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import once, plainest
 from studio.demonstrate.perform import Performance, Seen
-from studio.demonstrate.played_questions import Doubt, questions, with_questions
+from studio.demonstrate.played_questions import Doubt, is_picked, questions, with_questions
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
@@ -295,7 +295,7 @@ class Learner:
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
         found = with_nothing_offered(found, played, shown, others)
-        if all(one.question is None for one in found):
+        if all(one.question is None for one in found) and not any(is_picked(one, ask.choices) for one in ask.doubts):
             found += self._what_happens(played, shown, others, MANY if may_be_chance(ask.doubts) else FEW)
         return found
 

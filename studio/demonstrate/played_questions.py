@@ -164,7 +164,7 @@ def questions(
 
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
-    open_yet = {place: one for place, one in enumerate(doubts) if not _is_picked(one, played.choices)}
+    open_yet = {place: one for place, one in enumerate(doubts) if not is_picked(one, played.choices)}
     compared = {place: _Compared(one, played) for place, one in open_yet.items() if len(one.rivals) > 1}
     gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
     looking: dict[int, _Looking] = {**compared, **gaps}
@@ -209,9 +209,9 @@ def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
     return ended.accepted and all(name in before and same(before[name], one) for name, one in ended.changed.items())
 
 
-def _is_picked(doubt: Doubt, choices: Sequence[Choice]) -> bool:
+def is_picked(doubt: Doubt, choices: Sequence[Choice]) -> bool:
     """Whether a person picked the formula that stands there: it is not asked about again while it fits all."""
-    return any(one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices)
+    return len(doubt.rivals) > 1 and any(one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices)
 
 
 def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> list[Finding]:

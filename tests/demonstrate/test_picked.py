@@ -40,3 +40,9 @@ def test_what_was_picked_is_not_asked_about_again() -> None:
     click(acting, 60, 4, 5)
     assert not asked(acting)
     assert any(one.formula is not None and "inside" in show(one.formula) for one in acting.document.choices)
+
+
+def test_what_was_just_picked_is_not_followed_by_another_question() -> None:
+    acting = Acting(state("glow", "1")).on("click", "p", at={"point": [3, 3]}).change("glow", 2).end()
+    acting.do("choose", goal="p: new glow", number=0)
+    assert not [one for one in acting.editor.history[-1].result.findings if one.question is not None]
