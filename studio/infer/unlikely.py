@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer import weights
-from studio.infer.always_as_much import always_as_much
 from studio.infer.sorts import sort_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
@@ -142,11 +141,13 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and ZERO in node.arguments
         or node.function == "/"
         and one == ZERO
+        or node.function in ("min", "max")
+        and len(node.arguments) == 2
+        and one == other
         or node.function == "//"
         and other == Literal(1)
         or node.function in ("==", "!=")
         and _is_about_letters(node)
-        or always_as_much(node)
     )
 
 
