@@ -211,7 +211,9 @@ def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
 
 def is_picked(doubt: Doubt, choices: Sequence[Choice]) -> bool:
     """Whether a person picked the formula that stands there: it is not asked about again while it fits all."""
-    return len(doubt.rivals) > 1 and any(one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices)
+    return len(doubt.rivals) > 1 and any(
+        one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices
+    )
 
 
 def with_questions(doubts: Sequence[Doubt], found: Mapping[int, Question]) -> list[Finding]:
