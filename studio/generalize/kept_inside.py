@@ -19,6 +19,7 @@ from studio.generalize.attributes import AXES, needs_any, shape_path, tidy_numbe
 from studio.generalize.carried_figure import PLACES, SIZES, plain_number
 from studio.generalize.contents import lying_in, members_of, named
 from studio.generalize.folded import folded
+from studio.generalize.latest import latest
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
@@ -43,8 +44,6 @@ WIDE = 1 / 2
 """What reaches over more than this share of a thing keeps its margins to both sides of it."""
 DIGITS, MOST_PARTS, EXACT = 4, 60, 1e-9
 """So many digits of a share; a fraction of at most so many parts is told as one."""
-_known: list[tuple[Document, str, str, str, tuple[Document, tuple[str, ...]]]] = []
-"""The last one that was worked out, which is to be the same for each moment of a pull."""
 
 
 @dataclass(frozen=True)
@@ -61,31 +60,19 @@ class _Span:
         return self.begins + self.long / 2
 
 
+@latest
 def with_kept(document: Document, thing: str, axes: str, keeping: Keeping) -> tuple[Document, tuple[str, ...]]:
     """The document in which what lies in a thing keeps its margins or its share along some axes, and what does so."""
-    for before, name, along, kept, found in _known:
-        if before is document and (name, along, kept) == (thing, axes, keeping):
-            return found
     if keeping != "places" and _is_turned(looked_at(document).values().get(thing)):
         raise Refusal(f"{thing} is rotated, so what lies in it keeps its place. Rotate it back first.")
-    found = _with_kept(document, thing, axes, keeping) if keeping != "places" else (document, ())
-    _known[:] = [(document, thing, axes, keeping, found)]
-    return found
+    return _with_kept(document, thing, axes, keeping) if keeping != "places" else (document, ())
 
 
-_looked: list[tuple[Document, str, bool]] = []
-"""What was last asked about, for whoever asks again at each move of the pointer."""
-
-
+@latest
 def is_around(document: Document, thing: str) -> bool:
     """Whether something lies in a box or ellipse that could keep its margins or its share."""
-    for before, name, found in _looked:
-        if before is document and name == thing:
-            return found
     live = looked_at(document)
-    found = bool(_spans(live.values().get(thing), thing)) and any(True for _ in lying_in(document, live, thing))
-    _looked[:] = [(document, thing, found)]
-    return found
+    return bool(_spans(live.values().get(thing), thing)) and any(True for _ in lying_in(document, live, thing))
 
 
 def keep(names: Sequence[str], keeping: Keeping) -> str:

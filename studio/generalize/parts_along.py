@@ -18,6 +18,7 @@ from studio.generalize.attributes import AXES, Address, address_of, is_point
 from studio.generalize.contents import lies_in
 from studio.generalize.drag_targets import BY_ITS_BODY
 from studio.generalize.folded import folded
+from studio.generalize.latest import latest
 from studio.generalize.list_beside import ALONG, brought
 from studio.generalize.listing_columns import SIZES
 from studio.generalize.result import Result
@@ -96,10 +97,6 @@ def _pulled(document: Document, address: Address) -> PulledPart | None:
     return PulledPart(place.definition.name, place.path[:k], int(address.steps[1]), address)
 
 
-_known: list[tuple[Document, Address, PulledPart | None, dict[int, Belongs]]] = []
-"""What belongs to the part that was last asked about, which is to be the same for each moment of a drag."""
-
-
 def has_parts_along(document: Document, thing: str, attribute: str, index: Sequence[int]) -> bool:
     """Whether anything can go along with a part of an instance that is pulled."""
     try:
@@ -108,12 +105,10 @@ def has_parts_along(document: Document, thing: str, attribute: str, index: Seque
         return False
 
 
+@latest
 def _belonging(document: Document, address: Address) -> tuple[PulledPart | None, dict[int, Belongs]]:
     """The part that is pulled, and what belongs to it of the parts after it."""
-    for before, where, pulled, found in _known:
-        if before is document and where == address:
-            return pulled, found
-    pulled, found = _pulled(document, address), {}
+    pulled, found = _pulled(document, address), dict[int, Belongs]()
     if pulled is not None:
         parts, around = pulled.parts(document), pulled.shape(document, pulled.own)
         ties = _said_first(document, parts, pulled.own)
@@ -123,7 +118,6 @@ def _belonging(document: Document, address: Address) -> tuple[PulledPart | None,
             lies = whole and _lies(pulled.shape(document, number), around)
             if any(told) or lies:
                 found[number] = (*told, lies)
-    _known[:] = [(document, address, pulled, found)]
     return pulled, found
 
 

@@ -15,6 +15,7 @@ from studio.generalize.box_corners import SIDES
 from studio.generalize.carried_figure import ARITHMETIC, PLACES, SIZES
 from studio.generalize.contents import lying_in, members_of, named, with_contents
 from studio.generalize.folded import folded
+from studio.generalize.latest import latest
 from studio.generalize.placing import CORNERS
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import StudioError
@@ -27,41 +28,15 @@ Place = tuple[Node, float]
 """A coordinate of a thing, and where that is now."""
 Ways = Mapping[str, tuple[Place, Place | None]]
 """For each axis what is moved of a thing, and what stays of it."""
-_known: list[tuple[Document, str, str, tuple[Document, tuple[str, ...]]]] = []
-"""The last one that was worked out, which is to be the same for each moment of a pull."""
 ALONE, BOXES = "alone", ("rectangle", "image")
 
 
+@latest
 def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document, tuple[str, ...]]:
     """The document in which what lies in a thing stays when a corner is pulled, or it is moved ``ALONE``.
 
     With it the names of what is told anew.
     """
-    for before, name, how, found in _known:
-        if before is document and (name, how) == (thing, pulled):
-            return found
-    found = _with_staying(document, thing, pulled)
-    _known[:] = [(document, thing, pulled, found)]
-    return found
-
-
-def may_go_along(document: Document, thing: str) -> bool:
-    """Whether something goes along with a thing, from now on or as it did before."""
-    return bool(with_contents(document, thing)[1] or with_staying(document, thing, ALONE)[1])
-
-
-def stays_behind(names: Sequence[str], thing: str) -> str:
-    """The sentence (with a blank before it) about what belongs to a thing no more; "" for nothing."""
-    belong = "belongs" if len(names) == 1 else "belong"
-    return f" {named(names)} no longer {belong} to {thing}." if names else ""
-
-
-def is_first_corner(thing: str, attribute: str) -> bool:
-    """Whether what is pulled is the corner of a polygon by which what lies in it is told."""
-    return address_of(f"{thing}.{attribute}").steps[-2:] == (CORNERS, 0)
-
-
-def _with_staying(document: Document, thing: str, pulled: str) -> tuple[Document, tuple[str, ...]]:
     if not any(thing in one.needs for one in document.definitions.values()):
         return document, ()
     live = looked_at(document)
@@ -79,6 +54,22 @@ def _with_staying(document: Document, thing: str, pulled: str) -> tuple[Document
                 document = with_definition(document, new)
                 told += [name] if name not in told else []
     return document, tuple(told)
+
+
+def may_go_along(document: Document, thing: str) -> bool:
+    """Whether something goes along with a thing, from now on or as it did before."""
+    return bool(with_contents(document, thing)[1] or with_staying(document, thing, ALONE)[1])
+
+
+def stays_behind(names: Sequence[str], thing: str) -> str:
+    """The sentence (with a blank before it) about what belongs to a thing no more; "" for nothing."""
+    belong = "belongs" if len(names) == 1 else "belong"
+    return f" {named(names)} no longer {belong} to {thing}." if names else ""
+
+
+def is_first_corner(thing: str, attribute: str) -> bool:
+    """Whether what is pulled is the corner of a polygon by which what lies in it is told."""
+    return address_of(f"{thing}.{attribute}").steps[-2:] == (CORNERS, 0)
 
 
 def _ways(shape: Shape, thing: str, pulled: str) -> Ways:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.stage.acting import Acting
 from studio.app.window import Window
 from studio.document.actions import SetAction
 from studio.document.model import Definition, Document
@@ -25,16 +26,22 @@ def shown(made: Window) -> None:
     finish(made.desk)
 
 
+def written(qtbot: QtBot, made: Window, value: str) -> Acting:
+    """The stage on which a new value of the first state is written."""
+    shown(made)
+    acting = stage_of(made).acting
+    press(qtbot, made, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["level"])
+    qtbot.keyClicks(acting.palette_row.other, value)
+    type_key(qtbot, acting.palette_row.other, Qt.Key.Key_Return)
+    return acting
+
+
 def test_a_formula_over_the_tiles_is_the_new_value_and_how_it_was_reached(
     qtbot: QtBot,
     window: Window,  # noqa: F811
 ) -> None:
-    shown(window)
-    acting = stage_of(window).acting
-    press(qtbot, window, Qt.Key.Key_C)
-    point_at(qtbot, acting.row.tiles["level"])
-    qtbot.keyClicks(acting.palette_row.other, "level + gain")
-    type_key(qtbot, acting.palette_row.other, Qt.Key.Key_Return)
+    acting = written(qtbot, window, "level + gain")
     wait(qtbot, window)
     assert acting.values["level"] == 5
     done = window.desk.document.stage.demonstration.actions[-1]  # type: ignore[union-attr]
@@ -57,12 +64,7 @@ def test_what_was_refused_leaves_the_field_with_what_is_taken_back(
     qtbot: QtBot,
     window: Window,  # noqa: F811
 ) -> None:
-    shown(window)
-    acting = stage_of(window).acting
-    press(qtbot, window, Qt.Key.Key_C)
-    point_at(qtbot, acting.row.tiles["level"])
-    qtbot.keyClicks(acting.palette_row.other, "levle + 1")
-    type_key(qtbot, acting.palette_row.other, Qt.Key.Key_Return)
+    acting = written(qtbot, window, "levle + 1")
     assert "levle" in acting.prompt.hint.text(), "it is said where one looks"
     assert "level, gain" in acting.prompt.hint.text()
     press(qtbot, window, Qt.Key.Key_Escape)
