@@ -963,7 +963,7 @@ class Machine(Pictured):
 
     def _react(self, event: str, brought: tuple) -> Outcome:
         before = self._states()
-        refusal = None
+        refusals = []
         accepted = False
         for rule in self.RULES.get(event, ()):
             self._begin_count()
@@ -971,15 +971,16 @@ class Machine(Pictured):
                 getattr(self, rule)(*brought)
                 accepted = True
             except (Ending, *MISHAPS) as ending:
-                refusal = refusal or refused(ending)
+                refusals.append(refused(ending))
         changed = {name: new for name, new in self._states().items() if is_another(new, before[name])}
         for name, new in changed.items():
             if large := too_large(name, new):
                 self._put(before)
                 return Outcome("error", large)
         if accepted:
-            return Outcome("done", changed=Handed(changed, self._out))
-        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+            unsettled = next((one.reason for one in refusals if one.ending in UNSETTLED), None)
+            return Outcome("done", unsettled, changed=Handed(changed, self._out))
+        return refusals[0] if refusals else Outcome("stopped", f"Nothing happens on {event}.")
 
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.
@@ -2257,8 +2258,15 @@ class Handed(Mapping):
         return dict, (dict(self),)
 
 
+ENDED = {"done": "", "succeeded": "", "stopped": "Nothing happens."}  # what is said where there is no reason
+UNSETTLED = ("hole", "error")  # endings that are told beside what else happened: nobody has decided them
+
+
 class Outcome(NamedTuple):
-    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
+    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name.
+
+    ``reason`` tells why it was not accepted, or what of an accepted event nobody has shown: one rule of several.
+    """
 
     ending: str
     reason: str | None = None
@@ -2275,8 +2283,8 @@ class Outcome(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Why it was not accepted, in a sentence."""
-        return self.reason or ("Nothing happens." if self.ending == "stopped" else "This cannot be done.")
+        """What is to be said of it: the reason, and of what was not accepted a sentence in any case."""
+        return self.reason or ENDED.get(self.ending, "This cannot be done.")
 
     @property
     def value(self) -> Any:
@@ -3622,6 +3630,7 @@ PAINTERS = {
 
 READ = 4  # digits behind the point in what is said of states
 TICK = 0.05  # seconds between two ticks, where the program does not say
+MOST_DUE = 5  # ticks that are made up for by whoever was late
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
 UNNOTICED = ("tick", *POINTED)  # events that are no step to undo
@@ -3808,7 +3817,6 @@ def plain_value(text: str) -> Any:
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#706c65"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
-MOST_DUE = 5  # ticks that are made up for when the window was late
 FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
 STYLE = f"""
@@ -3893,7 +3901,7 @@ class Window:
         for _ in range(min(due, MOST_DUE)):
             outcome = self.game.tick()
             self.hear()
-            if not outcome.accepted and outcome.reason:
+            if outcome.reason:
                 self.tell(outcome)
         self.clock.setInterval(int(tick_seconds(self.program) * 1000))
         self.refresh()
@@ -3910,7 +3918,7 @@ class Window:
             self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
-        self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
+        self.say(outcome.said, warning=True)
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 
@@ -4615,6 +4623,28 @@ def _unfinished(text: str) -> bool:
     return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
 
 
+@contextmanager
+def single_keys(source: TextIO) -> Iterator[bool]:
+    """Within this each key comes at once; False where the system or the source has no such thing."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        yield False
+        return
+    try:
+        descriptor = source.fileno()
+        before = termios.tcgetattr(descriptor)
+    except (termios.error, OSError, ValueError):
+        yield False
+        return
+    try:
+        tty.setcbreak(descriptor)
+        yield True
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
 KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
 KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
 KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
@@ -4633,6 +4663,7 @@ class Terminal:
         self.witness: Any = None
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
+        self.lately = ""  # what is to be said of the last tick
         self.clears = False  # whether each picture takes the place of the one before
         self._look()
 
@@ -4664,7 +4695,7 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        if told := told_states(self.program):
+        for told in filter(None, (told_states(self.program), self.lately)):
             self.say(told)
 
     def help(self) -> str:
@@ -4795,12 +4826,11 @@ class Terminal:
             self.output.write("\a")
 
     def tell(self, outcome: Outcome) -> None:
-        """The picture after an event that was accepted, else why it was not."""
+        """The picture after an event that was accepted, and what is to be said of it."""
+        self.witness = outcome.witness
         if outcome.accepted:
-            self.witness = None
             self.show()
-        else:
-            self.witness = outcome.witness
+        if outcome.said:
             self.say(outcome.said + (" (`why` shows the picture)" if self.witness is not None else ""))
 
     def why(self) -> None:
@@ -4817,6 +4847,7 @@ class Terminal:
         if not somewhere:
             self.say(none)
             return
+        self.lately = ""
         if self.parameters != self.program.__getstate__()["parameters"]:
             self._look()
         self.show()
@@ -4844,27 +4875,30 @@ class Terminal:
         self._begun()
 
     def _begun(self) -> None:
+        self.lately = ""
         self._look()
         self.show()
 
     def wait(self, words: list[str]) -> None:
         """Sends the ticks of so many seconds, and shows the picture after them. Raises ValueError for too many."""
-        seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
-        if seconds > LONGEST_WAIT:
-            raise ValueError(f"At most {LONGEST_WAIT:.0f} seconds can be waited at once.")
+        seconds = plain_value(words[0]) if words else 1.0
+        if not isinstance(seconds, (int, float)) or not 0 <= seconds <= LONGEST_WAIT:
+            raise ValueError(f"From 0 to {LONGEST_WAIT:.0f} seconds can be waited at once, not {words[0][:40]!r}.")
         self.tick(seconds)
         self.show()
 
     def tick(self, seconds: float) -> bool:
-        """Lets time go by; True where that changed something."""
+        """Lets time go by; True where that changed something, or there is something else to be said of it."""
         self.waited += seconds
-        changed = heard = False
+        lately, changed, heard = self.lately, False, False
         while self.waited >= tick_seconds(self.program) - SLACK:
             self.waited -= tick_seconds(self.program)
-            changed = bool(self.game.tick().changed) or changed
+            outcome = self.game.tick()
+            self.lately = outcome.reason or ""
+            changed = bool(outcome.changed) or changed
             heard = heard or bool(self.game.heard)
         self._ring(heard)
-        return changed
+        return changed or self.lately != lately
 
     # single keys
 
@@ -4928,28 +4962,6 @@ def _is_key(name: str) -> bool:
     return len(name) == 1 or name in KEY_NAMES
 
 
-@contextmanager
-def single_keys(source: TextIO) -> Iterator[bool]:
-    """Within this each key comes at once; False where the system or the source has no such thing."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        yield False
-        return
-    try:
-        descriptor = source.fileno()
-        before = termios.tcgetattr(descriptor)
-    except (termios.error, OSError, ValueError):
-        yield False
-        return
-    try:
-        tty.setcbreak(descriptor)
-        yield True
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
-
-
 def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
     import select
@@ -4967,7 +4979,8 @@ def keys_from(source: TextIO, game: Terminal) -> None:
             if not all(map(game.press, keys)):
                 return
         now = time.monotonic()
-        if ticks and game.tick(now - last):
+        most = MOST_DUE * tick_seconds(game.program)  # nobody waits for what a terminal has slept through
+        if ticks and game.tick(min(now - last, most)):
             game.show()
             game.output.write(game.line)
             game.output.flush()

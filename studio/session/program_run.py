@@ -43,7 +43,7 @@ class Event:
 class RunMoment:
     """Parameters and states of the program, the event that led there, and how long the clock had run.
 
-    ``tried`` is what was refused then, the latest last.
+    ``gap`` is what of that event nobody has shown, ``tried`` what was refused then, the latest last.
     """
 
     saved: Mapping[str, Mapping[str, Any]]
@@ -51,6 +51,7 @@ class RunMoment:
     event: Event | None = None
     time: float = 0.0
     tried: tuple[Refused, ...] = ()
+    gap: str = ""
 
     @property
     def begins(self) -> bool:
@@ -110,8 +111,8 @@ class RunningProgram:
         known = {name: value for name, value in parameters.items() if name in kind.PARAMETERS}
         return kind(**{kind.DEFINITIONS[name]: value for name, value in known.items()})
 
-    def _moment(self, event: Event | None) -> RunMoment:
-        return RunMoment(self.program.__getstate__(), self.module, event, self.time)
+    def _moment(self, event: Event | None, gap: str = "") -> RunMoment:
+        return RunMoment(self.program.__getstate__(), self.module, event, self.time, gap=gap)
 
     @property
     def now(self) -> RunMoment:
@@ -144,7 +145,7 @@ class RunningProgram:
             if event.kind != "tick":
                 self._note(self.refused)
         elif happened.changed or event.kind != "tick":
-            self._keep(event)
+            self._keep(event, happened.reason or "")
 
     def _note(self, refused: Refused) -> None:
         """Notes what was refused at the present moment."""
@@ -188,8 +189,8 @@ class RunningProgram:
         here = replace(self.now, tried=tuple(one for one in self.now.tried if one.event in tried))
         self.moments = [*self.moments[: self.place], here]
 
-    def _keep(self, event: Event) -> None:
-        self.moments = [*self.moments[: self.place + 1], self._moment(event)]
+    def _keep(self, event: Event, gap: str = "") -> None:
+        self.moments = [*self.moments[: self.place + 1], self._moment(event, gap)]
         if len(self.moments) > MOST:
             del self.moments[1]
         self.place = len(self.moments) - 1

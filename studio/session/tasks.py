@@ -14,7 +14,6 @@ from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
 from studio.compile.loading import bytecode
 from studio.compile.verdicts import verdict
-from studio.demonstrate.event_process import lacking
 from studio.demonstrate.played_faults import faults_in_reach
 from studio.demonstrate.playing import PlayBreak, PlayChange, broken_plays, changes_in
 from studio.document.model import Document
@@ -139,20 +138,6 @@ class LookForFaults:
 
     def run(self, work: Work) -> tuple[ReachableFault, ...]:
         return tuple(faults_in_reach(self.document, work))
-
-
-@dataclass(frozen=True)
-class FindLacking:
-    """The process that lacks the case which comes to it with an event in these states, where one of several does."""
-
-    document: Document
-    event: str
-    brings: Mapping[str, Value]
-    states: Mapping[str, Value]
-    parameters: Mapping[str, Value]
-
-    def run(self, work: Work) -> str:
-        return lacking(self.document, self.event, self.brings, self.states, self.parameters)
 
 
 @dataclass(frozen=True)

@@ -587,8 +587,7 @@ def test_a_gap_in_one_of_several_processes_is_told_where_another_one_did_its_par
     for number in (2, 3):
         running.send(Event("key", {"key": "a"}))
         assert running.run is not None and running.run.now.states["n"] == number
-    assert "nobody has shown" not in running.telling.words.text(), "it is looked for beside, and nobody waits for it"
-    qtbot.waitUntil(lambda: running.telling.words.text() == "What on_key does then nobody has shown.")
+    assert running.telling.words.text() == THERE_ALREADY.format("pressed")
     QTest.mouseClick(running.telling.show_it, LEFT)
     qtbot.waitUntil(lambda: window.desk.document.stage is not None)
     assert window.desk.document.stage is not None

@@ -163,7 +163,7 @@ def test_a_picture_without_places_is_drawn_in_squares_and_keys_are_typed(moving)
 
 def test_time_goes_by_when_waited_for(moving):
     assert "level: 20" in played(moving, "wait 2")
-    assert "At most 60 seconds" in played(moving, "wait 100")
+    assert "From 0 to 60 seconds can be waited at once" in played(moving, "wait 100")
 
 
 def test_a_word_that_is_no_key_and_no_place_does_nothing(goban, moving):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
@@ -12,8 +11,6 @@ from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
 from studio.language.values import Value
 from studio.session.program_run import QUICK, Event, RunMoment
-
-Values = Mapping[str, Value]
 
 
 def stage_arguments(document: Document, event: Event, before: RunMoment, process: str) -> dict[str, Any]:
@@ -38,19 +35,9 @@ def lacking_process(document: Document, event: Event, before: RunMoment) -> str:
 
     Who waits for it does not wait long: where that takes many steps it is not known.
     """
-    if not answered_by_several(document, event):
+    if sum(rule.event == event.kind for rule in document.rules) < 2:
         return ""
-    return lacking(document, event.kind, *brought_and_states(document, event, before), QUICK)
-
-
-def answered_by_several(document: Document, event: Event) -> bool:
-    """Whether one process may lack the case of an event where others do not."""
-    return sum(rule.event == event.kind for rule in document.rules) > 1
-
-
-def brought_and_states(document: Document, event: Event, before: RunMoment) -> tuple[Values, Values, Values]:
-    """What an event brings to a demonstration, the states as it comes, and the parameters that are other than now."""
-    return brought_of(event.kind, event.values), *_situation(document, before)
+    return lacking(document, event.kind, brought_of(event.kind, event.values), *_situation(document, before), QUICK)
 
 
 def _situation(document: Document, before: RunMoment) -> tuple[dict[str, Value], dict[str, Value]]:

@@ -20,7 +20,6 @@ from studio.app.running.correction import CorrectionReview
 from studio.app.running.going_again import GoingAgain, happened_again
 from studio.app.running.kept_levels import KeptLevels, holding
 from studio.app.running.kept_plays import KeptPlays
-from studio.app.running.lacking_case import LackingCase
 from studio.app.running.live_situation import event_caption, process_to_show, stage_arguments
 from studio.app.running.long_event import LongEvent
 from studio.app.running.outcome_text import OutcomeText
@@ -67,7 +66,6 @@ class Running(QWidget):
         self._corrected: Corrected | None = None  # how all was before what went on stage
         self.sounds = RunSounds()
         self.long = LongEvent(desk, self)
-        self.lacking = LackingCase(desk, self)
         self.setFocusProxy(self.picture)
         parts = (self.fields, self.picture, self.history, self.telling, self.review, self.plays)
         column(*parts, of=self, edge=GAP, gap=GAP, high=self.picture)
@@ -95,7 +93,6 @@ class Running(QWidget):
         self.behind.changed.connect(self._refresh)
         self.behind.acted.connect(lambda: self.history.large.let_small(partial(self.desk.place_wanted.emit, "stage")))
         self.long.over.connect(self._refresh)
-        self.lacking.found.connect(lambda: self._tell(self.run) if self.run is not None else None)
         self.long.over.connect(self.again.go_on)
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
@@ -373,11 +370,8 @@ class Running(QWidget):
             return
         able = run.to_show() is not None
         if run.refused is None:
-            words, tone = picture_words(run, able, bool(self.picture.shapes))
-            found = run.to_show()
-            timed = found is not None and found[0].kind == "tick"
-            if found is not None and not timed and (lacks := self.lacking.look(found)):
-                words, tone = f"What {lacks} does then nobody has shown.", "hole"
+            told = picture_words(run, able, bool(self.picture.shapes))
+            words, tone = (run.now.gap, "hole") if run.now.gap else told
             self.telling.say(words, tone, show=able, happened=able)
             return
         if run.refused.is_nothing:

@@ -14,6 +14,7 @@ from studio.compile.runtime.sounds import Ear
 
 READ = 4  # digits behind the point in what is said of states
 TICK = 0.05  # seconds between two ticks, where the program does not say
+MOST_DUE = 5  # ticks that are made up for by whoever was late
 SHORTEST_TICK, LONGEST_TICK = 0.005, 60.0  # seconds that can be between two ticks
 FOLLOWING = ("pull", "release")  # events that go on with what a press began
 UNNOTICED = ("tick", *POINTED)  # events that are no step to undo

@@ -11,7 +11,7 @@ from studio.compile.runtime.changing import changed
 from studio.compile.runtime.entry import Entry, take_by_name, with_members
 from studio.compile.runtime.events import Batch, all_sendable, brought_by
 from studio.compile.runtime.kinds import Unfit, apart, drawn, is_shut_list, number_in, taken
-from studio.compile.runtime.outcome import Ending, Handed, Outcome, Succeeded, refused
+from studio.compile.runtime.outcome import UNSETTLED, Ending, Handed, Outcome, Succeeded, refused
 from studio.compile.runtime.pictured import MISHAPS, Pictured
 from studio.compile.runtime.shared import share_public, shared
 from studio.compile.runtime.values import is_another, stacked
@@ -273,7 +273,7 @@ class Machine(Pictured):
 
     def _react(self, event: str, brought: tuple) -> Outcome:
         before = self._states()
-        refusal = None
+        refusals = []
         accepted = False
         for rule in self.RULES.get(event, ()):
             self._begin_count()
@@ -281,15 +281,16 @@ class Machine(Pictured):
                 getattr(self, rule)(*brought)
                 accepted = True
             except (Ending, *MISHAPS) as ending:
-                refusal = refusal or refused(ending)
+                refusals.append(refused(ending))
         changed = {name: new for name, new in self._states().items() if is_another(new, before[name])}
         for name, new in changed.items():
             if large := too_large(name, new):
                 self._put(before)
                 return Outcome("error", large)
         if accepted:
-            return Outcome("done", changed=Handed(changed, self._out))
-        return refusal or Outcome("stopped", f"Nothing happens on {event}.")
+            unsettled = next((one.reason for one in refusals if one.ending in UNSETTLED), None)
+            return Outcome("done", unsettled, changed=Handed(changed, self._out))
+        return refusals[0] if refusals else Outcome("stopped", f"Nothing happens on {event}.")
 
     def run(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> Batch:
         """Sends events one after another, each as a pair like ``("click", {"x": 94, "y": 118})``.

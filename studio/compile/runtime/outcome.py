@@ -79,8 +79,15 @@ class Handed(Mapping):
         return dict, (dict(self),)
 
 
+ENDED = {"done": "", "succeeded": "", "stopped": "Nothing happens."}  # what is said where there is no reason
+UNSETTLED = ("hole", "error")  # endings that are told beside what else happened: nobody has decided them
+
+
 class Outcome(NamedTuple):
-    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name."""
+    """What came of an event or a process; ``changed`` holds the new values of what it changed, by name.
+
+    ``reason`` tells why it was not accepted, or what of an accepted event nobody has shown: one rule of several.
+    """
 
     ending: str
     reason: str | None = None
@@ -97,8 +104,8 @@ class Outcome(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Why it was not accepted, in a sentence."""
-        return self.reason or ("Nothing happens." if self.ending == "stopped" else "This cannot be done.")
+        """What is to be said of it: the reason, and of what was not accepted a sentence in any case."""
+        return self.reason or ENDED.get(self.ending, "This cannot be done.")
 
     @property
     def value(self) -> Any:

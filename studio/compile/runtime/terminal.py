@@ -6,18 +6,17 @@ import os
 import shutil
 import textwrap
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import Any, TextIO
 
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
-from studio.compile.runtime.game import Game, plain_value, tick_seconds, told_states
+from studio.compile.runtime.game import MOST_DUE, Game, plain_value, tick_seconds, told_states
 from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
-from studio.compile.runtime.terminal_keys import SHIFT, split_keys
+from studio.compile.runtime.terminal_keys import SHIFT, single_keys, split_keys
 from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
@@ -40,6 +39,7 @@ class Terminal:
         self.witness: Any = None
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
+        self.lately = ""  # what is to be said of the last tick
         self.clears = False  # whether each picture takes the place of the one before
         self._look()
 
@@ -71,7 +71,7 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        if told := told_states(self.program):
+        for told in filter(None, (told_states(self.program), self.lately)):
             self.say(told)
 
     def help(self) -> str:
@@ -202,12 +202,11 @@ class Terminal:
             self.output.write("\a")
 
     def tell(self, outcome: Outcome) -> None:
-        """The picture after an event that was accepted, else why it was not."""
+        """The picture after an event that was accepted, and what is to be said of it."""
+        self.witness = outcome.witness
         if outcome.accepted:
-            self.witness = None
             self.show()
-        else:
-            self.witness = outcome.witness
+        if outcome.said:
             self.say(outcome.said + (" (`why` shows the picture)" if self.witness is not None else ""))
 
     def why(self) -> None:
@@ -224,6 +223,7 @@ class Terminal:
         if not somewhere:
             self.say(none)
             return
+        self.lately = ""
         if self.parameters != self.program.__getstate__()["parameters"]:
             self._look()
         self.show()
@@ -251,27 +251,30 @@ class Terminal:
         self._begun()
 
     def _begun(self) -> None:
+        self.lately = ""
         self._look()
         self.show()
 
     def wait(self, words: list[str]) -> None:
         """Sends the ticks of so many seconds, and shows the picture after them. Raises ValueError for too many."""
-        seconds = float(words[0]) if words and words[0].replace(".", "", 1).isdigit() else 1.0
-        if seconds > LONGEST_WAIT:
-            raise ValueError(f"At most {LONGEST_WAIT:.0f} seconds can be waited at once.")
+        seconds = plain_value(words[0]) if words else 1.0
+        if not isinstance(seconds, (int, float)) or not 0 <= seconds <= LONGEST_WAIT:
+            raise ValueError(f"From 0 to {LONGEST_WAIT:.0f} seconds can be waited at once, not {words[0][:40]!r}.")
         self.tick(seconds)
         self.show()
 
     def tick(self, seconds: float) -> bool:
-        """Lets time go by; True where that changed something."""
+        """Lets time go by; True where that changed something, or there is something else to be said of it."""
         self.waited += seconds
-        changed = heard = False
+        lately, changed, heard = self.lately, False, False
         while self.waited >= tick_seconds(self.program) - SLACK:
             self.waited -= tick_seconds(self.program)
-            changed = bool(self.game.tick().changed) or changed
+            outcome = self.game.tick()
+            self.lately = outcome.reason or ""
+            changed = bool(outcome.changed) or changed
             heard = heard or bool(self.game.heard)
         self._ring(heard)
-        return changed
+        return changed or self.lately != lately
 
     # single keys
 
@@ -335,28 +338,6 @@ def _is_key(name: str) -> bool:
     return len(name) == 1 or name in KEY_NAMES
 
 
-@contextmanager
-def single_keys(source: TextIO) -> Iterator[bool]:
-    """Within this each key comes at once; False where the system or the source has no such thing."""
-    try:
-        import termios
-        import tty
-    except ImportError:
-        yield False
-        return
-    try:
-        descriptor = source.fileno()
-        before = termios.tcgetattr(descriptor)
-    except (termios.error, OSError, ValueError):
-        yield False
-        return
-    try:
-        tty.setcbreak(descriptor)
-        yield True
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
-
-
 def keys_from(source: TextIO, game: Terminal) -> None:
     """Plays by single keys, while time goes by, until someone quits."""
     import select
@@ -374,7 +355,8 @@ def keys_from(source: TextIO, game: Terminal) -> None:
             if not all(map(game.press, keys)):
                 return
         now = time.monotonic()
-        if ticks and game.tick(now - last):
+        most = MOST_DUE * tick_seconds(game.program)  # nobody waits for what a terminal has slept through
+        if ticks and game.tick(min(now - last, most)):
             game.show()
             game.output.write(game.line)
             game.output.flush()

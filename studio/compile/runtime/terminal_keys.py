@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
@@ -29,3 +32,25 @@ def split_keys(text: str) -> list[str]:
 def _unfinished(text: str) -> bool:
     """Whether what stands here may be the beginning of a key."""
     return re.fullmatch(r"\x1b(?:O|\[[0-9;?]*)?", text) is not None
+
+
+@contextmanager
+def single_keys(source: TextIO) -> Iterator[bool]:
+    """Within this each key comes at once; False where the system or the source has no such thing."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        yield False
+        return
+    try:
+        descriptor = source.fileno()
+        before = termios.tcgetattr(descriptor)
+    except (termios.error, OSError, ValueError):
+        yield False
+        return
+    try:
+        tty.setcbreak(descriptor)
+        yield True
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

@@ -11,7 +11,7 @@ from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
 from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys, writes
 from studio.compile.runtime.fields import add_field
-from studio.compile.runtime.game import Game, tick_seconds, told_states
+from studio.compile.runtime.game import MOST_DUE, Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.levels import add_levels
 from studio.compile.runtime.machine import Machine
@@ -24,7 +24,6 @@ from studio.compile.runtime.values import stacked
 
 PAPER, INK, WARNING, QUIET = "#f6f4f0", "#2b2a28", "#b3401e", "#706c65"
 SHOWN_FOR = 6.0  # seconds for which a refused event's picture stays
-MOST_DUE = 5  # ticks that are made up for when the window was late
 FRAME = 16  # milliseconds between two moments of a transition
 DRAG = 12  # pixels of the picture from which a press is a drag
 STYLE = f"""
@@ -109,7 +108,7 @@ class Window:
         for _ in range(min(due, MOST_DUE)):
             outcome = self.game.tick()
             self.hear()
-            if not outcome.accepted and outcome.reason:
+            if outcome.reason:
                 self.tell(outcome)
         self.clock.setInterval(int(tick_seconds(self.program) * 1000))
         self.refresh()
@@ -126,7 +125,7 @@ class Window:
             self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
-        self.say("" if outcome.accepted else outcome.said, not outcome.accepted)
+        self.say(outcome.said, warning=True)
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 

@@ -103,7 +103,7 @@ class Play {
                 this.pulled = event === "press" || FOLLOWING.includes(event);
             }
         }
-        if (event !== "tick" || (!outcome.accepted && outcome.reason)) {
+        if (event !== "tick" || outcome.reason) {
             this.tell(outcome);
         }
         this.refresh();
@@ -127,7 +127,7 @@ class Play {
     }
 
     tell(outcome) {
-        this.say(outcome.accepted ? "" : outcome.reason || (outcome.ending === "stopped" ? "Nothing happens." : "This cannot be done."));
+        this.say(outcome.said);
         const shows = !outcome.accepted && outcome.witness !== null;
         this.show_inset(shows ? this.program.scene_of(outcome.witness) : null);
     }

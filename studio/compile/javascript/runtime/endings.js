@@ -33,7 +33,14 @@ class Succeeded extends Ending {
     }
 }
 
-/** What came of an event or a process; ``changed`` holds the new values of what it changed, by name. */
+const ENDED = { done: "", succeeded: "", stopped: "Nothing happens." }; // what is said where there is no reason
+const UNSETTLED = ["hole", "error"]; // endings that are told beside what else happened: nobody has decided them
+
+/**
+ * What came of an event or a process; ``changed`` holds the new values of what it changed, by name.
+ *
+ * ``reason`` tells why it was not accepted, or what of an accepted event nobody has shown: one rule of several.
+ */
 class Outcome {
     constructor(ending, reason = null, witness = null, changed = {}, remembered = new ValueSet()) {
         Object.assign(this, { ending, reason, witness, changed, remembered });
@@ -41,6 +48,11 @@ class Outcome {
 
     get accepted() {
         return this.ending === "done" || this.ending === "succeeded";
+    }
+
+    /** What is to be said of it: the reason, and of what was not accepted a sentence in any case. */
+    get said() {
+        return this.reason || (ENDED[this.ending] ?? "This cannot be done.");
     }
 }
 

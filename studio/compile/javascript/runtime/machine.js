@@ -239,14 +239,15 @@ class Machine extends Pictured {
 
     _react(event, brought) {
         const before = this._states();
-        let [refusal, accepted] = [null, false];
+        const refusals = [];
+        let accepted = false;
         for (const rule of this.constructor.RULES[event] ?? []) {
             this._begin_count();
             try {
                 this[rule](...brought);
                 accepted = true;
             } catch (ending) {
-                refusal ??= refused(ending);
+                refusals.push(refused(ending));
             }
         }
         const changed = this._states();
@@ -262,9 +263,10 @@ class Machine extends Pictured {
             }
         }
         if (accepted) {
-            return new Outcome("done", null, null, changed);
+            const unsettled = refusals.find((one) => UNSETTLED.includes(one.ending));
+            return new Outcome("done", unsettled?.reason ?? null, null, changed);
         }
-        return refusal ?? new Outcome("stopped", `Nothing happens on ${event}.`);
+        return refusals[0] ?? new Outcome("stopped", `Nothing happens on ${event}.`);
     }
 
     /** Sends events one after another, each as a pair like ``["click", { x: 94, y: 118 }]``; all or, with an error, none. */
