@@ -2467,7 +2467,74 @@ class Wheel:
         return steps
 
 
-def add_field(window: Any, tools: Any, name: str, about: dict[str, Any]) -> None:
+def rows_of_fields() -> Any:
+    """A widget on which fields stand side by side, and go on below where it is too narrow for all."""
+    from PySide6.QtCore import QRect, QSize, Qt
+    from PySide6.QtWidgets import QLayout, QWidget
+
+    class Rows(QLayout):
+        def __init__(self):
+            super().__init__()
+            self.fields = []
+
+        def addItem(self, field):
+            self.fields.append(field)
+
+        def count(self):
+            return len(self.fields)
+
+        def itemAt(self, place):
+            return self.fields[place] if 0 <= place < len(self.fields) else None
+
+        def takeAt(self, place):
+            return self.fields.pop(place) if 0 <= place < len(self.fields) else None
+
+        def expandingDirections(self):
+            return Qt.Orientation(0)
+
+        def sizeHint(self):
+            return self.minimumSize()
+
+        def minimumSize(self):
+            return QSize(max((one.sizeHint().width() for one in self.fields), default=0), 0)
+
+        def setGeometry(self, room):
+            super().setGeometry(room)
+            places = self.places(room.width())
+            for field, place in zip(self.fields, places, strict=True):
+                field.setGeometry(place)
+            rows.setFixedHeight(max((one.bottom() + 1 for one in places), default=0))
+
+        def places(self, width):
+            """Where the fields stand, in order."""
+            left = top = high = 0
+            found = []
+            for size in [one.sizeHint() for one in self.fields]:
+                if left and left + size.width() > width:
+                    left, top, high = 0, top + high, 0
+                found.append(QRect(left, top, size.width(), size.height()))
+                left, high = left + size.width(), max(high, size.height())
+            return found
+
+    rows = QWidget()
+    rows.setLayout(Rows())
+    return rows
+
+
+def above(rows: Any, canvas: Any) -> Any:
+    """The fields above the picture, which has all the rest."""
+    from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+    both = QWidget()
+    layout = QVBoxLayout(both)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    layout.addWidget(rows)
+    layout.addWidget(canvas, 1)
+    return both
+
+
+def add_field(window: Any, name: str, about: dict[str, Any]) -> None:
     """The field of a parameter, with its name."""
     from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
@@ -2478,21 +2545,21 @@ def add_field(window: Any, tools: Any, name: str, about: dict[str, Any]) -> None
     field.setKeyboardTracking(False)
     field.valueChanged.connect(lambda value: window.change(name, value))
     field.lineEdit().returnPressed.connect(window.canvas.setFocus)  # the arrow keys are the cursor's again
-    add_named(tools, name.replace("_", " "), field)
+    add_named(window.rows, name.replace("_", " "), field)
     window.fields[name] = field
 
 
-def add_named(tools: Any, name: str, field: Any) -> None:
-    """Adds a field to a bar behind its name; where the bar is too short, both are out of sight together."""
+def add_named(rows: Any, name: str, field: Any) -> None:
+    """Adds a field behind its name."""
     from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
     together, label = QWidget(), QLabel(name)
     label.setBuddy(field)
     layout = QHBoxLayout(together)
-    layout.setContentsMargins(8, 0, 0, 0)
+    layout.setContentsMargins(20, 4, 0, 4)
     layout.addWidget(label)
     layout.addWidget(field)
-    tools.addWidget(together)
+    rows.layout().addWidget(together)
 
 
 def add_levels(window: Any, tools: Any) -> Any:
@@ -2511,7 +2578,7 @@ def add_levels(window: Any, tools: Any) -> Any:
         window.canvas.setFocus()
 
     levels.activated.connect(choose)
-    add_named(tools, "level", levels)
+    add_named(window.rows, "level", levels)
     following = window._action(tools, "Next level", "Ctrl+L", lambda: choose(levels.currentIndex() + 1))
 
     def show() -> None:
@@ -2522,29 +2589,51 @@ def add_levels(window: Any, tools: Any) -> Any:
 
 
 def place_of_best(program: Machine) -> Path:
-    """The file that keeps it, by the title of the program and which parameters it has."""
+    """The file that keeps it, by the title of the program."""
     home = os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     called = re.sub(r"\W+", "-", program.TITLE.lower()).strip("-")[:60] or "program"
     return Path(home) / "by-example" / f"{called}.best.json"
 
 
-def best_of(program: Machine) -> Any:
-    """The best score that there has been, the present one included; None where the program counts none."""
-    name = program.ABOUT.get("score")
+def best_of(program: Machine) -> tuple[Any, str]:
+    """The best score that there has been, the present one included, and a sentence where that cannot be kept.
+
+    None where the program counts none.
+    """
+    name = program.ABOUT.get("score", "")
     now = program.value(name) if name else None
     if not isinstance(now, (int, float)) or isinstance(now, bool):
-        return None
-    place, known = place_of_best(program), None
-    with suppress(OSError, ValueError, AttributeError):
-        known = json.loads(place.read_text("utf-8")).get(name) if os.path.isfile(place) else None
-    if isinstance(known, (int, float)) and known >= now:
-        return known
-    with suppress(OSError):  # where nothing can be kept, the program is played all the same
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside = place.with_suffix(f".{os.getpid()}.new")
-        beside.write_text(json.dumps({name: now}), "utf-8")
-        os.replace(beside, place)
-    return now
+        return None, ""
+    try:
+        place = place_of_best(program)
+        scores = scores_in(place)
+        known = scores.get(name)
+        if isinstance(known, (int, float)) and known >= now:
+            return known, ""
+        keep(place, scores | {name: now})
+    except (OSError, RuntimeError) as why:  # there may be no home
+        return now, f"The best score cannot be kept: {getattr(why, 'strerror', None) or why}."
+    return now, ""
+
+
+def scores_in(place: Path) -> dict[str, Any]:
+    """The scores that a file keeps; what is damaged is set aside, with what can still be read in it."""
+    if not os.path.isfile(place):
+        return {}
+    text = place.read_bytes()
+    try:
+        return dict(json.loads(text))
+    except (ValueError, TypeError, RecursionError):
+        os.replace(place, place.with_suffix(".damaged"))
+        return {}
+
+
+def keep(place: Path, scores: dict[str, Any]) -> None:
+    """Writes a file as a whole, or not at all."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_suffix(f".{os.getpid()}.new")
+    beside.write_text(json.dumps(scores), "utf-8")
+    os.replace(beside, place)
 
 
 def can_glide(before: list[dict], after: list[dict]) -> bool:
@@ -3522,10 +3611,11 @@ class Window:
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.sight = [], Sight()  # what is drawn, and what of it is looked at
-        self.frame, self.canvas = QMainWindow(), canvas_for(self)
+        self.frame, self.canvas, self.rows = QMainWindow(), canvas_for(self), rows_of_fields()
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
-        self.frame.setCentralWidget(self.canvas)
+        self.frame.setCentralWidget(above(self.rows, self.canvas))
+        self.canvas.setFocus()  # what is pressed first goes to the picture
         self.message, self.present = QLabel(), QLabel()
         self.message.setContentsMargins(10, 0, 0, 0)
         self.present.setContentsMargins(0, 0, 12, 0)
@@ -3558,7 +3648,7 @@ class Window:
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
-                add_field(self, tools, name, about)
+                add_field(self, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
@@ -3668,7 +3758,9 @@ class Window:
         """The best score there has been, where the program counts one; looked up only where that may be another."""
         now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
         if now is not None and (self.best is None or now > self.best):
-            self.best = best_of(self.program)
+            self.best, why_not = best_of(self.program)
+            if why_not:
+                self.say(why_not, warning=True)
         if self.best is not None:
             self.present.setText(f"best: {self.best}    {self.present.text()}")
 

@@ -83,9 +83,36 @@ def test_the_window_has_help_and_keeps_the_best_between_runs(
     for odd in ("damaged", "[]", '{"button_clicks": []}'):
         module.place_of_best(again.program).write_text(odd)
         assert module.Window(module.Program()).present.text().startswith("best: 0 ")
+        assert module.place_of_best(again.program).with_suffix(".damaged").is_file() is odd.startswith("d")
+        module.place_of_best(again.program).with_suffix(".damaged").unlink(missing_ok=True)
     module.place_of_best(again.program).unlink()
     os.mkfifo(module.place_of_best(again.program))
     assert module.Window(module.Program()).present.text().startswith("best: 0 "), "it waits for no pipe"
+
+
+def test_a_best_score_that_cannot_be_kept_is_told_and_nothing_that_was_kept_is_lost(
+    editor: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    module = module_of(editor.document, "points")
+    place = module.place_of_best(module.Program())
+    place.parent.mkdir()
+    place.write_text('{"another": 9}')
+    module.Window(module.Program()).send("click", x=300, y=100)
+    assert json.loads(place.read_text()) == {"another": 9, "button_clicks": 1}, "that of another state stays"
+    place.unlink()
+    place.symlink_to("/proc/self/mem")  # a file that is there and cannot be read
+    window = module.Window(module.Program())
+    assert "The best score cannot be kept: " in window.message.text() and place.is_symlink()
+    window.send("click", x=300, y=100)
+    assert window.present.text().startswith("best: 1 ")
+    place.unlink()
+    place.parent.rmdir()
+    place.parent.write_text("in the way")
+    assert "The best score cannot be kept: File exists." in module.Window(module.Program()).message.text()
 
 
 def test_the_page_shows_it_too(editor: Editor) -> None:

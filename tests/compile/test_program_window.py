@@ -291,9 +291,10 @@ def test_a_window_opens_no_larger_than_the_screen_it_opens_on(
     frame.close()
 
 
-def test_a_field_is_out_of_sight_together_with_its_name():
+def test_all_fields_are_in_sight_beside_their_names_however_narrow_the_window_is():
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")
+    core = pytest.importorskip("PySide6.QtCore")
     application = widgets.QApplication.instance() or widgets.QApplication([])
     names = ("first_of_all", "second_of_them", "third_of_all", "fourth_and_last")
     wanted = " + ".join(names)
@@ -301,17 +302,21 @@ def test_a_field_is_out_of_sight_together_with_its_name():
     emitted = module_of(document([*(parameter(one, "100", 50, 200) for one in names), sheet]), "fields")
     window = emitted.Window(emitted.Program())
     window.frame.show()
-    labels = {one.buddy(): one for one in window.frame.findChildren(widgets.QLabel) if one.buddy()}
-    more = window.frame.findChild(widgets.QToolButton, "qt_toolbar_ext_button")
-    seen = set()
-    for wide in range(320, 1000, 20):
-        window.frame.resize(wide, 400)
-        application.processEvents()
-        fields = [field.isVisible() for field in window.fields.values()]
-        assert fields == [labels[field].isVisible() for field in window.fields.values()], wide
-        assert more.isVisible() is not all(fields), "there is a way to those that are out of sight"
-        seen.add(sum(fields))
-    assert seen >= {1, 2, 3, 4}
+    assert window.frame.focusWidget() is window.canvas, "what is pressed first goes to the picture"
+    labels = [one for one in window.frame.findChildren(widgets.QLabel) if one.buddy()]
+    assert len(labels) == len(names)
+    rows = set()
+    for wide in (1000, 700, 420, 240):
+        window.frame.resize(wide, 300)
+        for _ in range(3):
+            application.processEvents()
+        inside = core.QRect(core.QPoint(0, 0), window.frame.size())
+        shown = [*labels, *window.fields.values(), window.canvas]
+        places = [core.QRect(one.mapTo(window.frame, core.QPoint(0, 0)), one.size()) for one in shown]
+        assert all(one.isVisible() for one in shown) and all(map(inside.contains, places)), wide
+        assert not any(places[-1].intersects(one) for one in places[:-1]), "the picture begins below them"
+        rows.add(len({one.top() for one in places[len(names) : -1]}))
+    assert rows >= {1, 2, 4}
     window.frame.close()
 
 

@@ -23,7 +23,7 @@ def add_levels(window: Any, tools: Any) -> Any:
         window.canvas.setFocus()
 
     levels.activated.connect(choose)
-    add_named(tools, "level", levels)
+    add_named(window.rows, "level", levels)
     following = window._action(tools, "Next level", "Ctrl+L", lambda: choose(levels.currentIndex() + 1))
 
     def show() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
 from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys, writes
-from studio.compile.runtime.fields import add_field
+from studio.compile.runtime.fields import above, add_field, rows_of_fields
 from studio.compile.runtime.game import MOST_DUE, Game, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.levels import add_levels
@@ -45,10 +45,11 @@ class Window:
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
         self.shapes, self.sight = [], Sight()  # what is drawn, and what of it is looked at
-        self.frame, self.canvas = QMainWindow(), canvas_for(self)
+        self.frame, self.canvas, self.rows = QMainWindow(), canvas_for(self), rows_of_fields()
         self.frame.setWindowTitle(program.TITLE)
         self.frame.setStyleSheet(STYLE)
-        self.frame.setCentralWidget(self.canvas)
+        self.frame.setCentralWidget(above(self.rows, self.canvas))
+        self.canvas.setFocus()  # what is pressed first goes to the picture
         self.message, self.present = QLabel(), QLabel()
         self.message.setContentsMargins(10, 0, 0, 0)
         self.present.setContentsMargins(0, 0, 12, 0)
@@ -81,7 +82,7 @@ class Window:
         self.show_level = add_levels(self, tools) if self.program.LEVELS else lambda: None
         for name, about in self.program.PARAMETERS.items():
             if "least" in about and not about.get("hidden"):
-                add_field(self, tools, name, about)
+                add_field(self, name, about)
         self.all_action = self._action(tools, "Show all", "Ctrl+0", self.show_all)
         self.all_action.setToolTip("Something is drawn beyond the picture: make it as large as that (Ctrl+0)")
 
@@ -191,7 +192,9 @@ class Window:
         """The best score there has been, where the program counts one; looked up only where that may be another."""
         now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
         if now is not None and (self.best is None or now > self.best):
-            self.best = best_of(self.program)
+            self.best, why_not = best_of(self.program)
+            if why_not:
+                self.say(why_not, warning=True)
         if self.best is not None:
             self.present.setText(f"best: {self.best}    {self.present.text()}")
 

@@ -21,7 +21,8 @@ function best_score(program, known) {
     }
     const place = `${TITLE}: best ${ABOUT.score}`;
     try {
-        const best = Math.max(Number(localStorage.getItem(place) ?? now), now);
+        const kept = Number(localStorage.getItem(place) ?? now); // none, where somebody else has written there
+        const best = kept > now ? kept : now;
         localStorage.setItem(place, String(best));
         return best;
     } catch {
