@@ -2830,21 +2830,24 @@ class Sight:
         self.box: tuple[float, float, float, float] | None = None
         self.parameters: dict | None = None  # of that game
         self.waits = True  # whether there was nothing to see in it so far
+        self.outgrown = False  # whether something was beyond the box since that was made as large as the scene
 
     def look(self, program: Machine, scene: list[dict], whole: bool) -> bool:
         """Follows the scene until there is something to see, and where ``whole`` is asked for.
 
-        Gives whether something reaches beyond what is looked at.
+        Gives whether something reaches beyond what is looked at, or has done so since it was made.
         """
         parameters = program.__getstate__()["parameters"]
         if parameters != self.parameters:
             self.box, self.parameters = None, parameters
         empty = not any(map(shows, scene))
         self.waits |= self.box is None
+        self.outgrown &= not (whole or self.waits)
         for part in self._added(program, scene, empty) if self.waits or whole else ():
             self.box = united(self.box, part)
         self.waits = self.waits and empty
-        return bool(scene) and not within(bounds(scene), self.box or EMPTY, BEYOND)
+        self.outgrown |= bool(scene) and not within(bounds(scene), self.box or EMPTY, BEYOND)
+        return self.outgrown
 
     def _added(self, program: Machine, scene: list[dict], empty: bool) -> Iterator[tuple]:
         """What is looked at from now on as well."""
@@ -3692,7 +3695,7 @@ class Window:
             self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
-        self.say(outcome.said, warning=True)
+        self.say(outcome.said, warning=outcome.ending != "stopped")
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 
@@ -3827,7 +3830,7 @@ class Window:
             self.tell(outcome)
             self.hear()
             if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
-                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
+                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip())
             self.refresh()
 
     def moves_cursor(self, name: str, shift: bool) -> bool:

@@ -157,7 +157,7 @@ def test_a_run_is_kept_as_a_play_watched_and_gone_through_again(qtbot: QtBot, wi
     window.desk.do("demonstrate_event", event="click", process="on_click", brings={"at": at}, states=states)
     window.desk.do("end", how="fail", reason="not there")
     qtbot.waitUntil(lambda: bool(running.plays.broken), timeout=20000)
-    assert "goes otherwise at event" in running.plays.telling.text(), "it is said for as long as it is so"
+    assert "goes otherwise at event" in running.plays.telling.whole, "it is said for as long as it is so"
     assert failed and failed[0].startswith("The play “two at one place” goes otherwise at event")
     assert running.plays.names.currentText() == "✗ two at one place"
     ready(qtbot, running)

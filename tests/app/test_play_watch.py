@@ -22,7 +22,7 @@ def test_a_play_that_breaks_is_told_though_nobody_has_looked_where_the_program_r
     assert window.docks["running"].made is None
     window.show_place("running")
     plays = window.place(Running).plays
-    assert plays.names.currentText() == "✗ twice" and plays.telling.text() == told[0]
+    assert plays.names.currentText() == "✗ twice" and plays.telling.whole == told[0]
     desk.undo()
     qtbot.waitUntil(lambda: plays.names.currentText() == "✓ twice")
     assert len(told) == 1

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -461,6 +461,9 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see(qtbot: QtBot)
     assert seen() == (400, False)
     assert seen(first) == (740, False)
     assert seen(first, second) == (740, True), "from then on it stays"
+    assert seen(first) == (740, True), "what comes back in between does not make the button blink"
+    QTest.mouseClick(picture.whole, LEFT)
+    assert seen(first, second)[1], "all was shown while the other was not there"
     picture.forget_size()
     assert seen(second) == (940, False)
 
@@ -552,6 +555,37 @@ def test_what_can_be_done_about_an_outcome_has_its_room_in_a_narrow_place(qtbot:
     assert len({one.mapTo(telling, QPoint()).y() for one in buttons}) > 1, "in as many lines as they need"
     telling.say("It runs.")
     assert not telling.stop.isVisible() and telling.asked.isVisible()
+
+
+@pytest.mark.parametrize("wide", [250, 460])
+def test_nothing_that_is_clicked_moves_for_a_message(qtbot: QtBot, window: Window, wide: int) -> None:
+    running = laid(qtbot, window, once())
+    telling, history = running.telling, running.history
+    window.docks["running"].setFloating(True)
+    window.docks["running"].resize(wide, 560)
+    seen = (running.picture, history.tick, history.slider, telling.not_so, telling.show_it, running.plays.keep)
+
+    def places() -> list[QRect]:
+        for _ in range(5):  # what is laid out anew tells those around it
+            QApplication.processEvents()
+        return [QRect(one.mapTo(running, QPoint()), one.size()) for one in seen]
+
+    qtbot.waitUntil(lambda: running.width() > wide - 30 and running.height() > 400)
+    at_first = places()
+    for say in (
+        lambda: telling.say("No."),
+        lambda: telling.say(" ".join(["It is compared with what was there."] * 9), "refused"),
+        lambda: telling.say("Takes long", stop=True),
+        lambda: (telling.asked.setText("A slip?"), telling.asked.show()),
+    ):
+        say()
+        assert places() == at_first
+    telling.say("First.\n" + "More of it. " * 60 + "\nLast.")
+    QApplication.processEvents()
+    bar = telling.room.verticalScrollBar()
+    assert bar.maximum() > 0 and telling.words.height() > telling.room.height(), "all of it can be read"
+    telling.say("Short.")
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
 
 
 def test_what_is_heard_of_a_run_and_how_to_make_it_quiet(qtbot: QtBot, window: Window) -> None:

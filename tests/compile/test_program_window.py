@@ -53,6 +53,9 @@ def test_what_is_looked_at_stays_the_same_throughout_a_game():
     window.send("click", x=20, y=40)
     assert window.fit(500, 400, 20) == first, "it does not move under the pointer"
     assert window.all_action.isVisible(), "but there is a way to see all of it"
+    window.undo()
+    assert window.all_action.isVisible(), "it does not blink with what comes and goes"
+    window.redo()
     window.show_all()
     assert window.fit(500, 400, 20) != first and not window.all_action.isVisible()
     window.undo()
@@ -129,6 +132,8 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see():
         assert page.data("[look(), sight.box]") == [False, pytest.approx(list(seen))]
         page.play([("click", {"x": 20, "y": 20})])
         assert page.data("[look(), sight.box]") == [True, pytest.approx(list(seen))]
+        page.engine.eval("program = new program.constructor()")
+        assert page.data("[look(), sight.box]") == [True, pytest.approx(list(seen))], "it does not blink"
 
 
 def test_boxes_are_united_and_compared():
@@ -267,6 +272,7 @@ def test_a_window_says_how_keys_lead_the_cursor_where_the_program_takes_keys_its
     for key, said in (("a", "Nothing happens."), ("return", HOW), ("left", HOW), ("x", "")):
         window.key(key)
         assert window.message.text() == said
+        assert not said or emitted.WARNING not in window.message.styleSheet(), "it is no fault"
 
 
 HOW = "Nothing happens. Shift and the arrow keys move a cursor, Shift+Enter clicks."

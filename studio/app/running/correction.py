@@ -21,7 +21,6 @@ from studio.session.tasks import CompareRun
 
 LINES = 4
 """So many changes are seen at once."""
-COMPARING = "It is looked what else of this run goes otherwise now …"
 NOTHING_ELSE = "Nothing else of this run goes otherwise."
 FOLLOWS = "↳ "
 """Before what goes otherwise only because of what came before it."""
@@ -65,7 +64,6 @@ class CorrectionReview(QWidget):
         if not corrected.events or after.processes == corrected.document.processes:
             self.settle()
             return
-        self._show(COMPARING)
         task = CompareRun(corrected.document, after, corrected.events, corrected.parameters, corrected.first)
         work_out_beside(
             self.desk.editor.work,
@@ -73,7 +71,6 @@ class CorrectionReview(QWidget):
             self,
             lambda found: self._take(corrected, found),
             lambda _: self.settle(),
-            lambda doing: self._show(f"{COMPARING} {doing}"),
         )
 
     def _take(self, corrected: Corrected, found: Sequence[PlayChange]) -> None:
@@ -85,6 +82,7 @@ class CorrectionReview(QWidget):
             self.desk.said.emit(NOTHING_ELSE)
             return
         self._list()
+        self._measure()
 
     def _list(self) -> None:
         """Lists what is to be looked at, and begins with what goes otherwise by itself."""
@@ -105,9 +103,6 @@ class CorrectionReview(QWidget):
             item = QListWidgetItem(f"{head}: {one.was} → {one.now}")
             item.setToolTip(item.text())
             self.list.addItem(item)
-        for part in (self.list, self.keep, self.back):
-            part.setVisible(bool(self.changes))
-        self._measure()
         self.show()
         QTimer.singleShot(0, self, self._into_sight)
 
@@ -117,10 +112,13 @@ class CorrectionReview(QWidget):
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()
         if around is not None and self.isVisible():
-            around.ensureWidgetVisible(self.keep if self.changes else self.words, 0, GAP)
+            around.ensureWidgetVisible(self.keep, 0, GAP)
 
     def _measure(self) -> None:
-        """One line is always in sight, and more of them where there is room."""
+        """One line is always in sight, and more of them where there is room: as high as at first to the last of them,
+        so that the buttons below stay where they are.
+        """
+        self.words.setMinimumHeight(self.words.heightForWidth(max(self.width(), 1)))
         line = max(self.list.sizeHintForRow(0), self.list.fontMetrics().lineSpacing())
         lines, edges = min(LINES, max(1, len(self.changes))), 2 * self.list.frameWidth()
         self.list.setMinimumHeight(line + edges)

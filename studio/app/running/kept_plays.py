@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from studio.app.desk import Desk
 from studio.app.offered_commands import offered
-from studio.app.widgets import Saying, chip, column, naming, row
+from studio.app.widgets import Elided, chip, column, naming, row
 from studio.demonstrate.playing import PlayBreak
 
 KEEPS = "This is how it should go: keep the run so far, and look after every change whether it does (Alt+K)"
@@ -38,8 +38,10 @@ class KeptPlays(QWidget):
         self.drop = chip("Drop", "The program need no longer go like this play", self.drop_it, "Drop the play")
         for one in (self.keep, self.go, self.drop):
             one.setMinimumWidth(SHORT)
-        self.telling = Saying()
-        """What the play that stands there does otherwise now, for as long as it does."""
+        self.telling = Elided("fault")
+        """What the play that stands there does otherwise now, for as long as it does; it has its line where there are
+        plays at all.
+        """
         column(row(self.names, self.keep, self.go, self.drop, wide=self.names), self.telling, of=self)
         self.names.currentTextChanged.connect(lambda _: self._enable())
         desk.changed.connect(lambda _: self._fill())
@@ -90,6 +92,7 @@ class KeptPlays(QWidget):
 
     def _fill(self) -> None:
         plays = list(self.desk.document.plays)
+        self.telling.setVisible(bool(plays))
         wanted = self.name if self.name in plays else next(iter((*self.broken, *reversed(plays))), "")
         with QSignalBlocker(self.names):
             self.names.clear()

@@ -1,22 +1,24 @@
-"""What the running program has to say, and the one thing that follows from it."""
+"""What the running program has to say, in a room that is always as high, and what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from studio.app.flows import Group, Groups
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import column
+from studio.app.widgets import column, row
 from studio.infer.goals import Finding
 
 TONES = {"quiet": "quiet", "refused": "warning", "hole": "ghost", "good": "good"}
 """The colour of the bar beside each kind of message."""
+LINES = 4
+"""So many lines of a message are seen at once; it is scrolled where it has more. Nothing else moves for it."""
 
 
 @guarded
@@ -39,12 +41,38 @@ class OutcomeText(QWidget):
         self.asked = QPushButton()
         self.asked.setToolTip("To what is asked about the last thing that was shown")
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.words.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        buttons = Groups(Group((one,), after=0) for one in (self.asked, self.stop, self.not_so, self.show_it))
-        column(self.words, buttons, of=self, edge=(GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2), high=self.words)
+        self.room = self._room()
+        rare = column(self.stop, self.asked, None, gap=GAP // 2)
+        usual = Groups(Group((one,), after=0) for one in (self.not_so, self.show_it))
+        edge = (GAP + GAP // 2, GAP // 2 + 2, GAP // 2, GAP // 2)
+        column(row(self.room, rare, wide=self.room), usual, of=self, edge=edge, gap=GAP // 2)
         theme.changed.connect(self.update)
+        self._measure()
         self.say("")
         self.ask(())
+
+    def _room(self) -> QScrollArea:
+        """What the words are seen in."""
+        room = QScrollArea()
+        room.setFrameShape(QFrame.Shape.NoFrame)
+        room.setWidgetResizable(True)
+        room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        room.setWidget(self.words)
+        for one in (room, room.viewport(), self.words):
+            one.setAutoFillBackground(False)
+        return room
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        """Neither what is said nor a button that is rare makes this higher."""
+        lines = LINES * self.words.fontMetrics().lineSpacing()
+        rare = self.stop.sizeHint().height() + self.asked.sizeHint().height() + GAP // 2
+        self.room.setFixedHeight(max(lines, rare))
 
     def ask(self, found: Sequence[Finding]) -> None:
         """Leads to what is asked about what was found last, if anything is."""
@@ -62,6 +90,7 @@ class OutcomeText(QWidget):
     ) -> None:
         """Says a sentence; ``show``, ``stop`` and ``happened`` say which of the buttons make sense now."""
         self.words.setText(sentence)
+        self.room.verticalScrollBar().setValue(0)
         self.tone = tone
         self.show_it.setEnabled(show)
         self.show_it.setDefault(show and tone == "hole")

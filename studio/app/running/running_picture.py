@@ -76,7 +76,7 @@ class RunningPicture(QWidget):
         self._pressed: QPointF | None = None
         self._held, self._wheel = HeldKeys(), Wheel()
         self._at = QPointF()
-        self._asked = False
+        self._asked = self._outgrown = False  # whether something was beyond the picture since all was shown
         self.whole = QPushButton("Show all", self)
         self.whole.setToolTip("Something is drawn beyond the picture: make it as large as that")
         self.whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -97,12 +97,13 @@ class RunningPicture(QWidget):
             self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
         self._waits = self._waits and reach.isEmpty()
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
-        self.whole.setVisible(not inside)
+        self._outgrown |= not inside
+        self.whole.setVisible(self._outgrown)
         self.update()
 
     def _show_all(self) -> None:
         """The person wants to see what has outgrown the picture."""
-        self._asked = True
+        self._asked, self._outgrown = True, False
         self.give(self.shapes, self.ghost, self.mark)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -112,7 +113,7 @@ class RunningPicture(QWidget):
 
     def forget_size(self) -> None:
         """Lets the next scene say how large the picture is."""
-        self.box, self._waits = QRectF(), True
+        self.box, self._waits, self._outgrown = QRectF(), True, False
 
     def fit(self) -> QTransform:
         """From the canvas to pixels of the widget."""

@@ -126,7 +126,7 @@ class Window:
             self.speaker.play(self.game.heard)
 
     def tell(self, outcome: Outcome) -> None:
-        self.say(outcome.said, warning=True)
+        self.say(outcome.said, warning=outcome.ending != "stopped")
         scene = None if outcome.accepted or outcome.witness is None else self.program.scene_of(outcome.witness)
         self.show_inset(scene)
 
@@ -261,7 +261,7 @@ class Window:
             self.tell(outcome)
             self.hear()
             if name in (*STEPS_TO, *PRESSING) and outcome.ending == "stopped" and not outcome.reason:
-                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip(), True)
+                self.say(f"{outcome.said} {told_keys(self.program.RULES)}".strip())
             self.refresh()
 
     def moves_cursor(self, name: str, shift: bool) -> bool:

@@ -127,13 +127,14 @@ class Play {
     }
 
     tell(outcome) {
-        this.say(outcome.said);
+        this.say(outcome.said, outcome.ending === "stopped");
         const shows = !outcome.accepted && outcome.witness !== null;
         this.show_inset(shows ? this.program.scene_of(outcome.witness) : null);
     }
 
-    say(sentence) {
+    say(sentence, quiet = false) {
         element("message").textContent = sentence;
+        element("message").classList.toggle("quiet", quiet);
     }
 
     /** Shows a second, small picture for a while: what a refused event was compared with. */
