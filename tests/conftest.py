@@ -13,11 +13,14 @@ from hypothesis import settings
 from xdist.remote import Producer
 
 from studio.infer.answer_file import FOLDER
+from studio.language.garbage import WHILE_SEARCHING
 from tests.scheduling import Together
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+gc.disable()  # while all tests are imported, which stay
 
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", deadline=None, print_blob=True)  # pytest --hypothesis-profile=explore
@@ -66,4 +69,5 @@ def pytest_collection_finish() -> None:
     """What was imported stays to the end: nobody needs to look through it again and again for what is gone."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(*WHILE_SEARCHING)
+    gc.enable()

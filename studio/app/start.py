@@ -22,11 +22,9 @@ from studio.app.theme import Theme
 from studio.app.timeline.preparing import Preparing
 from studio.app.window import Window
 from studio.language.errors import Refusal
-from studio.language.garbage import spare_what_is_there
+from studio.language.garbage import BESIDE_A_WINDOW, made_for_good
 from studio.session.work import work_queue
 
-COLLECTED = (700, 10, 300)
-"""When memory is looked through: Python's numbers, but for all of it, which would stop the window, far less often."""
 NO_SCREEN = (
     "The window cannot be opened: {}. Start it where there is a screen. Without one, studio replay, studio render and "
     "studio compile do their work too (see studio --help)."
@@ -40,18 +38,18 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
     known beforehand.
     """
     application = _application(complain)
-    theme, settings = Theme(), QSettings("studio", "studio")
-    theme.recall(settings)
-    USUAL_FOLDER.recall(settings)
-    window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
-    Performer(window)
-    Preparing(window.timeline.recording)
+    with made_for_good(BESIDE_A_WINDOW):
+        theme, settings = Theme(), QSettings("studio", "studio")
+        theme.recall(settings)
+        USUAL_FOLDER.recall(settings)
+        window = Window(Desk(), theme, settings, RecoveryFolder.of_person())
+        Performer(window)
+        Preparing(window.timeline.recording)
     follow_windows(application)
     window.another_wanted.connect(lambda: QProcess.startDetached(sys.executable, ["-m", "studio"]))
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is not saved is in the recovery log
-    spare_what_is_there(COLLECTED)
     window.show()
     work_queue().start()  # warm before it is needed
     QTimer.singleShot(0, lambda: begin(window, path))

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from studio.language.errors import Refusal
+from studio.language.garbage import BESIDE_A_WINDOW, made_for_good
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +23,8 @@ def run(arguments: argparse.Namespace) -> int:
     from studio.__main__ import complain
 
     try:
-        from studio.app.start import run as open_window
+        with made_for_good(BESIDE_A_WINDOW):
+            from studio.app.start import run as open_window
     except ImportError as error:
         raise Refusal(f"The window cannot be opened: {error}. README.md names the system packages it needs.") from error
     return open_window(arguments.path, complain)

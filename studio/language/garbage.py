@@ -6,6 +6,13 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+Looks = tuple[int, int, int]
+"""How many new objects, looks through those, and looks through what survived them, lead to the next wider look."""
+BESIDE_A_WINDOW: Looks = (700, 10, 300)
+"""Python's numbers, but for the widest look, which stops a window for a twentieth of a second: far less often."""
+WHILE_SEARCHING: Looks = (10_000, 20, 20)
+"""Searches make many objects that do not hold each other."""
+
 
 @contextmanager
 def no_collection() -> Iterator[None]:
@@ -19,11 +26,13 @@ def no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def spare_what_is_there(looks: tuple[int, int, int]) -> None:
-    """What is there now, modules and tables, stays for ever: nobody needs to look through it for what is gone.
+@contextmanager
+def made_for_good(looks: Looks) -> Iterator[None]:
+    """What is imported and made within stays for ever: nobody looks through it for what is gone, now or later.
 
-    ``looks``: how many new objects, looks through those, and looks through what survived them, lead to the next wider
-    look, as of ``gc.set_threshold``. The widest stops a window for a twentieth of a second.
+    ``looks``: how it is looked for afterwards.
     """
-    gc.freeze()
+    with no_collection():
+        yield
+        gc.freeze()
     gc.set_threshold(*looks)

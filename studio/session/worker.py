@@ -20,8 +20,6 @@ from studio.session.pipe import HEAD
 
 TELL, SIGN = 0.05, 1.0
 """Seconds between two words about progress, and between two signs of life."""
-COLLECTED = (10_000, 20, 20)
-"""After how many new objects those that hold each other are looked for; searches make many that do not."""
 Message = tuple[str, int, Any]
 """What it is about, the number of the task, and what is said.
 
@@ -106,17 +104,18 @@ def main(memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # meant for the process that started this one
     talk = Talk(*_streams())
 
-    from studio.infer.goals import Work
-    from studio.language.errors import StudioError
-    from studio.language.garbage import spare_what_is_there
-    from studio.session.memory import keep_within
-    from studio.session.tasks import warm_up
-    from studio.session.wire import Wire
+    from studio.language.garbage import WHILE_SEARCHING, made_for_good
 
-    keep_within(memory, lambda: _outgrown(talk))
-    wire = Wire(1)
-    warm_up()
-    spare_what_is_there(COLLECTED)
+    with made_for_good(WHILE_SEARCHING):
+        from studio.infer.goals import Work
+        from studio.language.errors import StudioError
+        from studio.session.memory import keep_within
+        from studio.session.tasks import warm_up
+        from studio.session.wire import Wire
+
+        keep_within(memory, lambda: _outgrown(talk))
+        wire = Wire(1)
+        warm_up()
     talk.say("ready")
     while True:
         _, number, data = talk.tasks.get()

@@ -19,10 +19,9 @@ from studio.app.desk import Desk
 from studio.app.places import AREAS
 from studio.app.qt_guard import guarded
 from studio.app.reenact.performer import Performer
-from studio.app.start import COLLECTED
 from studio.app.theme import Theme
 from studio.app.window import Window
-from studio.language.garbage import spare_what_is_there
+from studio.language.garbage import BESIDE_A_WINDOW, made_for_good
 from studio.session.editor import Editor
 
 SIZE = (1600, 1000)
@@ -65,12 +64,12 @@ def opened_window(editor: Editor | None = None) -> Window:
     application = QApplication.instance() or QApplication([])
     while _before:
         _leave(_before.pop())
-    theme = Theme()
-    theme.choose("light")
-    window = Window(Desk(editor), theme)
-    Performer(window)
+    with made_for_good(BESIDE_A_WINDOW):  # as at a start
+        theme = Theme()
+        theme.choose("light")
+        window = Window(Desk(editor), theme)
+        Performer(window)
     _before.append(window)
-    spare_what_is_there(COLLECTED)  # as at a start
     window.resize(*SIZE)
     window.show()
     window.activateWindow()  # nobody manages windows where there is no screen
