@@ -6,7 +6,6 @@ import gc
 import os
 import sys
 from collections.abc import Generator
-from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -15,6 +14,7 @@ from xdist.remote import Producer
 from studio.infer.answer_file import FOLDER
 from studio.language.garbage import WHILE_SEARCHING
 from tests.scheduling import Together
+from tests.sharing import folder_of_the_run
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
 sys.dont_write_bytecode = False
@@ -35,10 +35,8 @@ LONG = (
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_cmdline_main() -> Generator[None, object, object]:
-    """The processes of one run, workers and what they start, tell each other what they worked out."""
-    with TemporaryDirectory(prefix="answers") as folder:
-        os.environ[FOLDER] = folder
+def pytest_cmdline_main(config: pytest.Config) -> Generator[None, object, object]:
+    with folder_of_the_run(config):
         return (yield)
 
 

@@ -8,18 +8,16 @@ from types import ModuleType
 from typing import Any
 
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.replays import replay_in
 
 SESSIONS = Path(__file__).parents[1] / "sessions"
 SPACING, MARGIN = 40, 20
 
 
-@cache
 def editor(name: str) -> Editor:
     """A session done once; leave it as it is."""
-    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
+    return replay_in(SESSIONS / f"{name}.jsonl")
 
 
 @cache

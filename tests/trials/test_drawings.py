@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,21 +9,15 @@ import pytest
 from studio.document.svg import svg
 from studio.language.show import show
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.replays import replay_in
 
 SESSIONS = Path(__file__).parent / "drawings"
 
 
-@cache
-def _drawn(name: str) -> Editor:
-    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
-
-
 def drawn(name: str, **parameters: float) -> Editor:
     """The drawing of a session, with these values of its parameters."""
-    editor = Editor(_drawn(name).document)
+    editor = Editor(replay_in(SESSIONS / f"{name}.jsonl").document)
     for one, value in parameters.items():
         editor.do("set_parameter", name=one, value=value)
     return editor

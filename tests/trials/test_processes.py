@@ -7,9 +7,7 @@ import random
 import pytest
 
 from studio.language.show import show_steps
-from studio.session.log import read_session
-from studio.session.replay import replayed
-from tests.trials.test_trials import SESSIONS, after, program, taught
+from tests.trials.test_trials import after, program, taught
 
 
 @pytest.mark.parametrize("name", ["function_at_one_size", "function_at_two_sizes"])
@@ -105,8 +103,9 @@ def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
 
 
 def test_taking_the_slip_back_gives_the_rule_back() -> None:
-    document = replayed(read_session(SESSIONS / "one_slip.jsonl")).do("delete_demonstration", demonstration="on_key-9")
-    found = {one.goal: one.formula for one in document.findings}
+    done = taught("one_slip")
+    again = done.branch(done.steps).do("delete_demonstration", demonstration="on_key-9")
+    found = {one.goal: one.formula for one in again.findings}
     assert found["on_key: when end: nothing “full”"] == "steps == most"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +10,15 @@ import pytest
 
 from studio.language.values import Symbol, Value
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import RefusedStep, replayed
+from studio.session.replay import RefusedStep
 from tests.compile.emitted import module_of
+from tests.replays import replay_in
 
 SESSIONS = Path(__file__).parent / "sessions"
 
 
-@cache
 def taught(name: str) -> Editor:
-    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
+    return replay_in(SESSIONS / f"{name}.jsonl")
 
 
 def program(name: str) -> Any:
