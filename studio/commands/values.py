@@ -12,7 +12,8 @@ from studio.commands.registry import Result, declaring
 from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
 from studio.document import changes, timers
 from studio.document.live import Live
-from studio.document.model import TICK_SECONDS, Definition, Document, Range
+from studio.document.model import Definition, Document, Range
+from studio.document.timer_parts import TICK_SECONDS
 from studio.generalize import work_out as working
 from studio.generalize.attributes import find
 from studio.generalize.observe import now_named

@@ -19,7 +19,8 @@ from studio.compile.vocabulary import Vocabulary
 from studio.document.chance import CHANCE, SEED
 from studio.document.constraints import constraint_text, is_count
 from studio.document.linear import Linear, linear_form
-from studio.document.model import TICK_SECONDS, Constraint, Definition, DefinitionRole, Document
+from studio.document.model import Constraint, Definition, DefinitionRole, Document
+from studio.document.timer_parts import TICK_SECONDS
 from studio.language.errors import FormulaError, StudioError
 from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
 from studio.language.steps import Fail, Input, Run, Succeed, walk_steps

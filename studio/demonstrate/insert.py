@@ -12,10 +12,10 @@ from studio.document.bounds import bounds
 from studio.document.chance import has_chance, names_of_chance, with_chance
 from studio.document.changes import with_moments
 from studio.document.live import Live
-from studio.document.model import EVENTS, TICK_SECONDS, Constraint, Document, with_definition
+from studio.document.model import EVENTS, Constraint, Document, with_definition
 from studio.document.naming import fresh_name, taken_by_language
 from studio.document.rename import rename
-from studio.document.timer_parts import Timer
+from studio.document.timer_parts import TICK_SECONDS, Timer
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Point

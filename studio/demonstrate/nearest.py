@@ -11,7 +11,8 @@ from dataclasses import replace
 from studio.demonstrate.answer_order import about_the_latest, lighter
 from studio.demonstrate.evidence import Evidence, narrowings, only, without
 from studio.demonstrate.scope import near, where_they_lie
-from studio.document.model import EVENTS, TICK_SECONDS
+from studio.document.model import EVENTS
+from studio.document.timer_parts import TICK_SECONDS
 from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE

@@ -12,8 +12,9 @@ from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
 from studio.document.foundations import Foundations
 from studio.document.live import Live
-from studio.document.model import TICK_SECONDS, Document
+from studio.document.model import Document
 from studio.document.static_types import static
+from studio.document.timer_parts import TICK_SECONDS
 from studio.document.used_alike import used_alike
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation

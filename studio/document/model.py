@@ -43,7 +43,8 @@ class Definition:
     ``role`` is ``formula``, ``parameter`` (a plain value with a range) or ``state`` (the formula is its initial
     value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
     ``drawn`` definitions appear on the canvas, in the order of the document; ``locked`` ones are not hit there by who
-    draws. ``first`` is what a state was made with, once it was given another value by hand.
+    draws. ``first`` is what a state was made with, once it was given another value by hand. ``carried`` are the places
+    in it that nobody meant: what it lies in was moved, and it went along.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Definition:
     note: str = ""
     first: Node | None = None
     locked: bool = False
+    carried: tuple[Node, ...] = ()
 
     @cached_property
     def needs(self) -> frozenset[str]:
@@ -396,5 +398,3 @@ A text is what keys, an input method or pasting wrote, as it was written; it com
 A pointer that moves leaves what it was over (where it was over it last), enters what it is over now, and hovers.
 A change gives a parameter another value; its rules run at that value, with the states as they were.
 """
-TICK_SECONDS = "tick_seconds"
-"""The definition that says how many seconds are between two ticks, where a document has it."""

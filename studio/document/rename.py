@@ -164,7 +164,8 @@ class _Renaming:
 
     def definition(self, one: Definition) -> Definition:
         own = frozenset(given.name for given in one.inputs)
-        return replace(one, name=self.name(one.name), formula=self.formula(one.formula, own))
+        carried = tuple(self.formula(each, own) for each in one.carried)
+        return replace(one, name=self.name(one.name), formula=self.formula(one.formula, own), carried=carried)
 
     def process(self, one: Process) -> Process:
         own = frozenset(given.name for given in one.inputs) | bound_names(one.steps)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from studio.language.nodes import Node
 from studio.language.parse import parse
 
+TICK_SECONDS = "tick_seconds"
+"""The definition that says how many seconds are between two ticks, where a document has it."""
+
 
 @dataclass(frozen=True)
 class Timer:

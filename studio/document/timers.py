@@ -13,7 +13,6 @@ from dataclasses import replace
 
 from studio.document.model import (
     EVENTS,
-    TICK_SECONDS,
     Definition,
     Document,
     Process,
@@ -22,7 +21,7 @@ from studio.document.model import (
     with_definition,
     with_entry,
 )
-from studio.document.timer_parts import Timer
+from studio.document.timer_parts import TICK_SECONDS, Timer
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse

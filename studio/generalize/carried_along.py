@@ -13,37 +13,34 @@ from dataclasses import replace
 
 from studio.document.scene import Thing
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
-from studio.generalize.carried_figure import ARITHMETIC
 from studio.generalize.ground import Box
 from studio.generalize.snap import Snapped
 from studio.generalize.snap_features import Feature, far_sides, near_sides
-from studio.language.nodes import Apply, Literal, Node, free_names
+from studio.generalize.telling import told_from
+from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
-
-
-def _told_from(node: Node) -> frozenset[str]:
-    return free_names(node) - ARITHMETIC
 
 
 def corners_along(corners: Sequence[Snapped]) -> list[Snapped]:
     """The corners of a figure, those that are told from one thing across or down alone so far off from it also."""
     nodes = [coordinates(one.node) for one in corners]
-    told = {names for both in nodes for one in both if (names := _told_from(one))}
-    halves = [both for both in nodes if sum(map(bool, map(_told_from, both))) == 1]
+    told = {names for both in nodes for one in both if (names := told_from(one))}
+    halves = [both for both in nodes if sum(map(bool, map(told_from, both))) == 1]
     if len(told) != 1 or len(next(iter(told))) != 1 or len(halves) * 2 >= len(corners):
         return list(corners)
-    if not all(any(map(_told_from, both)) for both in nodes):
+    if not all(any(map(told_from, both)) for both in nodes):
         return list(corners)
     found = []
     for one, both in zip(corners, nodes, strict=True):
-        parts = [_off(axis, one, corners) if not _told_from(part) else part for axis, part in enumerate(both)]
-        found.append(replace(one, node=point_node(*parts)) if tuple(parts) != both else one)
+        parts = [_off(axis, one, corners) if not told_from(part) else part for axis, part in enumerate(both)]
+        new = tuple(part for part in parts if part not in both)
+        found.append(replace(one, node=point_node(*parts), carried=new) if new else one)
     return found
 
 
 def _off(axis: int, corner: Snapped, corners: Sequence[Snapped]) -> Node:
     """A coordinate of a corner, so far off from the nearest of another corner that is told from something."""
-    others = [(one.at[axis], part) for one in corners if _told_from(part := coordinates(one.node)[axis])]
+    others = [(one.at[axis], part) for one in corners if told_from(part := coordinates(one.node)[axis])]
     at, near = min(others, key=lambda one: abs(one[0] - corner.at[axis]))
     by = tidy_number(corner.at[axis] - at)
     return Apply("+" if by > 0 else "-", (near, Literal(abs(by)))) if by else near
@@ -59,8 +56,8 @@ def box_along(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> d
     (left, right), (top, bottom) = box
     match given["y"], given["height"]:
         case Literal() as begins, Apply("-", (far, last)) if last == begins:
-            held, high = _told_from(far), Literal(tidy_number(bottom - top))
-            if len(held) == 1 and held == _told_from(given["x"]):
+            held, high = told_from(far), Literal(tidy_number(bottom - top))
+            if len(held) == 1 and held == told_from(given["x"]):
                 under = (one for one in things if one.name in held)
                 if any(_bears(one, Point((left + right) / 2, bottom)) for one in under):
                     return {**given, "y": Apply("-", (far, high)), "height": high}
@@ -72,7 +69,7 @@ def _sideways(given: Mapping[str, Node], box: Box, things: Sequence[Thing]) -> d
     match given["x"], given["width"]:
         case Literal() as begins, Apply("-", (Apply("+", (near, rest)), last)) if last == begins:
             for one in things:
-                left = _left_side(one, box) if {one.name} == _told_from(near) else None
+                left = _left_side(one, box) if {one.name} == told_from(near) else None
                 if left is not None and left.x == near:
                     off = Literal(tidy_number(box[0][0] - _at(left)))
                     return {"x": Apply("+", (near, off)), "width": Apply("-", (rest, off))}

@@ -7,19 +7,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.document.model import Document
-from studio.generalize.attributes import AXES, is_point, literal_node, tidy_number
+from studio.generalize.attributes import is_point, literal_node, tidy_number
 from studio.generalize.folded import folded
-from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.generalize.telling import ARITHMETIC, SIZES, Telling
+from studio.language.builtins import ATTRIBUTES
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names, with_children
 from studio.language.types import POINT, SHAPE, Type
 from studio.language.values import Value, is_number
-
-ARITHMETIC = frozenset({"+", "-", "*", "/"})
-PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
-"""Attributes that are coordinates, and along which axis."""
-SIZES = {"width": "x", "height": "y"}
-"""Attributes that may be distances of coordinates, and along which axis."""
 
 
 def plain_number(node: Node) -> float | None:
@@ -43,7 +38,7 @@ def left_behind(before: Document, after: Document, things: Sequence[str], compon
 
 
 @dataclass(frozen=True)
-class CarriedFigure:
+class CarriedFigure(Telling):
     """What carries a figure along each axis, with where that is now, and the names that mean no place.
 
     ``bound`` are those of them that stand for the members of a list that is part of the figure. What follows one of
@@ -63,17 +58,9 @@ class CarriedFigure:
     def _carrying(self) -> frozenset[str]:
         return frozenset().union(*(free_names(near) for near, _ in self.carriers.values()))
 
-    def carried(self, node: Node) -> Node:
+    def told(self, node: Node) -> Node:
         """The formula of a figure, or of a part of it, in which what stands by itself goes along."""
-        if isinstance(node, Comprehension):
-            return with_children(node, self._within(node).carried)
-        if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
-            return with_children(node, self.carried)
-        if node.function == "point":
-            parts = zip(node.arguments, AXES, strict=True)
-            return replace(node, arguments=tuple(self._coordinate(part, axis) for part, axis in parts))
-        moved = bool({"dx", "dy"} & {name for name, _ in node.keywords})
-        return replace(node, keywords=tuple((name, self._attribute(name, part, moved)) for name, part in node.keywords))
+        return with_children(node, self._within(node).told) if isinstance(node, Comprehension) else super().told(node)
 
     def _within(self, members: Comprehension) -> CarriedFigure:
         """The same within a list, whose members are told apart by numbers that are no places of something else."""
@@ -82,16 +69,14 @@ class CarriedFigure:
         held = {target for one in members.clauses for target in one.targets} - bound
         return replace(self, lengths=self.lengths | bound, fixed=self.fixed | held, bound=bound)
 
-    def _attribute(self, name: str, part: Node, moved: bool) -> Node:
-        if name == "items" and moved:  # what a group moves is said in places of its own
-            return part
+    def attribute(self, name: str, part: Node, shape: Apply) -> Node:
+        if name == "items" and {"dx", "dy"} & {name for name, _ in shape.keywords}:
+            return part  # what a group moves is said in places of its own
         if ATTRIBUTES.get(name) == POINT and not is_point(part) and self._lets_go(part):
-            return self.carried(literal_node(evaluate(part, Env(self.loosed))))
-        if name in SIZES:
-            return self._size(part, SIZES[name])
-        return self._coordinate(part, PLACES[name]) if name in PLACES else self.carried(part)
+            return self.told(literal_node(evaluate(part, Env(self.loosed))))
+        return self._size(part, SIZES[name]) if name in SIZES else super().attribute(name, part, shape)
 
-    def _coordinate(self, node: Node, axis: str) -> Node:
+    def coordinate(self, axis: str, node: Node) -> Node:
         if axis not in self.carriers:
             return node
         (near, was), number = self.carriers[axis], plain_number(node)
@@ -106,11 +91,11 @@ class CarriedFigure:
             if not free_names(off) & (self.fixed | self._carrying):
                 return folded(((1, near), (1, off)))
         if self._lets_go(node):
-            return self._coordinate(Literal(evaluate(node, Env(self.loosed))), axis)
+            return self.coordinate(axis, Literal(evaluate(node, Env(self.loosed))))
         if isinstance(node, Apply) and node.function in ("+", "-"):
             first, *others = node.arguments
             if others and all(free_names(one) <= self.lengths for one in others):
-                return replace(node, arguments=(self._coordinate(first, axis), *others))
+                return replace(node, arguments=(self.coordinate(axis, first), *others))
         return node
 
     def _lets_go(self, node: Node) -> bool:
@@ -122,11 +107,11 @@ class CarriedFigure:
     def _size(self, node: Node, axis: str) -> Node:
         """The distance from a plain coordinate to one that goes along: both do."""
         if not isinstance(node, Apply) or node.function != "-" or axis not in self.carriers:
-            return self.carried(node)
+            return self.told(node)
         (near, was), (far, *rest) = self.carriers[axis], node.arguments
         if len(rest) != 1 or not isinstance(rest[0], Literal) or not free_names(near) <= free_names(far):
-            return self.carried(node)
-        node = replace(node, arguments=(far, self._coordinate(rest[0], axis)))
+            return self.told(node)
+        node = replace(node, arguments=(far, self.coordinate(axis, rest[0])))
         if isinstance(near, Name) and free_names(node) <= ARITHMETIC | {near.id}:
             now, other = (evaluate(node, Env({near.id: was + by})) for by in (0, 1))
             return Literal(tidy_number(now)) if now == other else node

@@ -32,9 +32,10 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
-from studio.generalize.carried_figure import ARITHMETIC, SIZES, CarriedFigure, plain_number
+from studio.generalize.carried_figure import CarriedFigure, plain_number
 from studio.generalize.folded import folded, sums_folded
 from studio.generalize.placing import CORNERS
+from studio.generalize.telling import ARITHMETIC, SIZES, retold, told_from
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.errors import StudioError
@@ -341,7 +342,7 @@ def _told(document: Document, name: str, carrying: CarriedFigure) -> Iterator[tu
     by = free_names(carrying.carriers[AXES[0]][0])
     own = _own_places(document, by)
     for figure in (carrying, replace(carrying, own=own)) if own else (carrying,):
-        yield tuple(replace(one, formula=sums_folded(figure.carried(one.formula), by)) for one in parts)
+        yield tuple(retold(one, sums_folded(figure.told(one.formula), by)) for one in parts)
     if isinstance(node, Apply) and (parts != [definition] or node.function in document.definitions):
         yield (_moved(document, name, node, carrying.carriers),)
 
@@ -353,12 +354,13 @@ def _own_places(document: Document, names: frozenset[str]) -> dict[str, Node]:
         formula = document.definitions[name].formula
         node = at(formula, shape_path(formula))
         place = next(_places(node), ()) if isinstance(node, Apply) else ()
-        found |= {axis: part for axis, part in zip(AXES, place, strict=False) if free_names(part) - ARITHMETIC}
+        found |= {axis: part for axis, part in zip(AXES, place, strict=False) if told_from(part)}
     return found
 
 
 def _moved(document: Document, name: str, whole: Node, carriers: Mapping[str, tuple[Node, float]]) -> Definition:
     """A group that is moved by so much more, or an instance that stands so much further on."""
+    before = document.definitions[name]
     keys = [key for key in (*AXES, *MOVED) if keyword_path(whole, key) is not None]
     for key in keys or MOVED:
         (near, was), path = carriers[AXES[key in ("y", "dy")]], keyword_path(whole, key)
@@ -366,4 +368,4 @@ def _moved(document: Document, name: str, whole: Node, carriers: Mapping[str, tu
         number = plain_number(now)
         rest = ((1, now), (-1, Literal(was))) if number is None else ((1, Literal(tidy_number(number - was))),)
         document = with_node(document, Address(name, (), (key,)), folded(((1, near), *rest)))
-    return document.definitions[name]
+    return retold(before, document.definitions[name].formula)

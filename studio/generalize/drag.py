@@ -56,7 +56,7 @@ from studio.language.values import Point, is_number
 
 MOST = 12
 """So many ways are offered at most."""
-WORK = 2_000
+WORK = 1_000
 """So many steps of working out are spent on them, and more only for the next few after the one asked for."""
 NEXT = 2
 MOST_WORK = 20_000

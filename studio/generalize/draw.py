@@ -104,12 +104,18 @@ def draw(
 
 
 def _drawn(
-    document: Document, kind: str, name: str, given: Mapping[str, Node], values: Mapping[str, Value], says: list[str]
+    document: Document,
+    kind: str,
+    name: str,
+    given: Mapping[str, Node],
+    values: Mapping[str, Value],
+    says: list[str],
+    carried: tuple[Node, ...] = (),
 ) -> Drawing:
     """A new shape from the formulas and plain values of its attributes, and what they snapped to."""
     name = checked_name(document, name, kind)
     formula = shape_node(kind, {**{key: literal_node(value) for key, value in values.items()}, **given})
-    document = with_definition(document, Definition(name, formula, drawn=True))
+    document = with_definition(document, Definition(name, formula, drawn=True, carried=carried))
     document = observe_measures(document, name)
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 
@@ -260,7 +266,8 @@ def draw_corners(
     snapped = corners_belonging(ground(looked_at(document)), kind, snapped, corners) if snapping else snapped
     points = Display("list", tuple(one.node for one in snapped))
     says = [f"corner {number} snapped to {one}" for number, snap_ in enumerate(snapped, 1) for one in snap_.says]
-    return _drawn(document, kind, name, {"points": points}, values, says)
+    carried = tuple(part for one in snapped for part in one.carried)
+    return _drawn(document, kind, name, {"points": points}, values, says, carried)
 
 
 def _shorter_sides(corners: Sequence[Point], closed: bool) -> list[float]:

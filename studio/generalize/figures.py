@@ -27,7 +27,7 @@ from studio.generalize.attributes import (
     literal_node,
     point_attributes,
 )
-from studio.generalize.carried_figure import ARITHMETIC, PLACES, CarriedFigure, holds_place, plain_number
+from studio.generalize.carried_figure import CarriedFigure, holds_place, plain_number
 from studio.generalize.components import PLACE
 from studio.generalize.definitions_written_into import definitions_written_into
 from studio.generalize.example_moments import must_be_free
@@ -36,6 +36,7 @@ from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
 from studio.generalize.sized_figure import SIZE, sized
 from studio.generalize.straighten import EXACT
+from studio.generalize.telling import ARITHMETIC, PLACES
 from studio.generalize.tied_parts import in_use, marked, named, values_of
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
@@ -338,7 +339,7 @@ def _carried(document: Document, formula: Node, found: Sequence[_Open], env: Map
     if found and found[0].by_itself:
         held |= {name for name in used if depends_on_states(document, name)}
     fixed = frozenset(places | held)
-    return CarriedFigure(_carriers(found, env), frozenset(lengths), fixed, loosed).carried(formula)
+    return CarriedFigure(_carriers(found, env), frozenset(lengths), fixed, loosed).told(formula)
 
 
 def _instance(component: str, found: Sequence[_Open]) -> Node:

@@ -6,20 +6,21 @@ What it is told from the thing by so many pixels it is told anew; what it follow
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal as OneOf
 
-from studio.document.bounds import bounds
+from studio.document.bounds import Box, bounds
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import things_of
 from studio.generalize.attributes import AXES, needs_any, shape_path, tidy_number
-from studio.generalize.carried_figure import PLACES, SIZES, plain_number
+from studio.generalize.carried_figure import plain_number
 from studio.generalize.contents import lying_in, members_of, named
 from studio.generalize.folded import folded
 from studio.generalize.latest import latest
+from studio.generalize.telling import PLACES, SIZES, Telling, retold
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
@@ -95,9 +96,9 @@ def _with_kept(document: Document, thing: str, axes: str, keeping: Keeping) -> t
         box = bounds(one.shape for one in things_of(name, live.value(name)))
         for part in members_of(document, name):
             assert box is not None
-            form = _Kept(thing, spans, fixed - {part}, keeping, box)
             definition = document.definitions[part]
-            new = replace(definition, formula=form.kept(definition.formula))
+            form = _Kept(thing, spans, fixed - {part}, keeping, box, frozenset(definition.carried))
+            new = retold(definition, form.kept(definition.formula))
             if new != definition and _same(live, after, new):
                 document = with_definition(document, new)
                 kept += [name] if name not in kept else []
@@ -155,68 +156,63 @@ def _spans(shape: object, thing: str, shares: bool = False) -> dict[str, _Span]:
 
 
 @dataclass(frozen=True)
-class _Kept:
+class _Kept(Telling):
     """How one thing that lies in another is told from it anew."""
 
     thing: str
     spans: Mapping[str, _Span]
     fixed: frozenset[str]
     keeping: Keeping
-    box: tuple[float, float, float, float]
+    box: Box
+    carried: frozenset[Node]
+    """The places that are told from the thing and that nobody meant; others stay as they are told."""
 
     def kept(self, formula: Node) -> Node:
         """The formula of a thing, or of all members of a list, that keeps its margins or its share."""
         path = shape_path(formula) if isinstance(formula, Comprehension) else ()
         node = at(formula, path)
-        return replaced(formula, path, self._shape(node)) if isinstance(node, Apply) else formula
+        is_shape = isinstance(node, Apply) and node.function in SHAPES and node.function != "group"
+        return replaced(formula, path, self.told(node)) if is_shape else formula
 
-    def _shape(self, node: Apply) -> Node:
-        if node.function not in SHAPES or node.function == "group":
-            return node
-        given = dict(node.keywords)
-        for name, part in node.keywords:
-            if name in PLACES:
-                size = next((key for key, axis in SIZES.items() if axis == PLACES[name]), "")
-                given |= self._boxed(PLACES[name], name, size, part, given.get(size))
-            elif name in RADII and self.keeping == "shares":
-                given[name] = self._length(RADII[name], part)
-            elif name not in SIZES:
-                given[name] = self._points(part)
-        return replace(node, keywords=tuple((name, given[name]) for name, _ in node.keywords))
+    def attribute(self, name: str, part: Node, shape: Apply) -> Node:
+        given, axis = dict(shape.keywords), PLACES.get(name) or SIZES.get(name, "")
+        if axis in given:
+            size = next(key for key, along in SIZES.items() if along == axis)
+            return self._boxed(axis, given[axis], given.get(size))[name in SIZES] or part
+        if name in RADII and self.keeping == "shares":
+            return self._length(RADII[name], part)
+        return self.told(part)
 
-    def _points(self, node: Node) -> Node:
-        if isinstance(node, Apply) and node.function == "point":
-            parts = zip(AXES, node.arguments, strict=True)
-            return replace(node, arguments=tuple(self._coordinate(axis, part) for axis, part in parts))
-        return with_children(node, self._points)
-
-    def _boxed(self, axis: str, place: str, size: str, part: Node, long: Node | None) -> dict[str, Node]:
-        found = {place: self._coordinate(axis, part)}
+    def _boxed(self, axis: str, part: Node, long: Node | None) -> tuple[Node, Node | None]:
+        """The near side of a box along an axis, and its size."""
+        near = self.coordinate(axis, part)
         span, number = self.spans.get(axis), plain_number(long) if long is not None else None
-        if span is None or number is None or found[place] == part and self._plain(axis, part) is None:
-            return found
+        if span is None or long is None or number is None or near == part and self._plain(axis, part) is None:
+            return near, long
         if self.keeping == "shares":
-            assert long is not None
-            return {**found, size: self._length(axis, long)}
+            return near, self._length(axis, long)
         begins = self._number(axis, part)
         if number > WIDE * span.long and begins is not None:
             off = Literal(tidy_number(begins - span.begins))
             both = Literal(tidy_number(span.long - number))
-            return {place: folded(((1, span.begin), (1, off))), size: folded(((1, span.size), (-1, both)))}
-        return found
+            return folded(((1, span.begin), (1, off))), folded(((1, span.size), (-1, both)))
+        return near, long
 
     def _plain(self, axis: str, node: Node) -> Node | None:
         """A coordinate without what tells it from the thing by pixels; None for one that is told otherwise."""
+        if self.thing in free_names(node) and node not in self.carried:
+            return None
         span = self.spans[axis]
-        node = _with_value(node, span.begin, span.begins)
-        node = _with_value(node, Attribute(Attribute(Name(self.thing), "center"), axis), span.middle())
+        middle = Attribute(Attribute(Name(self.thing), "center"), axis)
+        for told, value in ((span.begin, span.begins), (middle, span.middle()), (span.size, span.long)):
+            node = _with_value(node, told, value)
         return None if free_names(node) & self.fixed else folded(((1, node),))
 
     def _number(self, axis: str, node: Node) -> float | None:
         plain = self._plain(axis, node)
         return None if plain is None else plain_number(plain)
 
-    def _coordinate(self, axis: str, node: Node) -> Node:
+    def coordinate(self, axis: str, node: Node) -> Node:
         span, plain = self.spans.get(axis), None
         if span is not None:
             plain = self._plain(axis, node)

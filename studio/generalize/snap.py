@@ -43,13 +43,15 @@ GRID_REACH = 3.0
 class Snapped:
     """Where a point came to lie, the formula that says so, and what it was snapped to (sentence parts).
 
-    ``whole``: it lies at a feature that gives both coordinates.
+    ``whole``: it lies at a feature that gives both coordinates; ``carried``: what of the formula says only that it goes
+    along.
     """
 
     at: Point
     node: Node
     says: tuple[str, ...] = ()
     whole: bool = False
+    carried: tuple[Node, ...] = ()
 
     @property
     def where(self) -> str:

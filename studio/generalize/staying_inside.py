@@ -6,18 +6,18 @@ It is told anew from the side that stays; where none does, it stands by itself.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from studio.document.live import looked_at
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import AXES, address_of, is_point, literal_node, tidy_number
 from studio.generalize.box_corners import SIDES
-from studio.generalize.carried_figure import ARITHMETIC, PLACES, SIZES
 from studio.generalize.contents import lying_in, members_of, named, with_contents
 from studio.generalize.folded import folded
 from studio.generalize.latest import latest
 from studio.generalize.placing import CORNERS
-from studio.language.builtins import ATTRIBUTES, SHAPES
+from studio.generalize.telling import ARITHMETIC, PLACES, SIZES, Telling, retold
+from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node, free_names, with_children
@@ -47,9 +47,10 @@ def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document,
     told: list[str] = []
     for name in tuple(lying_in(document, live, thing)) if ways else ():
         for part in members_of(document, name):
-            form = _Staying(thing, ways, frozenset(document.definitions), live.env(), alone, flush)
             definition = document.definitions[part]
-            new = replace(definition, formula=form.staying(definition.formula))
+            carried = None if alone else frozenset(definition.carried)
+            form = _Staying(thing, ways, frozenset(document.definitions), live.env(), flush, carried)
+            new = retold(definition, form.told(definition.formula))
             if new != definition:
                 document = with_definition(document, new)
                 told += [name] if name not in told else []
@@ -102,44 +103,35 @@ def _ways_of_box(shape: Shape, thing: str, pulled: str) -> Ways:
 
 
 @dataclass(frozen=True)
-class _Staying:
+class _Staying(Telling):
     """How one thing that lies in another is told from it anew."""
 
     thing: str
     ways: Ways
     known: frozenset[str]
     env: Mapping[str, Value]
-    alone: bool
     flush: bool
     """Whether what lies just on a side goes on doing so."""
+    carried: frozenset[Node] | None
+    """The places that nobody meant, which alone are told anew; None: the thing is moved alone, and all are."""
 
-    def staying(self, node: Node) -> Node:
-        """A formula in which what is told from what moves is told from what stays."""
-        if not isinstance(node, Apply) or node.function not in SHAPES and node.function != "point":
-            return with_children(node, self.staying)
-        if node.function == "point":
-            parts = zip(AXES, node.arguments, strict=True)
-            return replace(node, arguments=tuple(self._coordinate(axis, part) for axis, part in parts))
-        given = dict(node.keywords)
-        sized = {axis for size, axis in SIZES.items() if size in given and self.thing in free_names(given[size])}
-        if self.alone:
-            sized = set()
-        return replace(node, keywords=tuple((name, self._attribute(name, part, sized)) for name, part in node.keywords))
-
-    def _attribute(self, name: str, part: Node, sized: set[str]) -> Node:
-        if name in PLACES:
-            return part if PLACES[name] in sized else self._coordinate(PLACES[name], part)
-        if self.alone and ATTRIBUTES.get(name) == POINT and not is_point(part):
+    def attribute(self, name: str, part: Node, shape: Apply) -> Node:
+        if self.carried is None and ATTRIBUTES.get(name) == POINT and not is_point(part):
             return self._by_itself(part)
-        return self.staying(part)
+        size = dict(shape.keywords).get(next((key for key, axis in SIZES.items() if axis == PLACES.get(name)), ""))
+        grows = self.carried is not None and size is not None and self.thing in free_names(size)
+        return part if grows else super().attribute(name, part, shape)
 
-    def _coordinate(self, axis: str, node: Node) -> Node:
+    def coordinate(self, axis: str, node: Node) -> Node:
+        """What is told from what moves, told from what stays."""
         if self.thing not in free_names(node) or axis not in self.ways:
+            return node
+        if self.carried is not None and node not in self.carried:
             return node
         (moved, was), stays = self.ways[axis]
         off = folded(((1, node), (-1, moved)))
         if free_names(off) & self.known or (self.flush and off == Literal(0)):
-            return folded(((1, self._by_itself(node)),)) if self.alone else node
+            return folded(((1, self._by_itself(node)),)) if self.carried is None else node
         if stays is None:
             return folded(((1, off), (1, Literal(tidy_number(was)))))
         return folded(((1, stays[0]), (1, off), (1, Literal(tidy_number(was - stays[1])))))

@@ -8,7 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from studio.document.graph import reached
-from studio.document.model import TICK_SECONDS, Document, Example, Lesson
+from studio.document.model import Document, Example, Lesson
+from studio.document.timer_parts import TICK_SECONDS
 from studio.generalize.conclude import Concluded, Probe, concluded
 from studio.generalize.example_moments import Moments, functions_in, is_plain, visible
 from studio.generalize.members import refuting

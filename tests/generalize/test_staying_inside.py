@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.document.file import dumps, loads
+from studio.language.show import show
 from studio.session.editor import Editor
 
 
@@ -83,3 +85,41 @@ def test_a_row_that_was_told_from_the_far_side_stays_when_the_thing_is_moved_alo
     before = editor.live.value("dots")
     editor.do("move", thing="sheet", to=[90, 95], snap=False, alone=True)
     assert editor.live.value("dots") == before
+
+
+def _told(editor: Editor) -> str:
+    return show(editor.document.definitions["tag"].formula)
+
+
+def _type(editor: Editor, old: str, new: str) -> None:
+    """Types another formula of one attribute, as the inspector does."""
+    assert old in _told(editor)
+    editor.do("set_formula", name="tag", formula=_told(editor).replace(old, new))
+
+
+def test_what_a_person_told_from_a_thing_stays_told_so_when_that_is_pulled() -> None:
+    editor = _moved_once()
+    _type(editor, "x=sheet.x + 140", "x=sheet.x + 35")
+    editor.do("resize", thing="sheet", corner="start", to=[60, 60], snap=False)
+    assert "x=sheet.x + 35, y=sheet.y + sheet.height - 170" in _told(editor)
+    editor.do("resize", thing="sheet", corner="start", to=[50, 50], snap=False, inside="margins")
+    assert "x=sheet.x + 35, y=sheet.y + 80" in _told(editor)
+
+
+def test_who_told_a_place_is_known_after_saving_undoing_and_renaming() -> None:
+    editor = _moved_once()
+    _type(editor, "y=sheet.y + 30", "y=sheet.y + 50")
+    _type(editor, "y=sheet.y + 50", "y=9")
+    editor.undo()
+    editor.do("rename", old="sheet", new="page")
+    again = Editor(loads(dumps(editor.document, []))[0])
+    again.do("resize", thing="page", corner="start", to=[60, 60], snap=False)
+    assert "x=page.x + page.width - 60, y=page.y + 50" in _told(again)
+
+
+def test_a_corner_that_only_goes_along_with_a_side_stays_when_another_is_pulled() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 100], end=[400, 300], name="wall", snap=False)
+    editor.do("draw_polygon", points=[[100, 100], [100, 300], [180, 300]], name="ramp")
+    editor.do("resize", thing="wall", corner="left", to=[60, 200], snap=False)
+    assert editor.live.value("ramp").get("points") == [(60, 100), (60, 300), (180, 300)]
