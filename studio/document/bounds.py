@@ -64,6 +64,14 @@ def _in_group(one: dict[str, Any], depth: int) -> Iterator[Place]:
             yield one["dx"] + one["scale"] * x, one["dy"] + one["scale"] * y
 
 
+def within_group(place: Point, group: Shape) -> Point:
+    """Where a place of the canvas lies for what a group holds."""
+    one = attributes(group)
+    x, y = _turned((place.x - one["dx"], place.y - one["dy"]), -one["rotation"], (0, 0))
+    scale = one["scale"] or 1  # what is scaled to nothing lies nowhere
+    return Point(x / scale, y / scale)
+
+
 def _turned(place: Place, degrees: float, about: Place) -> Place:
     """The place turned clockwise (y points down)."""
     if not degrees:

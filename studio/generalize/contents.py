@@ -12,8 +12,9 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import chain
+from typing import TypeGuard
 
-from studio.document.bounds import Box, bounds
+from studio.document.bounds import Box, bounds, within_group
 from studio.document.graph import depends_on_states, restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
@@ -196,7 +197,7 @@ def _going_along(
 def lying_in(document: Document, live: Live, thing: str) -> Iterator[str]:
     """What is drawn over a thing and wholly inside it, and could be told from it."""
     around = live.values().get(thing)
-    if not isinstance(around, Shape) or not _has_inside(document, live, thing):
+    if not can_hold(around) or not _has_inside(document, live, thing):
         return
     for name in _movable(document, live, thing):
         if _lies_wholly(live, name, around):
@@ -209,8 +210,12 @@ def _lies_wholly(live: Live, name: str, around: Value) -> bool:
 
 
 def _has_inside(document: Document, live: Live, thing: str) -> bool:
-    around = live.values().get(thing)
-    return isinstance(around, Shape) and around.kind in WITH_INSIDE and not depends_on_states(document, thing)
+    return can_hold(live.values().get(thing)) and not depends_on_states(document, thing)
+
+
+def can_hold(shape: Value) -> TypeGuard[Shape]:
+    """Whether other things can lie in or on a shape."""
+    return isinstance(shape, Shape) and (shape.kind == "group" or shape.kind in WITH_INSIDE)
 
 
 def _movable(document: Document, live: Live, thing: str) -> Iterator[str]:
@@ -314,19 +319,31 @@ def lies_in(thing: Thing, around: Shape) -> bool:
         places = [*given["points"]] if "points" in given else [given["start"], given["end"]]
     elif shape.kind != "ellipse":
         places = [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)]
-    return all(inside(place, around) for place in places)
+    return all(_lies_on(place, around) for place in places)
+
+
+def _lies_on(place: Point, around: Shape) -> bool:
+    """Whether a place lies on a shape, or on one of those that a group holds."""
+    if around.kind != "group":
+        return inside(place, around)
+    return any(_lies_on(within_group(place, around), one.shape) for one in things_of("", around.get("items")))
+
+
+def held_by(shape: Shape, thing: str) -> list[tuple[str, Node]]:
+    """The coordinates by which a thing that something lies in is held, each with its axis."""
+    place: Node = Name(thing)
+    if shape.kind == "group":
+        return [(axis, Attribute(place, moved)) for axis, moved in zip(AXES, MOVED, strict=True)]
+    if shape.kind == "polygon":
+        place = Apply("[]", (Attribute(place, CORNERS), Literal(0)))
+    elif shape.kind == "ellipse":
+        place = Attribute(place, "center")
+    return [(axis, Attribute(place, axis)) for axis in AXES]
 
 
 def _carrying(document: Document, live: Live, thing: str) -> CarriedFigure:
     """What carries along with a thing: the coordinates by which it is held. What it follows itself stays as it is."""
-    place: Node = Name(thing)
-    given = live.value(thing).as_dict()
-    if "points" in given:
-        place = Apply("[]", (Attribute(place, CORNERS), Literal(0)))
-    elif "center" in given:
-        place = Attribute(place, "center")
-    told = {axis: Attribute(place, axis) for axis in AXES}
-    carriers = {axis: (node, evaluate(node, Env(live.env()))) for axis, node in told.items()}
+    carriers = {axis: (node, evaluate(node, Env(live.env()))) for axis, node in held_by(live.value(thing), thing)}
     values = live.values()
     lengths = {name for name, value in values.items() if is_number(value)} | ARITHMETIC
     drawn = {name for name, one in document.definitions.items() if one.drawn or not is_number(values.get(name))}

@@ -12,7 +12,7 @@ from studio.document.live import looked_at
 from studio.document.model import Document, with_definition
 from studio.generalize.attributes import AXES, address_of, is_point, literal_node, tidy_number
 from studio.generalize.box_corners import SIDES
-from studio.generalize.contents import lying_in, members_of, named, with_contents
+from studio.generalize.contents import can_hold, held_by, lying_in, members_of, named, with_contents
 from studio.generalize.folded import folded
 from studio.generalize.latest import latest
 from studio.generalize.placing import CORNERS
@@ -41,7 +41,7 @@ def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document,
         return document, ()
     live = looked_at(document)
     shape = live.values().get(thing)
-    ways = _ways(shape, thing, pulled) if isinstance(shape, Shape) else {}
+    ways = _ways(shape, thing, pulled, live.env()) if can_hold(shape) else {}
     alone = pulled == ALONE
     flush = not alone and isinstance(shape, Shape) and shape.kind in BOXES
     told: list[str] = []
@@ -73,16 +73,15 @@ def is_first_corner(thing: str, attribute: str) -> bool:
     return address_of(f"{thing}.{attribute}").steps[-2:] == (CORNERS, 0)
 
 
-def _ways(shape: Shape, thing: str, pulled: str) -> Ways:
-    if shape.kind == "polygon" and pulled in (CORNERS, ALONE):
+def _ways(shape: Shape, thing: str, pulled: str, env: Mapping[str, Value]) -> Ways:
+    if shape.kind == "polygon" and pulled == CORNERS:
         first, second = (
             {axis: _place(Apply("[]", (Attribute(Name(thing), CORNERS), Literal(k))), axis, point) for axis in AXES}
             for k, point in enumerate(shape.get(CORNERS)[:2])
         )
-        return {axis: (first[axis], second[axis] if pulled == CORNERS else None) for axis in AXES}
-    if shape.kind == "ellipse" and pulled == ALONE:
-        center = Attribute(Name(thing), "center")
-        return {axis: (_place(center, axis, shape.get("center")), None) for axis in AXES}
+        return {axis: (first[axis], second[axis]) for axis in AXES}
+    if pulled == ALONE:
+        return {axis: ((node, evaluate(node, Env(env))), None) for axis, node in held_by(shape, thing)}
     return _ways_of_box(shape, thing, pulled) if shape.kind in BOXES else {}
 
 
@@ -95,7 +94,7 @@ def _ways_of_box(shape: Shape, thing: str, pulled: str) -> Ways:
     for far, (size, axis) in zip(SIDES.get(pulled, (False, False)), SIZES.items(), strict=True):
         begin = Attribute(Name(thing), axis), shape.get(axis)
         end = Apply("+", (begin[0], Attribute(Name(thing), size))), begin[1] + shape.get(size)
-        if pulled == ALONE or shape.as_dict().get("rotation"):
+        if shape.as_dict().get("rotation"):
             found[axis] = begin, None
         elif far is not None:
             found[axis] = (end, begin) if far else (begin, end)

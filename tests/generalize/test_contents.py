@@ -276,3 +276,50 @@ def test_many_things_are_told_from_a_thing_in_few_looks_at_it(monkeypatch: pytes
     monkeypatch.setattr(Live, "update", counted)
     assert len(with_contents(editor.document, "sheet")[1]) == 61
     assert len(looks) < 15
+
+
+def _cart() -> Editor:
+    """A cart of two boxes in a group that was moved, a sign over both, a lamp on one of them, and a weed beside."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[100, 200], end=[180, 260], name="front", snap=False)
+    editor.do("draw_rectangle", start=[180, 200], end=[260, 260], name="rear", snap=False)
+    editor.do("draw_group", things=["front", "rear"], name="cart")
+    editor.do("move", thing="cart", to=[20, 10], snap=False)
+    editor.do("draw_rectangle", start=[170, 220], end=[237, 243], name="sign", snap=False)
+    editor.do("draw_ellipse", center=[144, 233], edge=[149, 238], name="lamp", snap=False)
+    editor.do("draw_ellipse", center=[390, 260], edge=[395, 265], name="weed", snap=False)
+    return editor
+
+
+def _on_the_cart(editor: Editor) -> tuple[float, ...]:
+    sign, lamp, weed = map(editor.live.value, ("sign", "lamp", "weed"))
+    return sign.get("x"), sign.get("y"), *lamp.get("center"), *weed.get("center")
+
+
+def test_what_lies_on_a_group_goes_along_when_that_is_moved_as_a_whole() -> None:
+    editor = _cart()
+    says = editor.do("move", thing="cart", to=[50, 40], snap=False).says
+    assert says == "cart moved. sign, lamp belong to cart and go along."
+    assert _on_the_cart(editor) == (200, 250, 174, 263, 390, 260)
+    assert "x=cart.dx + 150, y=cart.dy + 210" in _formula(editor, "sign")
+    editor.do("move", thing="cart", to=[20, 10], snap=False)
+    assert _on_the_cart(editor) == _on_the_cart(_cart())
+
+
+def test_what_lies_on_a_group_stays_when_that_is_moved_alone() -> None:
+    editor = _cart()
+    editor.do("move", thing="cart", to=[50, 40], snap=False)
+    says = editor.do("move", thing="cart", to=[20, 10], snap=False, alone=True).says
+    assert says == "cart moved. sign, lamp no longer belong to cart."
+    assert _on_the_cart(editor) == (200, 250, 174, 263, 390, 260)
+
+
+def test_what_lies_on_a_rotated_group_goes_along() -> None:
+    editor = _cart()
+    editor.do("rotate", thing="cart", degrees=90)
+    editor.do("draw_ellipse", center=[195, 300], edge=[199, 304], name="knob", snap=False)
+    assert (
+        editor.do("shift", things=["cart"], by=[5, 7]).says
+        == "cart moved by 5, 7. knob belongs to cart and goes along."
+    )
+    assert editor.live.value("knob").get("center") == (200, 307)
