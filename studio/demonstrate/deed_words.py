@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from studio.document.chance import CHANCE
 from studio.document.model import Document
+from studio.document.timer_parts import Timer
 from studio.generalize.operands import short_value
 from studio.language.nodes import Apply, Conditional, Literal, Name, Node
+from studio.language.show import enumerated
 from studio.language.steps import (
     Append,
     Change,
@@ -26,10 +28,15 @@ from studio.language.steps import (
 )
 from studio.language.values import Value, is_number
 
-CHANGES, OTHERWISE = "changes", "changes in another way"
-"""What is said where there is no more to say in a few words, alone and beside what there is."""
+CHANGES = "changes"
+"""What is said where there is no more to say in a few words."""
 ONE_OF, SOME_OF, BECOMES = "one of {} ", "some of {} ", "becomes "
 GOES, SWITCHED, EACH = "goes ", "is switched", " for each of several"
+COMES, LEAVES = "something comes to {}", "something leaves {}"
+RUNS = {BECOMES + "yes": "starts", BECOMES + "no": "stops", SWITCHED: "starts or stops"}
+"""What a timer does whose state of running becomes that."""
+WAITS = {BECOMES + "0": "waits anew"}
+"""What a timer does of which the seconds that it has waited become that."""
 
 Words = tuple[str, ...]
 Effects = Mapping[str, Words]
@@ -44,29 +51,53 @@ def deeds_in_words(document: Document, process: str) -> list[str]:
     What ends in a refusal changes nothing. What is done in a loop, or after something else was done to the same state,
     is not said to be done once.
     """
+    return in_words(document, effects_of(document, process))
+
+
+def effects_of(document: Document, process: str) -> Effects:
+    """What may happen to each state in a run of the process."""
     called = {one.name: one.name for one in document.processes[process].inputs}
     found = _done(document, process, called, ())
-    return [_clause(target, words) for target, words in found.items() if target != CHANCE]
+    return {target: words for target, words in found.items() if target != CHANCE}
 
 
-def _clause(target: str, words: Words) -> str:
+def in_words(document: Document, effects: Effects) -> list[str]:
+    """A clause for each state, and one for all of which there is no more to say than that they change."""
+    whole = [target for target, words in effects.items() if CHANGES in words]
+    told = [_clause(document, target, words) for target, words in effects.items() if target not in whole]
+    names = [target.replace("_", " ") for target in whole]
+    return [*told, f"{enumerated(names)} {'change' if names[1:] else CHANGES}"] if names else told
+
+
+def _clause(document: Document, target: str, words: Words) -> str:
     name = target.replace("_", " ")
+    if timer := _of_timer(document.timers.values(), target, words):
+        return timer
     plain = [one for one in words if "{}" not in one]
     told = [f"{name} {_either(plain)}"] if plain else []
-    for of in (ONE_OF, SOME_OF):
+    for of in (SOME_OF,) if SOME_OF + CHANGES in words else (ONE_OF, SOME_OF):
         members = [one.removeprefix(of) for one in words if one.startswith(of)]
         told += [of.format(name) + _either(members, of == SOME_OF)] if members else []
     told += [one.format(name) for one in words if "{}" in one and not one.startswith((ONE_OF, SOME_OF))]
     return " or ".join(told)
 
 
+def _of_timer(timers: Iterable[Timer], target: str, words: Words) -> str:
+    """What a timer does where it is one of its states that is changed; "" where that is not said so."""
+    for timer in timers:
+        does = {timer.runs: RUNS, timer.waited: WAITS}.get(target, {})
+        if does and all(one in does for one in words):
+            return f"{timer.name.replace('_', ' ')} {' or '.join(does[one] for one in words)}"
+    return ""
+
+
 def _either(words: Sequence[str], several: bool = False) -> str:
-    """``goes up by 1 or becomes 0``, ``becomes gold or gray``; ``several`` become it."""
+    """``goes up by 1 or becomes 0``, ``becomes gold or gray``, ``changes``; ``several`` become it, or change."""
+    if CHANGES in words:
+        return "change" if several else CHANGES
     values = [one.removeprefix(BECOMES) for one in words if one.startswith(BECOMES)]
-    told = [one for one in words if not one.startswith(BECOMES) and one != CHANGES]
-    told += [("become " if several else BECOMES) + _list(values)] if values else []
-    changes = [OTHERWISE if told else CHANGES] if CHANGES in words else []
-    return " or ".join([*told, *(one.replace("changes", "change") if several else one for one in changes)])
+    told = [one for one in words if not one.startswith(BECOMES)]
+    return " or ".join([*told, *([("become " if several else BECOMES) + _list(values)] if values else [])])
 
 
 def _list(words: Sequence[str]) -> str:
@@ -168,7 +199,7 @@ def _words(step: Change) -> Iterator[str]:
     elif isinstance(step, Put):
         yield from (ONE_OF + _becomes(value, "") for value in _cases(step.value))
     else:
-        yield "something leaves {}" if isinstance(step, Take) else "something comes to {}"
+        yield LEAVES if isinstance(step, Take) else COMES
 
 
 def _cases(node: Node) -> Iterator[Node]:
@@ -183,7 +214,7 @@ def _becomes(value: Node, own: str) -> str:
     if value == Name(own):
         return ""
     if isinstance(value, Literal):
-        return BECOMES + _said(value.value)
+        return BECOMES + said(value.value)
     if not isinstance(value, Apply) or Name(own) not in value.arguments:
         return CHANGES
     if value.function == "not":
@@ -194,10 +225,16 @@ def _becomes(value: Node, own: str) -> str:
         return CHANGES
     if by == 0:
         return ""
-    return f"{GOES}{'up' if (value.function == '+') == (by > 0) else 'down'} by {short_value(abs(by))}"
+    return goes(by if value.function == "+" else -by)
 
 
-def _said(value: Value) -> str:
+def goes(by: float) -> str:
+    """How a number goes on that becomes so much more, or less."""
+    return f"{GOES}{'up' if by > 0 else 'down'} by {short_value(abs(by))}"
+
+
+def said(value: Value) -> str:
+    """A value in a word or two."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "nothing" if value is None or value == "" else short_value(value)
