@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import qtawesome
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QColor, QIcon
+from PySide6.QtCore import QObject, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
 from studio.app.theme import Theme
@@ -33,18 +33,43 @@ def icon(name: str, theme: Theme) -> QIcon:
 
 
 @cache
+def tinted(name: str, color: str) -> QIcon:
+    """An icon all in one colour."""
+    return kept(qtawesome.icon(name, color=color))
+
+
+@cache
 def _drawn(name: str, ink: str, quiet: str, on: str) -> QIcon:
     """Each icon of each theme once: a window has some hundred and fifty."""
     disabled = QColor(quiet)
     disabled.setAlpha(130)
-    made: QIcon = qtawesome.icon(name, color=QColor(ink), color_disabled=disabled, color_on=on)
-    return made
+    return kept(qtawesome.icon(name, color=QColor(ink), color_disabled=disabled, color_on=on))
 
 
-def tinted(name: str, color: str) -> QIcon:
-    """An icon all in one colour."""
-    made: QIcon = qtawesome.icon(name, color=color)
-    return made
+def kept(one: QIcon) -> QIcon:
+    """An icon whose pictures are painted once for each size: a font would be asked at every look."""
+    return QIcon(KeptPictures(one))
+
+
+class KeptPictures(QIconEngine):
+    """The pictures of another icon."""
+
+    def __init__(self, one: QIcon) -> None:
+        super().__init__()
+        self._one = one
+        self._known: dict[tuple[int, int, QIcon.Mode, QIcon.State], QPixmap] = {}
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        which = (size.width(), size.height(), mode, state)
+        if which not in self._known:
+            self._known[which] = self._one.pixmap(size, 1.0, mode, state)
+        return self._known[which]
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        self._one.paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
+
+    def clone(self) -> KeptPictures:
+        return KeptPictures(self._one)
 
 
 class Icons(QObject):
