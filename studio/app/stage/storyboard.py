@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,7 +23,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.qt_guard import guarded
 from studio.app.shown_words import short_words
 from studio.app.stage.step_tree import StepTree
-from studio.app.theme import Theme
+from studio.app.theme import Colors, Theme
 from studio.app.widgets import column, roomy, row, tool
 from studio.commands.roles import DEMONSTRATION
 from studio.demonstrate.action_wording import action_words, situation_words
@@ -128,6 +129,7 @@ class Storyboard(QWidget):
             for name, one in self.commands.items()
         }
         """What does each command of the storyboard, by its name."""
+        self._listed: list[tuple[Demonstration, str, str, Colors]] = []
         self._lay_out()
         self.process.activated.connect(lambda _: self.fill())
         theme.changed.connect(self.fill)
@@ -171,13 +173,10 @@ class Storyboard(QWidget):
         """Lists the steps and demonstrations of the process chosen."""
         process = self.desk.document.processes.get(self.process.currentText())
         self.steps.clear()
-        self.shown.clear()
+        self._list_demonstrations(process.name if process is not None else "")
         self._guesses = self._guessed()
         if process is not None:
             self._add_steps(process.steps, None, step_of(upcoming, process.steps) if upcoming else None)
-            for one in self.desk.document.demonstrations.values():
-                if process.name in shown_by(one):
-                    self._add_demonstration(one)
             if process.fault or not process.steps:
                 self._say(process.fault or "Nothing is known yet.")
         else:
@@ -186,8 +185,23 @@ class Storyboard(QWidget):
         self.about.setVisible(self.shown.topLevelItemCount() > 0)
         self.steps.expandAll()
         self.steps.share_width()
-        self.shown.share_width()
         self._enable()
+
+    def _list_demonstrations(self, process: str) -> None:
+        """Lists those of a process, closed; from the first on that is another now, they are listed anew."""
+        document, colors = self.desk.document, self.theme.colors
+        of_it = [one for one in document.demonstrations.values() if process in shown_by(one)]
+        listed = [(one, short_words(document, one), situation_words(one), colors) for one in of_it]
+        same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(listed, self._listed, strict=False))))
+        self.shown.setCurrentIndex(QModelIndex())
+        self.shown.collapseAll()
+        for _ in self._listed[same:]:
+            self.shown.takeTopLevelItem(same)
+        for one, called, words, _ in listed[same:]:
+            self._add_demonstration(one, called, words)
+        if self._listed != listed:
+            self.shown.share_width()
+        self._listed = listed
 
     def _say(self, text: str) -> None:
         """Says something in place of the steps, or after them."""
@@ -235,8 +249,7 @@ class Storyboard(QWidget):
         item.setForeground(1, self.theme.color("quiet"))
         return item
 
-    def _add_demonstration(self, one: Demonstration) -> None:
-        words, called = situation_words(one), short_words(self.desk.document, one)
+    def _add_demonstration(self, one: Demonstration, called: str, words: str) -> None:
         top = QTreeWidgetItem(self.shown, [called, words])
         top.setForeground(1, self.theme.color("quiet"))
         top.setToolTip(0, f"{called} ({one.id}): {words}\n{deeds(one.actions)}")
