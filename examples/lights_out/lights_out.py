@@ -4489,9 +4489,10 @@ class Terminal:
             rows.append(f"{event} {where}   the event {event.replace('_', ' ')}, there or of that key")
         if "tick" in rules:
             rows.append("wait 2  let two seconds go by")
+        anew = "" if "change" in rules else ": begins anew"
         for name, about in self.program.PARAMETERS.items():
             of = f", {about['least']} to {about['most']}" if "least" in about else ""
-            rows.append(f"{name}={self.program.value(name)}   another value{of}: begins anew")
+            rows.append(f"{name}={self.program.value(name)}   another value{of}{anew}")
         for level in self.program.LEVELS:
             rows.append(f"level {level}   begins anew there" + " (now)" * (level == self.game.level))
         rows += ["next    the next level"] if self.program.LEVELS else []

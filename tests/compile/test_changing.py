@@ -146,7 +146,8 @@ def test_window_terminal_and_studio_change_it(module: Any) -> None:
     window.fields["size"].setValue(13)
     assert (window.fields["size"].value(), window.message.text()) == (20, "that brings bad luck")
     output = io.StringIO()
-    module.play(module.Program(), True, io.StringIO("size=20\nsize=13\nkey a\nquit\n"), output)
+    module.play(module.Program(), True, io.StringIO("size=20\nsize=13\nkey a\nhelp\nquit\n"), output)
+    assert "another value" in output.getvalue() and "begins anew" not in output.getvalue(), "it goes on"
     assert "place: 8" in output.getvalue() and "bad luck" in output.getvalue() and "place: 9" in output.getvalue()
     run = RunningProgram(loaded(compile_document(walking(), "walking").source))
     assert run.set_parameter("size", 20) == "" and run.now.states["place"] == 8 and not run.now.begins
