@@ -27,9 +27,22 @@ settings.register_profile("explore", deadline=None, print_blob=True)  # pytest -
 settings.load_profile("same")
 
 LONG = (
-    *("test_byhand.py", "test_monkey_examples.py", "test_processes.py", "test_reenact.py", "test_goban_changed.py"),
-    *("test_tic_tac_toe.py", "test_work.py", "test_teaching.py", "test_same_meaning.py", "test_corpus.py"),
-    *("test_monkey.py", "test_theme.py", "test_small_documents.py", "test_programs.py"),
+    *("test_programs.py", "test_byhand.py", "test_processes.py", "test_goban_changed.py", "test_reenact.py"),
+    *(
+        "test_tic_tac_toe.py",
+        "test_monkey.py",
+        "test_monkey_examples.py",
+        "test_small_documents.py",
+        "test_pictures.py",
+    ),
+    *(
+        "test_worker_ends.py",
+        "test_running.py",
+        "test_theme.py",
+        "test_corpus.py",
+        "test_on_screen.py",
+        "test_parts.py",
+    ),
 )
 """The files that take longest, which are begun first, so that no worker is left alone with one of them at the end."""
 

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-TOGETHER = {"examples": {"test_byhand.py", "test_reenact.py", "test_work.py"}, "programs": {"test_programs.py"}}
-"""What one worker does together with all files of the folder of that name: they do the same recorded sessions again."""
 AHEAD = 2
 """A worker begins a test when it knows the one after it: with fewer it waits for more."""
 
 
 class Together(LoadFileScheduling):
-    """Files stay together, and so do those that do the same recorded sessions again.
+    """Files stay together.
 
     What a worker that died has not done is done by others, but for the test it died of. Its parent would give the next
     one what is done already, or one test, and wait for ever to be told of it.
     """
-
-    def _split_scope(self, nodeid: str) -> str:
-        path = PurePath(nodeid.split("::")[0])
-        kin = (one for one, files in TOGETHER.items() if path.name in files or path.parent.name == one)
-        return next(kin, str(path))
 
     def remove_node(self, node: WorkerController) -> str | None:
         """Gives the test in which a worker died, None where it had none left."""

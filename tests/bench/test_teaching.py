@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -13,13 +14,22 @@ from studio.bench.corpus.showing import done
 from studio.bench.teaching.acts import change, end, nothing
 from studio.bench.teaching.references import begun, reference, references, some
 from studio.bench.teaching.running import table, teaching_report
-from studio.bench.teaching.teacher import Teacher, opening
+from studio.bench.teaching.teacher import Taught, Teacher, opening
 from studio.document.model import Document
 from studio.language.errors import FileFault
+from studio.session.log import read_session
+from tests.replays import replay_of
 
 FOLDER = Path(__file__).parents[1] / "corpus"
 PATHS = references(FOLDER)
 TAUGHT = [(path, process) for path in PATHS for process in reference(path).PROCESSES]
+
+
+def before(path: Path, line: int) -> Document:
+    """The document before a line of an example's session, leaving out demonstrations under way."""
+    gestures, steps = read_session(path).gestures, replay_of(path.parent.name).history
+    done = (step.document for one, step in zip(gestures, steps, strict=True) if one.line < line)
+    return [one for one in done if one.stage is None][-1]
 
 
 def test_there_are_references_for_enough_programs_the_recorded_examples_among_them() -> None:
@@ -32,7 +42,7 @@ def test_there_are_references_for_enough_programs_the_recorded_examples_among_th
 @pytest.mark.parametrize(("path", "process"), TAUGHT, ids=lambda one: getattr(one, "stem", one))
 def test_what_a_reference_acts_out_is_what_it_says(path: Path, process: str) -> None:
     known = reference(path)
-    document = begun(FOLDER, known, process)
+    document = begun(FOLDER, known, process, before)
     assert document.stage is None
     assert not any(one.process == process for one in document.demonstrations.values()) or known.PROCESSES[process]
     for situation in some(known, process, "acted out", 4):
@@ -107,12 +117,15 @@ def test_what_nobody_showed_is_wrong_and_so_is_a_wrong_reason() -> None:
 
 
 def test_the_report_counts_what_was_given_up_as_the_most_there_may_be() -> None:
-    known = reference(FOLDER / "teaching" / "shop.py")
-    right = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20)
-    other = Teacher("shop", known, "drop", begun(FOLDER, known, "drop")).teach(20, most=0)
+    right = Taught("shop", "drop", True, 3, 0, 1, 1, 20, 0.5)
+    other = replace(right, right=False, demonstrations=5, why="after 5 demonstrations")
     data = teaching_report([right, other], 20, 0)
     assert (data["right"], data["processes"], data["most_demonstrations"]) == (1, 2, 40)
     assert any("given up" in line for line in table(data, [right, other]))
+
+
+def test_nothing_taught_is_told_as_that() -> None:
+    assert list(table(teaching_report([], 20, 0), []))[-1].startswith("Nothing was taught")
 
 
 def test_what_is_no_reference_is_refused(tmp_path: Path) -> None:

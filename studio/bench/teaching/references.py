@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
@@ -45,17 +45,24 @@ def references(folder: Path) -> list[Path]:
     return sorted(path for path in (folder / FOLDER).glob("*.py") if not path.stem.startswith("_"))
 
 
-def begun(folder: Path, known: ModuleType, process: str) -> Document:
+def begun(
+    folder: Path, known: ModuleType, process: str, before: Callable[[Path, int], Document] | None = None
+) -> Document:
     """The document in which a process is to be taught; what it runs is there as it was recorded.
 
-    Raises FileFault for a session or program that is not there.
+    ``before`` gives the document before a line of a session for whoever has done that already. Raises FileFault for a
+    session or program that is not there.
     """
     begins: Mapping[str, str] = known.BEGINS
     if "corpus" in begins:
         return _after(folder / f"{begins['corpus']}.jsonl")
     path = Path(begins["session"])
     last = known.PROCESSES[process] or _first_shown(path, process)
-    return _recorded(path)[last - 2]
+    return (before or _before)(path, last)
+
+
+def _before(path: Path, line: int) -> Document:
+    return _recorded(path)[line - 2]
 
 
 @lru_cache(maxsize=4)

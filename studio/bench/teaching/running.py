@@ -73,6 +73,9 @@ def table(data: dict[str, Any], results: Sequence[Taught]) -> Iterator[str]:
     """The report as lines of text."""
     yield f"{'program':<14}{'process':<16}{'shown':>6}{'refused':>9}{'asked':>7}{'answered':>10}{'seconds':>9}  end"
     yield from map(_row, results)
+    if not results:
+        yield "Nothing was taught: no program or process is called so."
+        return
     yield (
         f"{data['right']} of {data['processes']} right {data['in_a_row']} times in a row; demonstrations: median "
         f"{data['median_demonstrations']:g}, most {data['most_demonstrations']} (given up counts as {MOST})."
