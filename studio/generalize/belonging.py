@@ -36,4 +36,7 @@ def box_belonging(
     """The places and sizes of what lies in a box, and what says so. ``keeping``: its sizes stay what they are."""
     given = dict(given)
     says = on.box(given, box, drawn, keeping)
-    return (given if keeping else box_along(given, box, on.things)), says
+    if not keeping:
+        says += on.flush(given, drawn)
+        given = box_along(given, box, on.things)
+    return given, says

@@ -13,9 +13,11 @@ from dataclasses import dataclass, replace
 from studio.document.scene import Thing
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.centred_boxes import PLACES, centred, sides_about
+from studio.generalize.folded import folded
 from studio.generalize.mirror_images import mirror_images
 from studio.generalize.snap import CLOSE, GRID_REACH, REACH, Snapped, reach_of
 from studio.generalize.snap_features import Feature, comes_near, far_sides, middle_lines, near_sides, side_lines
+from studio.generalize.telling import told_from
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 
@@ -25,6 +27,7 @@ TOUCHING = 0.3
 """A disc is moved by no more than this share of its radius to meet a side."""
 OVER = 0.3
 """What reaches over both sides of a thing by no more than this share of it keeps to these sides."""
+BOXES = ("rectangle", "image")
 Stretch = tuple[float, float]
 Box = tuple[Stretch, Stretch]
 """How far something reaches across and down."""
@@ -122,6 +125,24 @@ class Ground:
                 given[near] = centred(_node(one, axis), given[size])
             says += [line.says for line in (first, last, one) if line]
         return list(dict.fromkeys(says))
+
+    def flush(self, given: dict[str, Node], drawn: Box) -> list[str]:
+        """Lets a box begin and end with another one where it was drawn so on that; says what that is."""
+        says = []
+        for axis, (size, near) in enumerate(PLACES.items()):
+            own = told_from(given[near]) | told_from(given[size])
+            on = {name for key in (*PLACES, *AXES) if key not in (size, near) for name in told_from(given[key])}
+            reach = reach_of(drawn[axis][1] - drawn[axis][0])
+            bearing = (one for one in self.things if one.shape.kind in BOXES and one.name in on and own <= {one.name})
+            for first, last in ([list(sides(one))[axis] for sides in (near_sides, far_sides)] for one in bearing):
+                ends = list(zip((first, last), drawn[axis], strict=True))
+                drawn_so = all(self.relate(one) and abs(_at(one, axis) - end) <= reach for one, end in ends)
+                if drawn_so and not self.guided(axis, *drawn[axis]):
+                    given[near] = _node(first, axis)
+                    given[size] = folded(((1, _node(last, axis)), (-1, given[near])))
+                    says.append(f"both sides of {first.says.removeprefix('the middle of ')}")
+                    break
+        return says
 
     def disc(self, to: Snapped, drawn: Point, radii: tuple[float, float]) -> Snapped:
         """The centre of an ellipse in the middle of what it stands on, or so far out from a side that it meets it."""

@@ -52,3 +52,17 @@ def test_what_stands_in_or_on_a_wall_keeps_its_height(left: float, top: float, b
     editor = _drawn((100, 100, 400, 300), left, top, left + 40, bottom, name="post")
     x = "wall.x" if left == 100 else "wall.x + (wall.width - 40) / 2"
     assert f"x={x}, y={foot} - 50, width=40, height=50" in _formula(editor, "post")
+
+
+def test_a_box_drawn_on_another_from_side_to_side_is_as_wide() -> None:
+    editor = _drawn((100, 300, 300, 330), 102, 271, 299, 300, name="shelf")
+    assert _formula(editor, "shelf") == "rectangle(x=wall.x, y=wall.y - 30, width=wall.width, height=30)"
+    editor.do("draw_rectangle", start=[300, 302], end=[340, 329], name="annexe")
+    assert _formula(editor, "annexe") == "rectangle(x=wall.x + wall.width, y=wall.y, width=40, height=wall.height)"
+
+
+def test_a_box_as_wide_that_lies_apart_or_ends_elsewhere_keeps_its_own_width() -> None:
+    editor = _drawn((100, 300, 300, 330), 100, 200, 300, 240, name="apart")
+    assert "width=200" in _formula(editor, "apart")
+    editor.do("draw_rectangle", start=[100, 330], end=[240, 360], name="under")
+    assert _formula(editor, "under") == "rectangle(x=wall.x, y=wall.y + wall.height, width=140, height=30)"
