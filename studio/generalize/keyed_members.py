@@ -1,14 +1,19 @@
-"""Things that stand on the members of a list, one on each: their order, their keys, and how many there are."""
+"""Things that stand on the members of a list, one on each: their order, their keys, and how many there are.
+
+What stands on the last one alone is told from the last, however many there are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
+from studio.document.model import Definition, Document, with_definition
 from studio.generalize.antiunify import KEY, Difference
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Literal, Name, Node, Path, at, replaced, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, replaced, walk
 
 LAST = -1
 
@@ -17,6 +22,42 @@ def with_last_counted(formulas: Sequence[Node], live: Live) -> tuple[Node, ...]:
     """The formulas in which the last of a list has its number, where others stand on other members of that list."""
     others = {name for one in formulas for _, name, key in _items(one) if key != LAST}
     return tuple(_counted(one, others, live) for one in formulas)
+
+
+def is_counted(document: Document, name: str) -> bool:
+    """Whether how many members a list has follows from a parameter, by itself or by another list."""
+    one = document.definitions.get(name)
+    formula = one.formula if one is not None else None
+    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1:
+        return False
+    needs = [document.definitions[one] for one in free_names(formula.clauses[0].source) & document.definitions.keys()]
+    return any(one.is_parameter or is_counted(document, one.name) for one in needs)
+
+
+def with_last_ones(before: Document, document: Document) -> tuple[Document, list[str]]:
+    """The document in which what stands on the last of a list that is counted since ``before`` does so at any count.
+
+    With it sentences that say so.
+    """
+    live, says = looked_at(before), []
+    counted = {one for one in before.definitions if is_counted(document, one) and not is_counted(before, one)}
+    for name, definition in document.definitions.items():
+        formula = definition.formula
+        for path, of, key in list(_items(formula)):
+            items = live.values().get(of.id) if of.id in counted else None
+            if isinstance(items, list) and key == len(items) - 1 > 0 and not _each(document, definition, of, key):
+                formula = replaced(formula, (*path, "arguments", 1), Literal(LAST))
+                says.append(f"{name} stays at the last of {of.id}.")
+        document = with_definition(document, replace(definition, formula=formula))
+    return document, list(dict.fromkeys(says))
+
+
+def _each(document: Document, definition: Definition, of: Name, last: int) -> bool:
+    """Whether things like one stand on all other members of a list too."""
+    kind = definition.formula.function if isinstance(definition.formula, Apply) else ""
+    others = (one.formula for one in document.definitions.values() if one is not definition)
+    alike = (one for one in others if isinstance(one, Apply) and one.function == kind)
+    return {key for one in alike for _, name, key in _items(one) if name == of} >= set(range(last))
 
 
 def _counted(formula: Node, lists: set[Name], live: Live) -> Node:

@@ -20,6 +20,7 @@ from studio.generalize.attributes import (
 )
 from studio.generalize.centred_boxes import with_part
 from studio.generalize.draw import checked_name
+from studio.generalize.keyed_members import with_last_ones
 from studio.generalize.observe import now_named
 from studio.generalize.result import Result
 from studio.generalize.rotate import held_in_its_middle
@@ -62,7 +63,7 @@ def parameterize(
     there is no such literal or offer, or the name is taken. How many members a list has may have a name that followed
     from that of the list; that is given the new one.
     """
-    name = checked_name(document, name, attribute.split(".")[0])
+    before, name = document, checked_name(document, name, attribute.split(".")[0])
     address = address_of(f"{thing}.{attribute}" if attribute else thing)
     if (counted := _counting(document, address)) is not None:
         return _called_anew(document, counted, name, bounds)
@@ -78,6 +79,7 @@ def parameterize(
     wide = _with_present(bounds, value) or default_range(value, spot.where)
     parameter = Definition(name, Literal(value), role="parameter", range=wide)
     document = with_definition_before(document, parameter, spot.definition)
+    document, last = with_last_ones(before, document)
     document = held_in_its_middle(now_named(document, name, value), address)
     left = tuple(
         Finding(one.where, show(one.formula), note="holds the same value")
@@ -89,7 +91,7 @@ def parameterize(
     says = [f"{name} is {is_what} in {', '.join(places)}.{_offering(left)}"]
     if wide and bounds and wide != bounds:
         says.append(f"Its range is {wide.least:g} to {wide.most:g} now, so that {value} is in it.")
-    says += _without_value(document, name, wide)
+    says += last + _without_value(document, name, wide)
     return Result(document, left, frozenset({name}), " ".join(says))
 
 

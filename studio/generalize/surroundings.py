@@ -13,9 +13,10 @@ from studio.document.model import Document
 from studio.document.scene import Thing
 from studio.generalize.attributes import group_members
 from studio.generalize.ground import Ground
+from studio.generalize.keyed_members import LAST, is_counted
 from studio.generalize.snap import CLOSE, REACH, WRITTEN_REACH, SnapTargets
 from studio.generalize.snap_features import MIDDLE, Feature, features
-from studio.language.nodes import Apply, Attribute, Comprehension, Name, free_names
+from studio.language.nodes import Apply, Attribute, Name, free_names
 from studio.language.values import Point, Shape, Value
 
 CALLED = {"at": "place"}
@@ -102,14 +103,10 @@ def _guides(document: Document) -> Iterator[Feature]:
 
 def _from_the_end(document: Document, values: Mapping[str, Value], thing: Thing) -> Thing:
     """The last member of a list as many as a parameter says, told as the last: it stays that with any other number."""
-    definition, members = document.definitions.get(thing.name), values.get(thing.name)
-    formula = definition.formula if definition is not None else None
+    members = values.get(thing.name)
     if not isinstance(members, list) or thing.path != (len(members) - 1,) or len(members) < 2:
         return thing
-    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1:
-        return thing
-    counted = free_names(formula.clauses[0].source) & set(document.parameters())
-    return thing._replace(path=(-1,)) if counted else thing
+    return thing._replace(path=(LAST,)) if is_counted(document, thing.name) else thing
 
 
 def _by_its_own_name(document: Document, thing: Thing) -> Thing:
