@@ -1,4 +1,4 @@
-"""Members that stand on elements of a collection by no rule, but all as far from these: they follow the elements."""
+"""Members that stand on elements of a collection, all as far from these: they follow the elements, not a rule."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ def beside_elements(
                 following.setdefault(one.hole.path, rule)
     left = [one for one in loose if one.hole.path not in following]
     return [following.get(one.hole.path, one) for one in found], left
+
+
+def as_far_from_elements(found: Sequence[Fitted], template: Node, live: Live) -> list[Fitted]:
+    """The rules; where members stand on one element each, places of them that keep as far from it are told from it."""
+    keys = [one.hole for one in found if one.hole.attribute == KEY and one.node == Name("i")]
+    keys = [key for key in dict.fromkeys(keys) if len(key.column) >= ENOUGH]
+    placed = [one for one in found if one.node is not None and axis_of(one.hole)]
+    told = {one.hole.path: _beside(one, key, template, live, "i") for key in keys[:1] for one in placed}
+    return [told.get(one.hole.path) or one for one in found]
 
 
 def _beside(one: Fitted, key: Difference, template: Node, live: Live, called: str) -> Fitted | None:

@@ -16,7 +16,7 @@ from studio.generalize.attributes import (
     definition_of,
     find,
 )
-from studio.generalize.beside_elements import beside_elements
+from studio.generalize.beside_elements import as_far_from_elements, beside_elements
 from studio.generalize.by_table import follows_data, from_tables
 from studio.generalize.comparable import comparable
 from studio.generalize.draw import measures_of
@@ -179,6 +179,7 @@ class _Listing:
             formula, extra = self.over_data(found, loose, data)
             found = [_as_data(one) if one in loose else one for one in found]
         else:
+            found = as_far_from_elements(found, self.template, self.live) if len(self.shape) == 1 else found
             formula, extra = self.over_range(found, name, over)
         extra = [*named, *extra]
         for one in extra:
@@ -196,7 +197,7 @@ class _Listing:
         says += "" if self.foot else told_of_sizes(loose)
         followed = {one.finding(name, {}).goal for one in found if follows_data(one, self.live)}
         findings = [*self.of_circle(name, formula), *(one.finding(name, document.parameters()) for one in found)]
-        findings = [as_it_holds(document, one) for one in findings]
+        findings = list({(one.goal, one.formula): as_it_holds(document, one) for one in findings}.values())
         asked = [one.goal for one in findings if one.goal not in followed and not self.circle and not self.foot]
         if asked:
             about_next = {goal: question_about_next(document, goal) for goal in asked}
