@@ -33,10 +33,12 @@ from studio.language.nodes import (
     walk,
 )
 from studio.language.types import POINT
-from studio.language.values import Point, Shape, is_number
+from studio.language.values import Point, Shape, Value, is_number
 
 CORNERS = "points"
 """The attribute that holds the corners of a polygon or path."""
+BETWEEN = 1 / 16
+"""What stands half way between others is off that by no more than this share of a step."""
 PLAIN = 90
 """Multiples of so many degrees are plain directions."""
 STILL = 1e-6
@@ -80,7 +82,7 @@ class Around:
     """Members on a circle: their order, and the formulas that give them their places, by path in the first one.
 
     ``step`` is the angle from one to the next for a count of members; ``count`` is a parameter that holds it already.
-    Where they are ``counted`` from one on, the last of them stays where it is at any count.
+    So many steps ``ahead`` they begin: 1 where the last stays where it is at any count, 1 / 2 between those of others.
     """
 
     order: tuple[int, ...]
@@ -90,7 +92,7 @@ class Around:
     radii: tuple[Node, ...]
     turned: tuple[tuple[Path, float], ...] = ()
     count: str = ""
-    counted: bool = False
+    ahead: float = 0
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -134,8 +136,9 @@ class Around:
         if self.ring.closed:
             step = Apply("/", (Literal(WHOLE if self.ring.step > 0 else -WHOLE), count))
         number: Node = Name(index)
-        if self.counted:
-            first, number = tidy_number(first - self.ring.step), Apply("+", (number, Literal(1)))
+        if self.ahead:
+            first = tidy_number(first - self.ahead * self.ring.step)
+            number = Apply("+", (number, Literal(self.ahead)))
         angle: Node = Apply("*", (step, number))
         if first:
             angle = Apply("+" if first > 0 else "-", (angle, literal_node(abs(first))))
@@ -170,7 +173,15 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     made = Around(tuple(order), found, tuple(spots), center.node, radii, turned, counted_by(beside) if beside else "")
     made = _begun_as(made, beside, live, formulas) if beside else made
     made = _in_number(made, live, formulas) if found.closed else made
-    return replace(made, counted=found.closed and _ends_plainly(made.ring))
+    if found.closed and _ends_plainly(made.ring):
+        return replace(made, ahead=1)
+    return replace(made, ahead=1 / 2) if beside and _between(made, beside, live) else made
+
+
+def _between(made: Around, beside: Comprehension, live: Live) -> bool:
+    """Whether things stand half way between those of another list about their centre."""
+    off = (made.ring.firsts[0] - _first_angles(beside, made.center, live)[0]) / made.ring.step
+    return abs(off % 1 - 1 / 2) <= BETWEEN
 
 
 def _in_number(made: Around, live: Live, formulas: Sequence[Node]) -> Around:
@@ -266,7 +277,17 @@ def centers(document: Document, live: Live, things: Sequence[str]) -> list[Cente
             found.append(Center(value, Name(name)))
         elif isinstance(one.formula, Comprehension):
             found += [Center(evaluate(node, live.env()), node) for node in _centers_in(one.formula)]
+            found += _common_center(name, value)
     return found
+
+
+def _common_center(name: str, members: Value) -> list[Center]:
+    """The centre that all members of a list of ellipses have."""
+    shapes = [one for one in members if isinstance(one, Shape)] if isinstance(members, list) else []
+    if not shapes or any(one.kind != "ellipse" or one.is_nowhere for one in shapes):
+        return []
+    center = Attribute(Apply("[]", (Name(name), Literal(0))), "center")
+    return [Center(shapes[0].get("center"), center)] if len({one.get("center") for one in shapes}) == 1 else []
 
 
 def _centers_in(formula: Comprehension) -> list[Node]:
