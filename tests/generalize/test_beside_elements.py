@@ -37,3 +37,33 @@ def whites(editor: Editor) -> list[float]:
 def test_what_stands_anyhow_keeps_its_own_place() -> None:
     editor = keyboard(70, 111, 203, 212, 270)
     assert "ivory_keys[key].x" not in show(editor.document.definitions["ebony_keys"].formula)
+
+
+def _flagged(off: int = 0) -> Editor:
+    """Four crates, each further right and higher than the one before, with a pole on each, one of them longer."""
+    editor = Editor()
+    for k in range(4):
+        editor.do(
+            "draw_rectangle", start=[60 + 70 * k, 300 - 20 * k], end=[100 + 70 * k, 340 - 20 * k], name=f"crate_{k}"
+        )
+    editor.do("listify", things=[f"crate_{k}" for k in range(4)], name="crates")
+    for k in range(4):
+        x, y = 80 + 70 * k, 300 - 20 * k
+        editor.do("draw_line", start=[x + 1, y - 1], end=[x - 1, y - 50 - (k + 1) % 2 - off * k * k], name=f"pole_{k}")
+    editor.do("listify", things=[f"pole_{k}" for k in range(4)], name="poles")
+    return editor
+
+
+def test_the_other_end_of_what_stands_on_each_member_keeps_as_far_from_it() -> None:
+    editor = _flagged()
+    assert "crates[i].y - 50)" in show(editor.document.definitions["poles"].formula)
+    editor.do("drag", thing="crates", attribute="y", index=[3], to=180)
+    away = [
+        crate.get("y") - pole.get("end").y
+        for crate, pole in zip(*map(editor.live.value, ("crates", "poles")), strict=True)
+    ]
+    assert away == [50, 50, 50, 50]
+
+
+def test_the_other_end_of_what_grows_from_member_to_member_goes_its_own_way() -> None:
+    assert "crates[i].y -" not in show(_flagged(9).document.definitions["poles"].formula)

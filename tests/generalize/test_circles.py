@@ -181,3 +181,32 @@ def test_other_curves_are_no_spirals() -> None:
     zigzag = [(40.0 * k, 60.0 * (k % 2) + 7 * (k % 3)) for k in range(7)]
     for places in (bow, zigzag, wound(8, 20, 10, 60, error=12)):
         assert "polar" not in listed(places)
+
+
+def _wheel(first: float) -> Editor:
+    """Three rings about one middle, eight spokes, and eight studs that begin at an angle."""
+    editor = Editor()
+    for number, radius in enumerate((100, 66, 29)):
+        x = 250 + number % 2
+        editor.do("draw_ellipse", center=[x, 250], edge=[x + radius, 250 + radius], name=f"ring_{number}")
+    editor.do("listify", things=["ring_0", "ring_1", "ring_2"], name="rings")
+    for k in range(8):
+        end = polar(Point(250, 250), 140, 45 * k - 90)
+        editor.do("draw_line", start=[250, 250], end=[round(end.x) + k % 3 - 1, round(end.y)], name=f"spoke_{k}")
+    editor.do("listify", things=[f"spoke_{k}" for k in range(8)], name="spokes")
+    studs = [polar(Point(250, 250), 170, 45 * k + first) for k in range(8)]
+    editor.do("listify", things=dots(editor, studs), name="studs")
+    return editor
+
+
+def test_what_stands_between_others_on_a_circle_does_so_at_any_count() -> None:
+    editor = _wheel(-67.5)
+    assert "360 / spokes_count * (i + 0.5) - 90" in show(editor.document.definitions["studs"].formula)
+    assert "(i +" not in show(_wheel(-80).document.definitions["studs"].formula)
+
+
+def test_what_stands_about_rings_in_a_list_goes_along_with_them() -> None:
+    editor = _wheel(-90)
+    editor.do("drag", thing="rings", attribute="center", index=[0], to=[300, 270], snap=False)
+    ends = [one.get("end") for one in editor.live.value("spokes")]
+    assert ends[0] == pytest.approx((300, 130)) and ends[4] == pytest.approx((300, 410))

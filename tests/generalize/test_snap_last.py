@@ -1,6 +1,7 @@
 """What is drawn to the last member of a list stays at the last one, with any other number of members."""
 
 from studio import Editor
+from studio.language.show import show
 
 
 def _beads(name: str = "n") -> Editor:
@@ -37,3 +38,42 @@ def test_what_snapped_to_another_than_the_last_stays_there() -> None:
 def test_a_list_of_so_many_has_no_last_that_could_move() -> None:
     editor = _beads("")
     assert "beads[2]" in str(editor.do("draw_line", start=[41, 40], end=[139, 41]).says)
+
+
+def _joined() -> Editor:
+    """Crates and a pole on each, joined from the first to the last pole before it is said how many there are."""
+    editor = Editor()
+    for k in range(3):
+        editor.do("draw_rectangle", start=[40 + 60 * k, 100], end=[80 + 60 * k, 130], name=f"crate_{k}")
+    editor.do("listify", things=[f"crate_{k}" for k in range(3)], name="crates")
+    for k in range(3):
+        editor.do("draw_line", start=[60 + 60 * k, 100], end=[60 + 60 * k, 50], name=f"pole_{k}")
+    editor.do("listify", things=[f"pole_{k}" for k in range(3)], name="poles")
+    editor.do("draw_path", points=[[60, 50], [180, 50]], name="rope")
+    return editor
+
+
+def test_what_was_drawn_to_the_last_stays_there_when_it_is_said_how_many_there_are() -> None:
+    editor = _joined()
+    assert (
+        "rope stays at the last of poles."
+        in editor.do("parameterize", thing="crates", attribute="count", name="n").says
+    )
+    for count in (3, 6, 2):
+        editor.do("set_parameter", name="n", value=count)
+        assert editor.live.value("rope").get("points")[1] == editor.live.value("poles")[-1].get("end")
+
+
+def test_what_is_drawn_to_the_last_of_a_list_that_has_as_many_as_another_stays_at_the_last() -> None:
+    editor = _joined()
+    editor.do("parameterize", thing="crates", attribute="count", name="n")
+    assert "the last of poles" in editor.do("draw_path", points=[[130, 20], [180, 50]], name="other").says
+
+
+def test_where_the_same_hangs_on_each_member_none_hangs_on_the_last() -> None:
+    editor = _joined()
+    for k in range(3):
+        editor.do("draw_rectangle", start=[40 + 60 * k, 130], end=[60 + 60 * k, 140], name=f"foot_{k}")
+    assert "crates[2]" in show(editor.document.definitions["foot_2"].formula)
+    assert "last of crates" not in editor.do("parameterize", thing="crates", attribute="count", name="n").says
+    assert "crates[2]" in show(editor.document.definitions["foot_2"].formula)
