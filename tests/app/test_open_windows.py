@@ -18,7 +18,7 @@ from studio.app.message_dialog import MessageDialog
 from studio.app.theme import Theme
 from studio.app.window import Window
 from tests.app.answering import buttons
-from tests.app.test_recovery import killed
+from tests.app.killed import killed
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 Opening = Callable[[], Window]

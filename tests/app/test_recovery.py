@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,44 +22,7 @@ from studio.app.window import Window
 from studio.document.recovery import log_path
 from studio.session.document_files import left_behind
 from tests.app.answering import Answers
-
-CHILD = """
-import sys
-from pathlib import Path
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
-from studio.app.desk import Desk
-from studio.app.filing.recovery_folder import RecoveryFolder
-from studio.app.theme import Theme
-from studio.app.window import Window
-application = QApplication([])
-window = Window(Desk(), Theme(), None, RecoveryFolder(Path(sys.argv[1])))
-window.show()
-QTest.qWaitForWindowExposed(window)
-if len(sys.argv) > 2:
-    window.files.load(Path(sys.argv[2]))
-port, spot = window.view.viewport(), window.view.mapFromScene
-for number in range(3):
-    QTest.keyClick(window, Qt.Key.Key_R)
-    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=spot(10 + 60 * number, 10))
-    QTest.mouseMove(port, spot(40 + 60 * number, 40))
-    QTest.mouseMove(port, spot(50 + 60 * number, 50))
-    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=spot(50 + 60 * number, 50))
-print("drawn", len(window.desk.document.definitions), flush=True)
-application.exec()
-"""
-
-
-def killed(folder: Path, *arguments: Path) -> None:
-    """Draws three rectangles in a window of another process, and kills that."""
-    where = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-c", CHILD, str(folder), *map(str, arguments)]
-    process = subprocess.Popen(command, env=where, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None and process.stdout.readline().startswith("drawn")
-    process.send_signal(signal.SIGKILL)
-    process.wait(20)
-    process.stdout.close()
+from tests.app.killed import killed
 
 
 @pytest.fixture
