@@ -18,6 +18,7 @@ from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.language.show import show
+from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
 from tests.app.waiting import worked_out
 
@@ -405,7 +406,7 @@ def test_what_a_field_began_with_is_kept_where_it_is_not_changed(qtbot: QtBot, i
 
 def in_sight(inspector: Inspector, widget: QWidget) -> bool:
     """Whether all of a widget can be seen."""
-    part = next(one for one in (inspector.listing, inspector.sheet) if one.isAncestorOf(widget))
+    part = next(one for one in (inspector.listing, inspector.strip, inspector.sheet) if one.isAncestorOf(widget))
     return widget.isVisible() and part.viewport().rect().contains(inside(part.viewport(), widget))
 
 
@@ -426,40 +427,61 @@ def at_rest(qtbot: QtBot, inspector: Inspector) -> None:
         QApplication.processEvents()
 
 
-def test_a_new_slider_is_in_sight_and_marked_and_nothing_moves_for_it(
+def test_sliders_are_in_sight_whatever_is_selected_and_a_new_one_is_marked(
     qtbot: QtBot, inspector: Inspector, window: Window
 ) -> None:
     desk = inspector.desk
     window.resize(1024, 600)
+    rows = inspector.parameters.rows
+    for chosen in ((), ("rows",), ("edge",)):
+        desk.select_names(chosen)
+        at_rest(qtbot, inspector)
+        assert all(in_sight(inspector, rows[name]) for name in ("many", "edge"))
     desk.select_names(("rows",))
-    at_rest(qtbot, inspector)
-    assert not inspector.listing.sees(inspector.parameters.rows["many"]), "it would be below what is seen"
     for attribute, name in (("start.y", "high"), ("end.x", "far")):
         worked_out(desk, "parameterize", thing="rows", attribute=attribute, name=name)
         at_rest(qtbot, inspector)
-        row = inspector.new.row
-        assert row is not None and row.name == name and in_sight(inspector, row)
+        assert in_sight(inspector, inspector.parameters.rows[name])
         assert inspector.listing.verticalScrollBar().value() == 0
         assert [one for one, row in inspector.parameters.rows.items() if row.objectName() == "new"] == [name]
-    qtbot.mouseClick(inspector.new.row.field, LEFT)  # type: ignore[union-attr]
-    field = inspector.new.row.field  # type: ignore[union-attr]
-    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    qtbot.keyClicks(field, "95")
-    qtbot.keyClick(field, Qt.Key.Key_Return)
-    at_rest(qtbot, inspector)
-    assert desk.document.parameters()["far"] == 95
-    assert inspector.new.row is not None and inspector.new.row.field is field, "whoever sets it is still at it"
-    slider = inspector.new.row.slider  # type: ignore[union-attr]
+    slider = inspector.parameters.rows["far"].slider  # type: ignore[union-attr]
     slider.setFocus()
+    before = desk.document.parameters()["far"]
     for _ in range(2):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
         qtbot.waitUntil(lambda before=desk.document: desk.document is not before)
         at_rest(qtbot, inspector)
         assert QApplication.focusWidget() is slider
-    assert desk.document.parameters()["far"] == 97
-    worked_out(desk, "set_parameter", name="high", value=desk.document.parameters()["high"] + 1)
+    assert desk.document.parameters()["far"] == before + 2
+
+
+def test_many_sliders_leave_room_for_what_is_listed_until_all_are_wanted(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    editor, strip = Editor(), inspector.strip
+    for box in range(3):
+        name, left = f"box_{box}", 100 * box
+        editor.do("draw_rectangle", start=[left, 7], end=[left + 31 + box, 60 + box], name=name, snap=False)
+        for attribute in ("x", "y", "width", "height"):
+            editor.do("parameterize", thing=name, attribute=attribute, name=f"{attribute}_{box}")
+    window.resize(1024, 700)
+    window.desk.replace(editor)
+    window.files.forget()
     at_rest(qtbot, inspector)
-    assert inspector.new.isHidden() and not inspector.sheet.isVisible(), "it is new until the next thing is done"
+    worked_out(window.desk, "parameterize", thing="box_2", attribute="stroke_width", name="thick")
+    at_rest(qtbot, inspector)
+    rows = inspector.parameters.rows
+    hidden = [name for name, one in rows.items() if one.isHidden()]
+    assert strip.more.text() == f"▸ {len(hidden)} more" and rows["thick"].isVisible(), "the new one among them"
+    assert strip.height() < inspector.height() / 2 and strip.verticalScrollBar().maximum() == 0, "it is not scrolled"
+    click(qtbot, strip.more)
+    at_rest(qtbot, inspector)
+    assert not any(one.isHidden() for one in rows.values()) and strip.more.text() == "▾ Fewer"
+    click(qtbot, strip.more)
+    at_rest(qtbot, inspector)
+    inspector.bring(rows[hidden[-1]])
+    at_rest(qtbot, inspector)
+    assert in_sight(inspector, rows[hidden[-1]])
 
 
 def test_what_is_named_from_its_row_stays_under_the_pointer(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
@@ -487,7 +509,6 @@ def test_a_parameter_whose_name_is_clicked_stays_under_the_pointer(
     at_rest(qtbot, inspector)
     assert inspector.header.heading.text() == "edge"
     assert title.mapToGlobal(QPoint()) == before
-    assert inspector.listing.verticalScrollBar().value() > 0, "what came stands above it"
 
 
 def test_what_is_selected_elsewhere_is_listed_from_its_beginning(
@@ -496,8 +517,7 @@ def test_what_is_selected_elsewhere_is_listed_from_its_beginning(
     window.resize(1024, 600)
     inspector.desk.select_names(("rows",))
     at_rest(qtbot, inspector)
-    inspector.bring(inspector.parameters.rows["edge"])
-    assert inspector.listing.verticalScrollBar().value() > 0
+    inspector.listing.verticalScrollBar().setValue(40)
     inspector.desk.select((("rows", (1,)),))
     at_rest(qtbot, inspector)
     assert in_sight(inspector, inspector.header.heading)

@@ -4,5 +4,5 @@
 (``attribute_edits`` makes commands of what is typed, in a ``formula_field`` with ``completion``), ``operations`` (what
 can be done now), ``parameters`` (sliders), ``pulled_number``, ``removable_items`` (constraints, rules, examples);
 ``plain_values`` says which number of a formula is pointed at. What is listed stays under the pointer
-(``steady_listing``); what is asked stands below it, and so does a ``new_parameter`` that is out of sight.
+(``steady_listing``); below it stand sliders whatever is selected (``parameter_strip``), and what is asked.
 """

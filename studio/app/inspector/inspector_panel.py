@@ -1,10 +1,10 @@
-"""The inspector's panel: what is selected, its attributes, what can be done, parameters, constraints, candidates."""
+"""The inspector's panel: what is selected, its attributes, what can be done, constraints; parameters, candidates."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QSize, QTimer
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -17,8 +17,8 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
 from studio.app.inspector.name_menu import offer_name
-from studio.app.inspector.new_parameter import NewParameter
 from studio.app.inspector.operations import Operations
+from studio.app.inspector.parameter_strip import ParameterStrip
 from studio.app.inspector.parameters import Parameters
 from studio.app.inspector.plain_values import in_order, name_at, value_at, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
@@ -66,20 +66,20 @@ class Inspector(QWidget):
         self.attributes, self.operations = AttributeList(desk, theme), Operations(desk, theme)
         self.examples = RemovableItems(desk, theme, "Taught by")
         self.parameters = Parameters(desk, theme)
-        self.new = NewParameter(desk, self.parameters)
         self.constraints, self.rules = RemovableItems(desk, theme, "Constraints"), RemovableItems(desk, theme, "Rules")
-        self.sheet = QuestionSheet((self.new, self.candidates, self.faults), self.candidates, self)
+        self.strip = ParameterStrip(self.parameters, self)
+        self.sheet = QuestionSheet((self.candidates, self.faults), self.candidates, self)
         inside = QWidget()
         inside.setObjectName("inside")
         self.inner = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
         self.listing = SteadyListing(self.inner, inside, self)
-        column(self.listing, self.sheet, of=self, gap=0, high=self.listing)
-        self.sheet.pressed.connect(self._share)
+        column(self.listing, self.strip, self.sheet, of=self, gap=0, high=self.listing)
+        for one in (self.strip, self.sheet):
+            one.pressed.connect(self._share)
         self.attributes.menu_asked.connect(self._menu)
         self.attributes.picked.connect(lambda attribute: setattr(self, "attribute", attribute))
         self.operations.asked.connect(self._ask)
         self.parameters.clashed.connect(self.constraints.mark)
-        self.parameters.came.connect(lambda name: QTimer.singleShot(0, self, lambda: self._came(name)))
         for place in (self.header, self.parameters):
             place.chosen.connect(lambda: setattr(self, "_elsewhere", False))
         for listed in (self.constraints, self.rules, self.examples):
@@ -95,7 +95,6 @@ class Inspector(QWidget):
             self.attributes,
             self.examples,
             self.operations,
-            self.parameters,
             self.constraints,
             self.rules,
         )
@@ -115,7 +114,6 @@ class Inspector(QWidget):
         self.constraints.fill(constraints_of(document))
         process = name if name in document.processes else ""
         self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
-        self.new.fill()
         self._lay_out()
         if self._elsewhere:
             self.listing.to_top()
@@ -133,7 +131,7 @@ class Inspector(QWidget):
         return QSize(super().minimumSizeHint().width(), LOWEST)
 
     def _share(self) -> None:
-        self.sheet.share(self.width(), self.height())
+        self.sheet.share(self.width(), self.height() - self.strip.share(self.height()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -144,15 +142,11 @@ class Inspector(QWidget):
         for one in (self.listing, self.sheet):
             if one.isAncestorOf(widget):
                 one.ensureWidgetVisible(widget, 0, MARGIN)
-
-    def _came(self, name: str) -> None:
-        """A parameter that has just come is in sight, though nothing moves for it."""
-        row = self.parameters.rows.get(name)
-        if row is not None and not self.listing.sees(row):
-            self.new.show_it(name)
+        if self.strip.isAncestorOf(widget):
+            self.strip.bring(widget)
 
     def _order(self) -> None:
-        """What can be done stands before the parameters for a selection, after them without one."""
+        """What can be done stands before what is kept for a selection, after that without one."""
         wanted = self.sections().index(self.operations) if self.desk.selection.things else len(self.sections()) - 1
         if self.inner.indexOf(self.operations) != wanted:
             self.inner.removeWidget(self.operations)
@@ -179,7 +173,6 @@ class Inspector(QWidget):
         """Something else is listed from its beginning, unless it was clicked here."""
         self.attribute = ""
         self._elsewhere = True
-        self.new.leave()
         self.desk.following.behind(self)
 
     def _menu(self, row: AttributeRow, position: int | None, at: QPoint) -> None:

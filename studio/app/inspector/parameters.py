@@ -262,7 +262,8 @@ class Parameters(PanelSection):
     """One was selected by a click on its name."""
 
     def __init__(self, desk: Desk, theme: Theme) -> None:
-        super().__init__("Parameters")
+        super().__init__()
+        self.setAccessibleName("Parameters")
         self.desk, self.theme = desk, theme
         self.rows: dict[str, ParameterRow | PlainRow] = {}
         self._made: dict[str, object] = {}
