@@ -18,7 +18,7 @@ from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.dropping import can_drop
-from studio.app.canvas.handles import LIFT, handles
+from studio.app.canvas.handles import APART, LIFT, apart, handles
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
@@ -584,6 +584,20 @@ def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:
     canvas.click((400, 100))
     canvas.pull((420, 120), (440, 140))
     assert "radius_x=40, radius_y=40" in canvas.formula("dot")
+
+
+def test_a_thing_smaller_than_its_handles_is_moved_and_has_them_beside_it(canvas: Canvas) -> None:
+    canvas.desk.do("draw_ellipse", center=[300, 200], radius_x=7, radius_y=7, fill="red", name="seed", snap=False)
+    for by, formula in (((3, 2), "point(330, 240)"), ((-5, 5), "point(360, 280)")):  # near a corner, too
+        middle = canvas.scene.bounds_of(("seed", ())).center()
+        at = (middle.x() + by[0], middle.y() + by[1])
+        canvas.click((middle.x(), middle.y()))
+        canvas.pull(at, (at[0] + 30, at[1] + 40))
+        assert f"center={formula}, radius_x=7, radius_y=7" in canvas.formula("seed")
+    canvas.click((360, 280))
+    canvas.pull((360 + APART / 2, 280), (360 + APART / 2 + 10, 280))
+    assert "radius_x=17, radius_y=7" in canvas.formula("seed"), "as far as the handle beside it went"
+    assert apart([QPointF(0, 0), QPointF(APART, 1)]) == [QPointF(0, 0), QPointF(APART, 1)]
 
 
 def test_a_pull_that_cannot_be_keeps_the_last_good_picture_and_names_the_constraint(rows: Canvas) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPolygonF
 
 from studio.app.canvas.canvas_scene import Scene, outermost
 from studio.app.canvas.drag_commands import (
@@ -37,6 +38,9 @@ LIFT = 26.0
 NOTCH, CATCH = 15, 3
 """Rotating stays at multiples of so many degrees when it comes within so many of one."""
 
+APART = 40.0
+"""What is seen smaller than so many pixels of the screen has its handles so far apart around it: it can be seen and
+taken hold of between them."""
 ROOM = 32.0
 """A side shorter than so many pixels of the canvas has handles at its corners alone."""
 NEARLY_OVER = 0.01
@@ -57,6 +61,22 @@ class Handle:
     def lifted(self, pixel: float) -> Handle:
         """Where it is seen while a pixel of the screen is so long on the canvas."""
         return replace(self, at=self.at - QPointF(0, self.lift * pixel)) if self.lift else self
+
+
+def apart(places: Sequence[QPointF], pixel: float = 1.0) -> list[QPointF]:
+    """Where handles at these places stand, while a pixel of the screen is so long there."""
+    box = QPolygonF(list(places)).boundingRect()
+    long = max(box.width(), box.height())
+    if not 0 < long < APART * pixel:
+        return list(places)
+    return [box.center() + (one - box.center()) * (APART * pixel / long) for one in places]
+
+
+def standing(shown: Sequence[Handle], pixel: float) -> list[tuple[QPointF, Handle]]:
+    """Handles with where they are seen while a pixel of the screen is so long on the canvas."""
+    still, lifted = ([one for one in shown if bool(one.lift) is up] for up in (False, True))
+    high = [one.lifted(pixel) for one in lifted]
+    return [*zip(apart([one.at for one in still], pixel), still, strict=True), *((one.at, one) for one in high)]
 
 
 def handles(scene: Scene) -> tuple[Handle, ...]:

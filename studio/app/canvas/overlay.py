@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QTransform
 
-from studio.app.canvas.handles import LIFT
+from studio.app.canvas.handles import LIFT, apart
 from studio.app.canvas.tool_base import HANDLE, Overlay
 from studio.app.painting import haloed
 from studio.app.theme import GAP, Theme
@@ -41,7 +41,7 @@ def paint_overlay(painter: QPainter, overlay: Overlay, world: QTransform, seen: 
         painter.drawRect(world.mapRect(overlay.around).adjusted(-AIR, -AIR, AIR, AIR))
     if overlay.spin is not None:
         _spin(painter, world.map(overlay.spin), theme)
-    _squares(painter, [world.map(one) for one in overlay.handles], theme)
+    _squares(painter, apart([world.map(one) for one in overlay.handles]), theme)
     _dots(painter, [world.map(one) for one in overlay.corners], theme)
     for ring in (*overlay.pointed, overlay.start, overlay.ring):
         if ring is not None:

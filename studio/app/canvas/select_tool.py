@@ -230,15 +230,17 @@ class SelectTool(BaseTool):
 
     def _handle_at(self, pointer: Pointer) -> handles.Handle | None:
         reach = (HANDLE + 3) * pointer.pixel
-        shown = [one.lifted(pointer.pixel) for one in handles.handles(self.scene)]
-        near = [one for one in shown if (one.at - pointer.at).manhattanLength() <= reach]
-        handle = min(near, key=lambda one: (one.at - pointer.at).manhattanLength(), default=None)
-        return None if handle is not None and self._is_body(handle, pointer) else handle
+        far = [
+            ((at - pointer.at).manhattanLength(), handle)
+            for at, handle in handles.standing(handles.handles(self.scene), pointer.pixel)
+        ]
+        away, handle = min(far, key=lambda one: one[0], default=(0.0, None))
+        return None if handle is None or away > reach or self._is_body(away, pointer) else handle
 
-    def _is_body(self, handle: handles.Handle, pointer: Pointer) -> bool:
+    def _is_body(self, away: float, pointer: Pointer) -> bool:
         """Whether the pointer is nearer to the middle of a small thing than to the handle beside it."""
         middle = self.scene.bounds_of(self.desk.selection.things[0]).center()
-        return (middle - pointer.at).manhattanLength() < (handle.at - pointer.at).manhattanLength()
+        return (middle - pointer.at).manhattanLength() < away
 
     def cursor_at(self, pointer: Pointer) -> Qt.CursorShape:
         handle = self._handle_at(pointer) if not self.busy else None

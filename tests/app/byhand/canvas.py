@@ -157,8 +157,10 @@ class Canvas(Hands):
         at = self.hit(thing, tuple(index))
         assert at is not None, f"{place} cannot be clicked"
         self.click_at(at)
-        handle = next(one for one in handles.handles(self.window.scene) if one.called == attribute)
-        self.pull((handle.at.x(), handle.at.y()), to)
+        standing = handles.standing(handles.handles(self.window.scene), 1 / self.window.view.transform().m11())
+        seen, at = next((seen, one.at) for seen, one in standing if one.called == attribute)
+        by = seen - at  # a small thing has its handles beside it
+        self.pull((seen.x(), seen.y()), (to[0] + by.x(), to[1] + by.y()))
 
     def do_delete(self, name: str) -> None:
         self.select(name)
