@@ -37,7 +37,7 @@ class ParameterStrip(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.more = small("", "More or fewer of the parameters", self._turn)
+        self.more = small("", "More or fewer of the parameters", self._unfold)
         inside = QWidget()
         inside.setObjectName("asked")
         column(parameters, self.more, None, of=inside, edge=(SIDE, GAP, SIDE, GAP // 2), gap=0)
@@ -51,7 +51,7 @@ class ParameterStrip(QScrollArea):
             self.pressed.emit()
         return False
 
-    def _turn(self) -> None:
+    def _unfold(self) -> None:
         self.all = not self.all
         self.pressed.emit()
 
