@@ -35,6 +35,7 @@ from tests.app.byhand.hand import Hand
 from tests.compile import samples
 from tests.compile.samples import define, document, process, when
 from tests.programs.recorded import SESSIONS
+from tests.replays import replay_in
 
 LEFT = Qt.MouseButton.LeftButton
 THERE_ALREADY = "Nobody has shown what happens when {} is changed where there is one already."
@@ -222,7 +223,8 @@ def test_the_clock_runs_until_it_meets_a_gap(qtbot: QtBot, window: Window) -> No
 
 
 def recorded(name: str) -> Editor:
-    return replayed(read_session(SESSIONS / f"{name}.jsonl"))
+    done = replay_in(SESSIONS / f"{name}.jsonl")
+    return done.branch(done.steps)
 
 
 def test_named_keys_and_reasons_of_refusals(qtbot: QtBot, window: Window) -> None:
@@ -589,7 +591,7 @@ def test_nothing_that_is_clicked_moves_for_a_message(qtbot: QtBot, window: Windo
 
 
 def test_what_is_heard_of_a_run_and_how_to_make_it_quiet(qtbot: QtBot, window: Window) -> None:
-    running = laid(qtbot, window, replayed(read_session(SESSIONS / "sweets.jsonl")))
+    running = laid(qtbot, window, recorded("sweets"))
     ready(qtbot, running)
     click(running, 60, 40)
     assert running.sounds.heard == ("pop",)
