@@ -63,12 +63,14 @@ def stood_on(thing: str) -> ArgumentRole:
     return replace(COLLECTION, suggests=suggests)
 
 
-LIKELY = ("content", "fill", "stroke")
-"""What events change most often, the likeliest first."""
+LIKELY = ("content", "fill", "at", "center", "start", "x", "y", "visible", "stroke")
+"""What events change most often, the likeliest first: a text, a colour, a place, whether it is seen."""
+NO_COLOUR = "nothing"
+"""What the line of a colour says where there is none, which is then no likely one."""
 
 
 def likely_to_change(of: str) -> ArgumentRole:
-    """The role of an attribute of a thing that events are to change; a text or colour of it is suggested.
+    """The role of an attribute of a thing that events are to change; the likely ones come first.
 
     A place can change as a whole, and stands before its two parts.
     """
@@ -76,14 +78,19 @@ def likely_to_change(of: str) -> ArgumentRole:
     assert parts is not None
 
     def names(context: CommandContext) -> list[str]:
+        name = context.told(of)
+        known = rows_of(context.document, context.live, name) if name in context.document.definitions else []
+        bare = {one.attribute for one in known if one.value == NO_COLOUR}
+        likely = [one for one in LIKELY if one not in bare]
         found: list[str] = []
         for one in parts(context):
             whole = one.removesuffix(".x")
             found += [whole, one] if whole != one and whole not in found else [one]
-        return found
+        order = {one: place for place, one in enumerate(likely)}
+        return sorted(found, key=lambda one: order.get(one.partition(".")[0], len(order)))
 
     def suggests(context: CommandContext) -> str:
-        there = set(names(context))
-        return next((one for one in LIKELY if one in there), "")
+        first = next(iter(names(context)), "")
+        return first if first in LIKELY else ""
 
     return replace(attribute(of), names=names, suggests=suggests)

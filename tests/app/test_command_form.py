@@ -462,11 +462,28 @@ def test_a_place_can_change_as_a_whole(qtbot: QtBot, window: Window) -> None:
     field = asked.fields["attribute"]
     offered = list(field.names)  # type: ignore[attr-defined]
     assert offered.index("center") == offered.index("center.x") - 1 and offered.count("center") == 1
+    assert offered[0] == "fill", "the likeliest first"
     field.give("center")
     ok(qtbot, asked)
     finish(window.desk)
     assert show(window.desk.document.definitions["dot"].formula).startswith("ellipse(center=dot_center,")
     assert window.desk.document.definitions["dot_center"].is_state
+
+
+@pytest.mark.parametrize(
+    ("made", "likely"),
+    [
+        ("rectangle(x=9, y=9, width=50, height=30)", "x"),
+        ("rectangle(x=9, y=9, width=50, height=30, fill=pink)", "fill"),
+        ("ellipse(center=point(9, 9), radius_x=5, radius_y=5)", "center"),
+        ("label(at=point(9, 9), content='7')", "content"),
+    ],
+)
+def test_what_changes_most_often_is_proposed_to_change(window: Window, made: str, likely: str) -> None:
+    worked_out(window.desk, "set_formula", name="there", formula=made)
+    window.desk.select_names(("there",))
+    field = form(window, "let_change").fields["attribute"]
+    assert field.line.text() == likely and list(field.names)[0] == likely  # type: ignore[attr-defined]
 
 
 def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(window: Window) -> None:

@@ -54,7 +54,7 @@ def test_the_number_that_is_clicked_is_the_one_that_is_named(hand: Hand, number:
     before = cell.fontMetrics().horizontalAdvance("20 + 50 * i"["20 + 50 * i".index(number)])
     at = next(x for x in range(cell.width()) if _number_at(cell, x) == number) + before // 2
     menu = hand.menu_at(cell, QPoint(at, cell.height() // 2))
-    assert menu.actions()[0].text() == f"Name a value: {number}…"
+    assert menu.actions()[0].text() == f"Name a value: {number}, in the x of {inspector.header.name}…"
     hand.choose(menu, f"Name a value: {number}")
     form = hand.form()
     assert [one.isChecked() for one in form.fields["number"].buttons] == [number == "20", number == "50"]  # type: ignore[attr-defined]

@@ -616,7 +616,7 @@ def test_a_name_in_a_formula_is_what_a_right_click_on_it_is_about(
     assert entries[:3] == ["Set range: gap…", "Rename: gap…", "Go to gap"]
     menu.close()
     menu, entries = menu_on("start y", "20")
-    assert entries[0] == "Name a value: 20…" and not [one for one in entries if "gap" in one]
+    assert entries[0] == "Name a value: 20, in the start y of rows…" and not [one for one in entries if "gap" in one]
     menu.close()
     menu, entries = menu_on("count", "many")
     assert "Rename: many…" in entries and not [one for one in entries if one.startswith("Name a value")]

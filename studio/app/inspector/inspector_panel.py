@@ -20,7 +20,7 @@ from studio.app.inspector.name_menu import offer_name
 from studio.app.inspector.operations import Operations
 from studio.app.inspector.parameter_strip import ParameterStrip
 from studio.app.inspector.parameters import Parameters
-from studio.app.inspector.plain_values import in_order, name_at, value_at, values_in
+from studio.app.inspector.plain_values import in_order, is_plain, name_at, value_at, values_in
 from studio.app.inspector.removable_items import RemovableItems, constraints_of, examples_of, rules_of
 from studio.app.inspector.steady_listing import SteadyListing
 from studio.app.offered_commands import context, offered
@@ -191,8 +191,9 @@ class Inspector(QWidget):
         fitting = (one for one in offered(self.desk, "row") if self._fits(one))
         for one in sorted(fitting, key=lambda one: one.rare):
             which = next((each.name for each in one.parameters if each.role.numbered), "")
+            of = f"{'' if is_plain(row.formula) else 'in '}the {row.label} of {self.header.name}"
             for place in in_order(row.formula, number) if which else ():
-                menu.addAction(f"{one.title}: {values[place]}…").triggered.connect(
+                menu.addAction(f"{one.title}: {values[place]}, {of}…").triggered.connect(
                     lambda _=False, name=one.name, given={which: place}: self._ask(name, given)
                 )
             if not which or not (values or is_name):

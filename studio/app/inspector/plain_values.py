@@ -23,6 +23,14 @@ def values_in(formula: str) -> list[str]:
         return []
 
 
+def is_plain(formula: str) -> bool:
+    """Whether a formula is a plain value, and nothing more."""
+    try:
+        return isinstance(parse(formula), Literal)
+    except StudioError:
+        return False
+
+
 def value_at(formula: str, position: int) -> int | None:
     """The number of the plain value that stands at a character of a formula; None where none does."""
     spans = [one.span for one in _literals(formula)]

@@ -66,8 +66,9 @@ class Hands:
         return menu
 
     def choose(self, menu: QMenu, title: str) -> None:
-        """Clicks an entry of a menu that is open."""
-        found = [one for one in menu.actions() if one.text().partition("\t")[0].rstrip("…") == title]
+        """Clicks an entry of a menu that is open; what it says of the title behind a comma need not be said."""
+        said = {one: one.text().partition("\t")[0].rstrip("…") for one in menu.actions()}
+        found = [one for one, text in said.items() if title in (text, text.partition(", ")[0])]
         assert found, f"{title} is not in the menu: {[one.text() for one in menu.actions()]}"
         assert found[0].isEnabled(), f"{title}: {found[0].toolTip()}"
         self.bot.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(found[0]).center())
