@@ -31,6 +31,12 @@ def replay_in(path: Path) -> Editor:
     return editor
 
 
+def editor_after(path: Path) -> Editor:
+    """An editor to go on with from the end of such a session."""
+    whole = replay_in(path)
+    return whole.branch(whole.steps)
+
+
 def _done_again(path: Path) -> tuple[Document, list[Chapter | Note | DoneCommand]]:
     """The document at the start, and what was done and said from there."""
     editor = replayed(read_session(path))

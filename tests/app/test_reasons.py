@@ -17,16 +17,16 @@ from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.document.file import load
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import replayed
 from studio.session.why import why
 from studio.session.without import without
-from tests.replays import EXAMPLES
+from tests.replays import EXAMPLES, editor_after, replay_in
+
+LIGHT = EXAMPLES / "guides" / "2_light.jsonl"
 
 
 @pytest.fixture
 def page(window: Window) -> ReasonPage:
-    window.desk.replace(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")))
+    window.desk.replace(editor_after(LIGHT))
     window.desk.undo()
     made = window.show_why()
     assert made.found, "at once: what inference found when it was shown is kept"
@@ -60,7 +60,7 @@ def test_it_tells_what_would_change_without_an_example(page: ReasonPage, qtbot: 
 
 
 def test_a_document_without_its_history_is_asked_in_the_other_process(window: Window, qtbot: QtBot) -> None:
-    window.desk.replace(Editor(replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")).document))
+    window.desk.replace(Editor(replay_in(LIGHT).document))
     page = window.show_why()
     text = page.text.toPlainText()
     assert LOOKING in text and "What speaks for it" in text, "the examples are told at once"
@@ -100,7 +100,7 @@ def test_names_are_written_so_that_they_can_be_followed(window: Window) -> None:
 
 
 def test_what_comes_from_a_document_is_only_text(window: Window) -> None:
-    editor = replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
+    editor = editor_after(LIGHT)
     editor.do("demonstrate", process="p", inputs={"a": "<b>x</b>"})
     editor.do("change", tile="a", value="<i>y</i>")
     editor.do("end")
@@ -119,7 +119,7 @@ def test_rivals_are_seen_in_a_situation_where_they_would_do_otherwise(page: Reas
 def test_an_opened_document_answers_at_once_when_its_past_is_ready(
     window: Window, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl")).save(tmp_path / "light.studio")
+    editor_after(LIGHT).save(tmp_path / "light.studio")
     window.files.open(tmp_path / "light.studio")
     assert not window.desk.home.history
     window.timeline.recording.prepare()

@@ -17,10 +17,8 @@ from studio.infer.goals import Work
 from studio.language.errors import FileFault, Refusal
 from studio.language.values import Point
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
-from tests.replays import EXAMPLES
+from tests.replays import EXAMPLES, editor_after
 
 LIGHT = EXAMPLES / "guides" / "2_light.jsonl"
 
@@ -137,7 +135,7 @@ def test_the_program_that_comes_out_is_tested_by_it_and_the_command_line_tells(
 
 
 def test_other_parameters_are_part_of_a_play() -> None:
-    editor = replayed(read_session(LIGHT))
+    editor = editor_after(LIGHT)
     at = editor.live.value("ellipse_1").get("center")
     editor.do("keep_play", name="one click", events=[f"click {at.x:g} {at.y:g}"])
     assert editor.document.plays["one click"].parameters == editor.document.parameters()

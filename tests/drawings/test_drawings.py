@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,12 @@ from studio.document.live import Live
 from studio.language.values import Point, Shape
 from studio.session.editor import Editor
 from studio.session.log import Session, read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
 from tests.compile.engine import Page, page_of
 from tests.drawings.bench import pulled
 from tests.drawings.geometry import Mark, marks_of, missing
 from tests.drawings.plain import DRAWINGS
+from tests.replays import replay_in
 
 SESSIONS = Path(__file__).parent / "sessions"
 TYPED = {"set_formula", "type_formula"}
@@ -37,10 +36,9 @@ def session_of(name: str) -> Session:
     return read_session(SESSIONS / f"{name}.jsonl")
 
 
-@cache
 def drawn(name: str) -> Editor:
     """The drawing as its session leaves it, done once; leave it as it is."""
-    return replayed(session_of(name))
+    return replay_in(SESSIONS / f"{name}.jsonl")
 
 
 def marks(shapes: Any) -> list[Mark]:

@@ -12,8 +12,7 @@ from studio.language.errors import Refusal, StudioError
 from studio.language.show import show
 from studio.language.values import Point
 from studio.session.editor import Editor
-from studio.session.log import read_session
-from studio.session.replay import replayed
+from tests.replays import editor_after
 
 
 def flag(*more: str) -> Editor:
@@ -179,7 +178,7 @@ def test_what_lies_within_something_filled_takes_its_place_and_rings_stay() -> N
 
 
 def test_the_depth_goes_as_far_as_can_be_drawn() -> None:
-    editor = replayed(read_session(Path("tests/drawings/sessions/pythagoras_tree.jsonl")))
+    editor = editor_after(Path("tests/drawings/sessions/pythagoras_tree.jsonl"))
     editor.do("set_parameter", name="depth", value=editor.document.definitions["depth"].range.most)
     assert editor.live.errors == {} and len(editor.live.scene()) > 10_000
 

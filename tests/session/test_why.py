@@ -15,13 +15,12 @@ from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from studio.session.known_findings import known_findings
-from studio.session.log import Line, lines_of, read_session
-from studio.session.replay import replayed
+from studio.session.log import Line, lines_of
 from studio.session.shown_at import places_of, shown_at
 from studio.session.trust import ANSWER, Trusted
 from studio.session.why import Why, first_reasons, kept_reasons, why
 from studio.session.without import without
-from tests.replays import EXAMPLES
+from tests.replays import EXAMPLES, replay_in
 
 GOBAN = EXAMPLES / "goban" / "goban.studio"
 
@@ -33,9 +32,8 @@ def goban() -> tuple[Document, tuple[Line, ...]]:
     return document, lines_of(lines)
 
 
-@cache
 def light() -> Editor:
-    return replayed(read_session(EXAMPLES / "guides" / "2_light.jsonl"))
+    return replay_in(EXAMPLES / "guides" / "2_light.jsonl")
 
 
 def of(found: tuple[Why, ...], goal: str) -> Why:
