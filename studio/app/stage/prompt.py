@@ -17,6 +17,8 @@ HIGH = 34
 WIDE = 100
 """How much of the free room goes to a sentence of several lines, to one part of what is left beside it."""
 DO_IT = "Do it (Enter)"
+TONE, TONES = "tone", ("accent", "warning", "ghost")
+"""The property that says in which colour it is, and those there are."""
 
 
 @guarded
@@ -35,8 +37,8 @@ class Prompt(QFrame):
         self.theme = theme
         self.gesture: StageGesture | None = None
         self.setObjectName("prompt")
-        self._toned = ""
-        theme.changed.connect(lambda: self._tone(self._toned))
+        self._dress()
+        theme.changed.connect(self._dress)
         self.hint, self.words = QLabel(), QLabel()
         self.process, self.by_hand = naming("Process"), QCheckBox("by hand")
         self.text = EnterField()
@@ -231,19 +233,22 @@ class Prompt(QFrame):
         self._tone("accent" if gesture is not None else "")
 
     def _tone(self, color: str) -> None:
-        self._toned = color
-        sheet = self._sheet(color)
-        if sheet != self.styleSheet():  # styling it anew takes milliseconds
-            self.setStyleSheet(sheet)
+        if color != self.property(TONE):
+            self.setProperty(TONE, color)
+            self.style().polish(self)  # it alone: styling what is in it anew takes milliseconds
+            self.update()
 
-    def _sheet(self, color: str) -> str:
-        line = self.theme.color(color).name() if color else self.theme.line
-        soft = self.theme.color(color or "line", 26)
-        back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})" if color else "transparent"
-        return (
-            f"#prompt {{ border: 1px solid {line}; border-radius: 6px; background: {back}; }}"
+    def _dress(self) -> None:
+        tones = "".join(f'#prompt[{TONE}="{one}"] {{ {self._ground(one)} }}' for one in TONES)
+        self.setStyleSheet(
+            f"#prompt {{ border: 1px solid {self.theme.line}; border-radius: 6px; background: transparent; }}{tones}"
             f"#chosen {{ font-weight: 600; color: {self.theme.ink}; }}"
             f"#prompt QToolButton {{ border: 1px solid {self.theme.line}; background: {self.theme.panel}; }}"
             f"#prompt QToolButton:hover {{ border-color: {self.theme.accent}; }}"
             f"#prompt QToolButton:disabled {{ color: {self.theme.quiet}; }}"
         )
+
+    def _ground(self, tone: str) -> str:
+        soft = self.theme.color(tone, 26)
+        back = f"rgba({soft.red()}, {soft.green()}, {soft.blue()}, {soft.alpha()})"
+        return f"border-color: {self.theme.color(tone).name()}; background: {back};"
