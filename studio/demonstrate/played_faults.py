@@ -1,7 +1,7 @@
 """What can go wrong when a program is played: events that come to what cannot be worked out, and values that are gone.
 
-A few games are played from the beginning by dice that are always the same: events that were shown, and clicks on what
-is drawn.
+A few games are played from the beginning by dice that are always the same: events that were shown, clicks on what is
+drawn, and a key and a text that nobody has shown.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ STEPS = 20_000
 POINTED = ("click", "double_click", "right_click")
 """Events that may happen at any drawn thing."""
 
+UNLIKE: Mapping[str, Mapping[str, Value]] = {"key": {"key": "~"}, "key_up": {"key": "~"}, "text": {"written": "~"}}
+"""What people press and write that was hardly ever shown."""
+
 Happening = tuple[str, Mapping[str, Value]]
 
 
@@ -42,6 +45,7 @@ def _played(document: Document, work: Work) -> Iterator[ReachableFault]:
     if not happenings or document.stage is not None:
         return
     events: list[Happening] = [(kind, dict(brings)) for kind, brings in happenings]
+    events += [(kind, UNLIKE[kind]) for kind in dict.fromkeys(kind for kind, _ in happenings) if kind in UNLIKE]
     first, dice = Live(document), Random(0)
     for _ in range(GAMES):
         yield from _game(document, first, events, dice, work)
@@ -60,10 +64,9 @@ def _game(
         kind, brings = dice.choice(events + _clicks(document, first, run.states))
         before = run.states
         event = run.send(kind, brings)
-        if event.ending == "error" and not _takes_long(event.reason):
-            process = next(rule.process for rule in document.rules if rule.event == kind)
-            yield ReachableFault(process, before, event.reason, kind, brings)
-        elif event.changed or event.grown:
+        if run.failed and not _takes_long(run.fault):
+            yield ReachableFault(run.failed, before, run.fault, kind, brings)
+        if event.changed or event.grown:
             for name, error in first.with_values(run.states).errors.items():
                 if name not in first.errors and not isinstance(error, Unavailable):
                     yield ReachableFault(name, run.states, error.sentence, kind, brings)

@@ -61,7 +61,9 @@ class InterpretedRun:
         """``steps``: as many as a rule may take. Raises StudioError where these parameters cannot be."""
         self.document = document
         self._parameters, self._decide, self._steps = dict(parameters or {}), decide, steps
-        self.failed, self.spent = False, 0  # whether a rule of the last event did, and the steps that it took
+        self.failed, self.fault = "", ""
+        """The first process of the last event that came to what cannot be worked out, and why."""
+        self.spent = 0  # the steps that the last event took
         self.lacking = ""
         """The first process that lacked the case which came to it with the last event."""
         self._processes = bodies(document)
@@ -75,7 +77,7 @@ class InterpretedRun:
 
     def send(self, kind: str, brings: Brought) -> PlayedEvent:
         """Lets an event happen, and tells what came of it. What is not accepted leaves the states as they were."""
-        before, self.failed, self.lacking, self.spent = self.states, False, "", 0
+        before, self.failed, self.fault, self.lacking, self.spent = self.states, "", "", "", 0
         parameters, live = self._parameters, self._live
         if kind == "change" and any(rule.event == kind for rule in self.document.rules):
             self._set(str(brings["parameter"]), brings["value"])
@@ -119,7 +121,8 @@ class InterpretedRun:
             arguments = [evaluate(node, Env({**env, **brings}, budget)) for node in rule.arguments]
             outcome = run(Library(self._processes, env), rule.process, arguments, budget)
         except StudioError as error:
-            self.failed = True
+            if not self.failed:
+                self.failed, self.fault = rule.process, error.sentence
             return "error", error.sentence, states
         finally:
             self.spent += self._steps - budget.left

@@ -46,7 +46,35 @@ def test_an_event_that_cannot_be_worked_out(editor: Editor) -> None:
     editor.do("start_again")
     found = {one.name: one for one in faults_in_reach(editor.document)}
     assert found.keys() == {"word", "on_key"}
-    assert found["on_key"].moment["place"] >= 3 and found["on_key"].brings == {"key": "k"}
+    assert found["on_key"].moment["place"] >= 3 and found["on_key"].event == "key"
+
+
+def test_a_key_that_is_not_there_comes_with_a_text_that_nobody_has_shown() -> None:
+    editor = Editor()
+    editor.do("new_state", name="asked_for", value="oak")
+    editor.do("new_value", name="heights", value={"dict": [["oak", 30], ["elm", 20]]})
+    of = [{"name": "heights"}, {"name": "asked_for"}]
+    editor.do("work_out", name="height", value={"via": "[]", "of": of})
+    for before, after in (("oak", "elm"), ("elm", "oak")):
+        states = {"asked_for": before}
+        editor.do("demonstrate_event", event="text", process="asks", brings={"written": after}, states=states)
+        editor.do("change", tile="asked_for", value={"tile": "written"})
+        editor.do("end")
+    editor.do("start_again")
+    (fault,) = faults_in_reach(editor.document)
+    assert (fault.name, fault.event) == ("height", "text") and fault.brings["written"] not in ("oak", "elm")
+
+
+def test_what_one_process_cannot_work_out_is_found_where_another_did_its_part(editor: Editor) -> None:
+    editor.do("new_state", name="kept", value="")
+    for place in (0, 1):
+        states = {"place": place, "kept": ""}
+        brings = {"at": {"point": [20, 20]}}
+        editor.do("demonstrate_event", event="click", process="keeps", brings=brings, states=states)
+        editor.do("change", tile="kept", value={"name": "word"})
+        editor.do("end")
+    editor.do("start_again")
+    assert {one.name for one in faults_in_reach(editor.document)} == {"word", "keeps"}
 
 
 def test_it_is_asked_once(editor: Editor) -> None:
