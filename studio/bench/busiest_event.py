@@ -14,7 +14,7 @@ from typing import Any
 from studio.bench.registry import Measured
 from studio.compile import compile_document
 from studio.compile.loading import loaded
-from studio.demonstrate.playing import as_sent
+from studio.demonstrate.event_forms import as_sent
 from studio.demonstrate.runs_by_then import bodies
 from studio.document.bounds import bounds
 from studio.document.graph import restricted

@@ -14,7 +14,8 @@ from studio.commands.demonstrate import OFF_STAGE
 from studio.commands.registry import Result, declaring
 from studio.commands.roles import ArgumentRole
 from studio.compile.verdicts import verdict
-from studio.demonstrate.playing import event_of, played
+from studio.demonstrate.event_forms import event_of
+from studio.demonstrate.playing import played
 from studio.document.live import Live
 from studio.document.model import Document, with_entry, without_entry
 from studio.document.naming import check_line

@@ -14,8 +14,8 @@ from studio.compile.tables import attribute_names
 from studio.compile.trees import call
 from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
+from studio.demonstrate.event_forms import as_sent
 from studio.demonstrate.learn import Learner
-from studio.demonstrate.playing import as_sent
 from studio.document.graph import order
 from studio.document.live import looked_at
 from studio.document.model import Demonstration, Document, Example, Lesson, Play

@@ -8,7 +8,8 @@ from typing import Any
 from studio.compile.compiled import compile_document
 from studio.compile.loading import loaded
 from studio.compile.program_values import program_value, symbols_of, type_of_state, value_for
-from studio.demonstrate.playing import Brought, Came, as_sent, ending_of
+from studio.demonstrate.event_forms import Brought, as_sent
+from studio.demonstrate.playing import Came, ending_of
 from studio.document.model import Document
 from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import StudioError

@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
-from studio.demonstrate.playing import Brought, InterpretedRun
+from studio.demonstrate.event_forms import Brought
+from studio.demonstrate.playing import InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
 from studio.document.timers import answered_by, guard, process_of_timer, with_answer

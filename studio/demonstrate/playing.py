@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from studio.demonstrate.event_forms import Brought, event_text
 from studio.demonstrate.runs_by_then import bodies
 from studio.demonstrate.set_apart import set_apart
 from studio.document.graph import restricted
 from studio.document.live import Live
-from studio.document.model import EVENTS, Document, Play, PlayedEvent, PlayEnding, Rule
+from studio.document.model import Document, Play, PlayedEvent, PlayEnding, Rule
 from studio.infer.goals import Work
 from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import BudgetExceeded, Refusal, StudioError
@@ -19,13 +19,10 @@ from studio.language.interpret import Library, run
 from studio.language.nodes import Name, free_names
 from studio.language.sizes import MOST_PARTS, size
 from studio.language.steps import Outcome, formula_names
-from studio.language.types import NUMBER, POINT
-from studio.language.values import Point, Value, is_number, same
+from studio.language.values import Value, same
 
 MOST_EVENTS = 500
 """So many events a play may have."""
-LARGEST = 1e15
-"""Numbers beyond this are no places and no times."""
 ENDINGS: Mapping[str, PlayEnding] = {"done": "done", "succeeded": "done", "hole": "hole", "error": "error"}
 """How the outcome of a rule ends an event; all others refuse it."""
 SAID: Mapping[PlayEnding, str] = {
@@ -37,7 +34,6 @@ SAID: Mapping[PlayEnding, str] = {
 }
 """What is said of each ending."""
 
-Brought = Mapping[str, Value]
 Came = tuple[PlayEnding, str, dict[str, Value]]
 """What comes of an event: how it ends, why where it does not happen, and the states after it."""
 Decide = Callable[[Document, Brought, Brought, str, Brought], Came | None]
@@ -320,83 +316,3 @@ def _sent_at(run: InterpretedRun, states: Brought, kind: str, brings: Brought) -
         return run.send(kind, brings)
     finally:
         run.states = here
-
-
-# events in other forms
-
-
-def as_sent(brought: Brought) -> dict[str, Value]:
-    """What an event brings, by the names under which a program is sent it."""
-    names = {"at": ("x", "y"), "start": ("x", "y"), "end": ("to_x", "to_y")}
-    sent: dict[str, Value] = {}
-    for name, value in brought.items():
-        sent |= zip(names[name], value, strict=True) if isinstance(value, Point) else {name: value}
-    return sent
-
-
-def event_text(kind: str, brings: Brought) -> str:
-    """An event in short, as a command takes it: ``click 94 118``, ``key left``, ``tick 0.05``."""
-    parts = [kind]
-    for name in EVENTS.get(kind, ()):
-        value = brings.get(name)
-        parts += [_word(one) for one in (value.x, value.y)] if isinstance(value, Point) else [_word(value)]
-    return " ".join(parts)
-
-
-def _word(value: Value) -> str:
-    """A value in an event's text; in quotes where spaces at its ends, or signs that are not seen, would be lost."""
-    plain = isinstance(value, str) and value and value.isprintable() and value == value.strip() and value[0] != '"'
-    if is_number(value) or plain or not isinstance(value, str):
-        return f"{value:.10g}" if is_number(value) else str(value)
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _unquoted(word: str) -> str:
-    """The inverse of that. Raises ValueError for quotes that hold no text."""
-    return json.loads(word) if len(word) > 1 and word[0] == word[-1] == '"' else word
-
-
-def event_of(text: str) -> tuple[str, Brought]:
-    """The event that a text tells. Raises Refusal where it tells none."""
-    kind, _, rest = text.strip().partition(" ")
-    if kind not in EVENTS:
-        raise Refusal(f"There is no event {kind[:40]!r}; there is {', '.join(EVENTS)}.")
-    brings: dict[str, Value] = {}
-    words = rest.split()
-    try:
-        for name, of_type in EVENTS[kind].items():
-            if of_type == POINT:
-                brings[name] = Point(_number(words.pop(0)), _number(words.pop(0)))
-            elif of_type == NUMBER:
-                brings[name] = _number(words.pop(0))
-            elif len(EVENTS[kind]) > 1:
-                brings[name] = words.pop(0)
-            else:
-                brings[name], words = _unquoted(rest.strip()), []
-                if not rest.strip():
-                    raise IndexError
-    except (IndexError, ValueError):
-        wanted = {POINT: "x y", NUMBER: "number"}
-        form = " ".join([kind, *(wanted.get(one, "name") for one in EVENTS[kind].values())])
-        raise Refusal(f"{text[:60]!r} is not “{form}”.") from None
-    if words:
-        raise Refusal(f"{text[:60]!r} says more than the event {kind} brings.")
-    return kind, brings
-
-
-def _number(word: str) -> float:
-    number = float(word)
-    if not abs(number) <= LARGEST:  # no number at all included
-        raise ValueError
-    return int(number) if number.is_integer() else number
-
-
-def brought_of(kind: str, sent: Mapping[str, Value]) -> dict[str, Value]:
-    """What an event brings to a demonstration, from what a program was sent; the inverse of ``as_sent``."""
-    places = [Point(sent[x], sent[y]) for x, y in (("x", "y"), ("to_x", "to_y")) if x in sent]
-    names = EVENTS.get(kind, {})
-    return {
-        name: places.pop(0) if of_type == POINT and places else sent[name]
-        for name, of_type in names.items()
-        if of_type == POINT and places or name in sent
-    }

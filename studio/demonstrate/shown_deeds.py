@@ -20,7 +20,8 @@ from studio.demonstrate.deed_words import (
     goes,
     said,
 )
-from studio.demonstrate.playing import Brought, InterpretedRun
+from studio.demonstrate.event_forms import Brought
+from studio.demonstrate.playing import InterpretedRun
 from studio.document.model import EVENTS, Demonstration, Document, Rule
 from studio.language.errors import StudioError
 from studio.language.values import Value, is_number, same

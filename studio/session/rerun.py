@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from studio.demonstrate.playing import Brought, as_sent
+from studio.demonstrate.event_forms import Brought, as_sent
 from studio.document.model import Document
 from studio.language.values import Value
 from studio.session.editor import Editor

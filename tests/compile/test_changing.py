@@ -10,7 +10,8 @@ import pytest
 
 from studio.compile.compiled import compile_document
 from studio.compile.loading import loaded
-from studio.demonstrate.playing import InterpretedRun, event_of, event_text
+from studio.demonstrate.event_forms import event_of, event_text
+from studio.demonstrate.playing import InterpretedRun
 from studio.document.model import Document, Rule
 from studio.language.errors import Refusal
 from studio.language.parse import parse

@@ -10,7 +10,8 @@ import pytest
 
 from studio.__main__ import main
 from studio.compile.verdicts import verdict
-from studio.demonstrate.playing import InterpretedRun, as_sent, broken_plays, changes_in, event_of, event_text
+from studio.demonstrate.event_forms import as_sent, event_of, event_text
+from studio.demonstrate.playing import InterpretedRun, broken_plays, changes_in
 from studio.document.file import dumps, load, loads
 from studio.document.model import Document
 from studio.infer.goals import Work

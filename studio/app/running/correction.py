@@ -11,7 +11,8 @@ from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import chip, column, label, row, with_name
-from studio.demonstrate.playing import Brought, PlayChange
+from studio.demonstrate.event_forms import Brought
+from studio.demonstrate.playing import PlayChange
 from studio.document.live import looked_at
 from studio.document.model import Document
 from studio.language.errors import StudioError

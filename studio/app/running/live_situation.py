@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from studio.compile.program_values import program_value, symbols_of, type_of_state
+from studio.demonstrate.event_forms import brought_of
 from studio.demonstrate.event_process import as_it_comes, lacking, process_of
-from studio.demonstrate.playing import brought_of
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, place_operand
 from studio.language.values import Value

@@ -7,7 +7,7 @@ from typing import Any
 
 from studio.app.desk import Desk
 from studio.compile.program_values import program_value, symbols_of, type_of_state
-from studio.demonstrate.playing import as_sent, brought_of, event_text
+from studio.demonstrate.event_forms import as_sent, brought_of, event_text
 from studio.document.model import Document, Play
 from studio.generalize.operands import operand_json
 from studio.language.types import type_of

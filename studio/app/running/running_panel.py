@@ -34,7 +34,8 @@ from studio.app.widgets import column, roomy
 from studio.compile import Compiled
 from studio.compile.loading import loaded
 from studio.compile.program_values import from_data
-from studio.demonstrate.playing import PlayChange, as_sent
+from studio.demonstrate.event_forms import as_sent
+from studio.demonstrate.playing import PlayChange
 from studio.language.errors import StudioError
 from studio.session.program_beside import FAULTS
 from studio.session.program_run import Event, RunningProgram
