@@ -16,6 +16,8 @@ from studio.generalize.wrapped_rows import Wrapped, wrapped
 
 FAR = 0.25
 """Things follow one another along an axis on which they are spread by such a share of the farthest."""
+WIDE = 0.1
+"""What is spread less than by such a share of the farthest lies in a row."""
 UNEVEN = 0.05
 """Places are told to be more even than others by such a share of the way from one to the next."""
 TELLING = 3
@@ -34,7 +36,8 @@ class Columns:
     def order(self, count: int, as_drawn: bool = False) -> tuple[list[int], tuple[int, ...]]:
         """The order of the members and the shape of the list: ``(n,)``, or ``(rows, columns)`` for a full grid.
 
-        Members of a row that were drawn, and chosen, from its far end on stay in that order.
+        Members of a row that were drawn, and chosen, from its far end on stay in that order, and so do those that stand
+        here and there: only whoever drew them knows which comes after which.
         """
         if (keyed := order_of_keys(self.holes, count)) is not None:
             return keyed, (count,)
@@ -47,6 +50,8 @@ class Columns:
         far = [one for one in places if _spread(one[1]) >= FAR * widest]
         varied = max(far, key=lambda one: (_evenly(one[1]), _spread(one[1])), default=None)
         if varied is None or not any(axis_of(hole) for hole, _ in places):
+            return list(range(count)), (count,)
+        if as_drawn and count > COUNTED and _here_and_there(places, WIDE * widest):
             return list(range(count)), (count,)
         falling = as_drawn and all(before > after for before, after in pairwise(varied[1]))
         return sorted(range(count), key=lambda k: varied[1][k], reverse=falling), (count,)
@@ -71,6 +76,12 @@ class Columns:
                 if straighten([(i,) for i in range(len(order))], ordered, tolerance) is None:
                     return False
         return True
+
+
+def _here_and_there(places: Sequence[tuple[Difference, list[float]]], wide: float) -> bool:
+    """Whether things are spread both across and down, evenly neither way."""
+    spread = [(axis_of(hole), _evenly(found)) for hole, found in places if _spread(found) >= wide]
+    return {"x", "y"} <= {axis for axis, _ in spread} and not any(even for _, even in spread)
 
 
 def _grid(places: Sequence[tuple[Difference, list[float]]], count: int) -> tuple[list[int], tuple[int, ...]] | None:

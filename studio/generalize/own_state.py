@@ -8,13 +8,14 @@ from studio.document.graph import depends_on_states
 from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition_before
 from studio.document.naming import fresh_name
-from studio.generalize.attributes import Address, address_of, definition_of, find, with_node
+from studio.generalize.attributes import Address, Place, address_of, definition_of, find, with_node
 from studio.generalize.counted_lists import check_told_by_place, with_count_named
 from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_changing
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
+from studio.language.evaluate import evaluate
 from studio.language.nodes import (
     Apply,
     Clause,
@@ -41,12 +42,13 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     place = find(document, address)
     _check_changeable(document, thing, str(address), place.node)
     name = checked_name(document, name or fresh_name(document, f"{thing}_{attribute.replace('.', '_')}"), "")
-    begins, said = _begins(address, place.node)
+    live = Live(document)
+    begins, said = _begins(address, place, live)
     formula = place.definition.formula
     if not isinstance(formula, Comprehension) or place.path[:1] != ("element",):
         return _with_state(document, Definition(name, begins, role="state"), thing, address, said(Name(name))), name
     if len(formula.clauses) == 1 and counted_to(formula.clauses[0].source) is None:
-        first, shown = _by_key(formula.clauses[0], begins, said, place.node, name)
+        first, shown = _by_key(formula.clauses[0], begins, said, place.node, name, live)
         return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
     check_told_by_place(thing, formula.clauses)
     for number in range(len(formula.clauses)):
@@ -59,21 +61,45 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
 
 
-def _by_key(clause: Clause, begins: Node, said: Callable[[Node], Node], now: Node, name: str) -> tuple[Node, Node]:
+def _by_key(
+    clause: Clause, begins: Node, said: Callable[[Node], Node], now: Node, name: str, live: Live
+) -> tuple[Node, Node]:
     """A value for each key of the collection that a list goes through, and how a member of the list follows it."""
-    key: Node = Name(clause.targets[0])
-    if len(clause.targets) > 1:
-        key = Display("tuple", tuple(map(Name, clause.targets)))
+    targets = _telling(clause, now, live)
+    key: Node = Name(targets[0]) if len(targets) == 1 else Display("tuple", tuple(map(Name, targets)))
     each = Comprehension("dict", Display("tuple", (key, begins)), (clause,))
     return each, Conditional(Apply("in", (key, Name(name))), said(Apply("[]", (Name(name), key))), now)
 
 
-def _begins(address: Address, node: Node) -> tuple[Node, Callable[[Node], Node]]:
+def _telling(clause: Clause, now: Node, live: Live) -> tuple[str, ...]:
+    """The targets of a clause that tell its members apart, without that which only says what the attribute is now."""
+    others = tuple(one for one in clause.targets if now != Name(one))
+    if not others or others == clause.targets:
+        return clause.targets
+    rows = evaluate(Comprehension("set", Display("tuple", tuple(map(Name, others))), (clause,)), live.env())
+    every = evaluate(Comprehension("list", now, (clause,)), live.env())
+    return others if len(rows) == len(every) else clause.targets
+
+
+def _begins(address: Address, place: Place, live: Live) -> tuple[Node, Callable[[Node], Node]]:
     """What an attribute begins with as a state, and how it then follows that: a number that a label says is counted."""
-    number = number_said(node.value) if isinstance(node, Literal) and address.steps[-1:] == ("content",) else None
-    if number is None:
-        return node, lambda state: state
-    return Literal(number), lambda state: Apply("text", (state,))
+    node = place.node
+    if address.steps[-1:] == ("content",):
+        number = number_said(node.value) if isinstance(node, Literal) else None
+        if number is not None:
+            return Literal(number), lambda state: Apply("text", (state,))
+        if _listed_numbers(place, live):
+            return Apply("as_number", (node,)), lambda state: Apply("text", (state,))
+    return node, lambda state: state
+
+
+def _listed_numbers(place: Place, live: Live) -> bool:
+    """Whether each member of a list says a number of its own."""
+    formula = place.definition.formula
+    if not isinstance(formula, Comprehension) or place.path[:1] != ("element",) or isinstance(place.node, Literal):
+        return False
+    said = evaluate(Comprehension("list", place.node, formula.clauses), live.env())
+    return isinstance(said, list) and bool(said) and all(number_said(one) is not None for one in said)
 
 
 def _check_changeable(document: Document, thing: str, address: str, node: Node) -> None:

@@ -439,3 +439,22 @@ def test_a_list_whose_name_formulas_know_is_called_otherwise_when_its_file_is_op
     read = loads(dumps(editor.document, []))[0]
     assert [*read.definitions] == [name.replace("items", "my_items") for name in editor.document.definitions]
     assert Live(read).scene() == Live(editor.document).scene()
+
+
+AROUND = [(12, 130), (71, 191), (183, 164), (262, 150), (240, 43), (151, 71), (126, 12), (30, 37)]
+
+
+def centres(there: Document) -> list[tuple[float, float]]:
+    """Where the members of the list are, in its order."""
+    members = Live(there).value("all_of_them")
+    assert isinstance(members, list)
+    places = [dict(one.attributes)["center"] for one in members]
+    return [(one.x, one.y) for one in places]
+
+
+@pytest.mark.parametrize("first", [0, 2, 4])
+def test_what_stands_here_and_there_stays_in_the_order_in_which_it_was_drawn_and_chosen(first: int) -> None:
+    places = AROUND[first:] + AROUND[:first]
+    there = document(**{f"pond_{k}": f"ellipse(center=point({x}, {y}))" for k, (x, y) in enumerate(places)})
+    assert centres(listed(there)) == places
+    assert centres(listed(there, *reversed(there.definitions))) == sorted(places)

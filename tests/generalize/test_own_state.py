@@ -123,3 +123,25 @@ def test_what_is_drawn_as_a_whole_is_changed_to_no_colour() -> None:
     editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [30, 30]}})
     with pytest.raises(Refusal, match="choose Let it change"):
         editor.do("change", tile="discs", value={"symbol": "gold"})
+
+
+BUSHES = [(12, 130), (71, 191), (183, 164), (262, 150), (240, 43), (151, 71), (126, 12), (30, 37)]
+
+
+def test_numbers_on_places_that_follow_no_rule_are_counted_by_the_place_that_was_drawn() -> None:
+    editor = Editor()
+    for place, at in enumerate(BUSHES):
+        editor.do("draw_ellipse", center=at, radius_x=12, radius_y=12, fill="green", name=f"bush_{place}", snap=False)
+    editor.do("listify", things=[f"bush_{place}" for place in range(len(BUSHES))], name="bushes")
+    for place, at in enumerate(BUSHES):
+        editor.do("draw_label", at=at, content="7" if place == 3 else "2", name=f"berries_{place}")
+    editor.do("listify", things=[f"berries_{place}" for place in range(len(BUSHES))], name="berries")
+    editor.do("let_change", thing="berries", attribute="content", name="ripe")
+    assert Live(editor.document).value("ripe") == {place: 7 if place == 3 else 2 for place in range(len(BUSHES))}
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": list(BUSHES[2])})
+    editor.do("put", tile="ripe", key=2, value=1)
+    editor.do("end")
+    program = module_of(editor.document).Program()
+    program.set_state({"ripe": dict(enumerate([2, 0, 12, 7, 2, 2, 1, 5]))})
+    shown = {(one["at"].x, one["at"].y): one["content"] for one in program.scene() if one["kind"] == "label"}
+    assert [shown[at] for at in BUSHES] == ["2", "0", "12", "7", "2", "2", "1", "5"]
