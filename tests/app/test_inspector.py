@@ -11,11 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
+from studio.app.desk import Desk
 from studio.app.inspector.formula_field import PAUSE
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.plain_values import character_at
 from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show
 from studio.session.editor import Editor
@@ -26,20 +28,38 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def inspector(qtbot: QtBot, window: Window) -> Inspector:
-    """The inspector of a document with two parameters that are equal, and lines whose places follow from them."""
-    desk = window.desk
+def inspector(qtbot: QtBot, request: pytest.FixtureRequest) -> Inspector:
+    """The inspector of a document with two parameters that are equal, and lines whose places follow from them.
+
+    It stands in the window of the tests that ask for one, and alone for all others.
+    """
+    in_window = "window" in request.fixturenames
+    found = placed(request.getfixturevalue("window")) if in_window else by_itself(qtbot)
+    desk = found.desk
     desk.do("draw_line", start=[10, 20], end=[110, 20], name="base")
     desk.do("duplicate", thing="base", to=[10, 60])
     desk.do("duplicate", thing="base", to=[10, 100])
     worked_out(desk, "listify", things=["base", "line_1", "line_2"], name="rows")
     desk.do("parameterize", thing="rows", attribute="count", name="many", least=1, most=9)
     desk.do("parameterize", thing="rows", attribute="start.x", name="edge", least=1, most=50)
-    window.docks["inspector"].raise_()
-    found = window.places["inspector"]
-    assert isinstance(found, Inspector)
     found.fill()
     return found
+
+
+def by_itself(qtbot: QtBot) -> Inspector:
+    look = Theme()
+    look.choose("light")
+    found = Inspector(Desk(), look)
+    qtbot.addWidget(found)
+    found.resize(310, 800)
+    with qtbot.waitExposed(found):
+        found.show()
+    return found
+
+
+def placed(window: Window) -> Inspector:
+    window.docks["inspector"].raise_()
+    return window.place(Inspector)
 
 
 def formula(inspector: Inspector, name: str = "rows") -> str:
@@ -630,9 +650,7 @@ def test_what_is_set_for_one_member_is_for_all_unless_only_this_one_is_said(qtbo
     for x in (20, 80, 140, 200):
         desk.do("draw_rectangle", start=[x, 20], end=[x + 40, 60])
     worked_out(desk, "listify", things=[f"rectangle_{k}" for k in (1, 2, 3, 4)], name="row")
-    window.docks["inspector"].raise_()
-    inspector = window.places["inspector"]
-    assert isinstance(inspector, Inspector)
+    inspector = placed(window)
     header = inspector.header
     desk.select((("row", (2,)),))
     inspector.fill()
