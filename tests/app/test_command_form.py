@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.style.color_picker import ColorPicker
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
@@ -22,15 +24,33 @@ from tests.app.waiting import finish, worked_out
 LEFT = Qt.MouseButton.LeftButton
 
 
+class Ground(QWidget):
+    """What a form belongs to: a desk, and a window of which nothing else is needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.desk = Desk()
+
+
 @pytest.fixture
-def lines(window: Window) -> Window:
+def ground(qtbot: QtBot) -> Ground:
+    made = Ground()
+    qtbot.addWidget(made)
+    Theme().choose("light")
+    with qtbot.waitExposed(made):
+        made.show()
+    return made
+
+
+@pytest.fixture
+def lines(ground: Ground) -> Ground:
     for y in (20, 60, 100):
-        window.desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
-    return window
+        ground.desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
+    return ground
 
 
-def form(window: Window, command: str, given: dict[str, Any] | None = None) -> CommandForm:
-    asked = CommandForm(window.desk, command, window, given)
+def form(ground: Ground, command: str, given: dict[str, Any] | None = None) -> CommandForm:
+    asked = CommandForm(ground.desk, command, ground, given)
     asked.begin()
     return asked
 
@@ -39,7 +59,7 @@ def ok(qtbot: QtBot, asked: CommandForm) -> None:
     qtbot.mouseClick(asked.buttons.button(QDialogButtonBox.StandardButton.Ok), LEFT)
 
 
-def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> None:
+def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1", "line_2", "line_3"))
     asked = form(lines, "listify")
     assert asked.fields["things"].data() == ["line_1", "line_2", "line_3"]
@@ -53,7 +73,7 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Window) -> Non
     assert not isValid(asked) or not asked.isVisible()
 
 
-def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot: QtBot, lines: Window) -> None:
+def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1", "line_2", "line_3"))
     asked = form(lines, "listify")
     name = asked.fields["name"].line  # type: ignore[attr-defined]
@@ -69,7 +89,7 @@ def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot
 
 
 def test_of_labels_that_are_selected_the_text_is_meant_and_what_is_shown_is_the_list_that_events_change(
-    lines: Window,
+    lines: Ground,
 ) -> None:
     for number in range(3):
         lines.desk.do("draw_label", at=[50, 200 + 30 * number], content=f"{number}.0", name=f"row_{number}")
@@ -86,14 +106,14 @@ def test_of_labels_that_are_selected_the_text_is_meant_and_what_is_shown_is_the_
     asked.reject()
 
 
-def test_what_may_all_be_left_out_is_seen_at_once(lines: Window) -> None:
+def test_what_may_all_be_left_out_is_seen_at_once(lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "line_style")
     assert all(asked.fields[name].isVisible() for name in ("dashes", "arrows", "curved", "corner"))
     asked.reject()
 
 
-def test_what_was_not_chosen_stays_as_it_is(qtbot: QtBot, lines: Window) -> None:
+def test_what_was_not_chosen_stays_as_it_is(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.do("line_style", things=["line_1"], arrows="end")
     lines.desk.select_names(("line_1",))
     asked = form(lines, "line_style")
@@ -104,7 +124,7 @@ def test_what_was_not_chosen_stays_as_it_is(qtbot: QtBot, lines: Window) -> None
     assert lines.desk.live.value("line_1").get("arrows") == "end"
 
 
-def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines: Window) -> None:
+def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     lines.desk.select_names(("line_1", "line_2"))
     asked = form(lines, "listify")
@@ -118,7 +138,7 @@ def test_a_chip_is_added_by_enter_and_taken_out_by_backspace(qtbot: QtBot, lines
     asked.reject()
 
 
-def test_a_fault_stands_under_its_field_and_nothing_is_lost(qtbot: QtBot, lines: Window) -> None:
+def test_a_fault_stands_under_its_field_and_nothing_is_lost(qtbot: QtBot, lines: Ground) -> None:
     before = lines.desk.document
     lines.desk.select_names(("line_1", "line_2"))
     asked = form(lines, "listify")
@@ -131,7 +151,7 @@ def test_a_fault_stands_under_its_field_and_nothing_is_lost(qtbot: QtBot, lines:
     asked.reject()
 
 
-def test_a_refusal_of_the_command_keeps_the_form_open(qtbot: QtBot, lines: Window) -> None:
+def test_a_refusal_of_the_command_keeps_the_form_open(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "parameterize", {"attribute": "start.x"})
     asked.fields["name"].line.setText("line_2")  # type: ignore[attr-defined]
@@ -144,7 +164,7 @@ def test_a_refusal_of_the_command_keeps_the_form_open(qtbot: QtBot, lines: Windo
     assert not asked.isVisible()
 
 
-def test_what_is_needed_is_asked_for(qtbot: QtBot, lines: Window) -> None:
+def test_what_is_needed_is_asked_for(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "parameterize")
     ok(qtbot, asked)
@@ -152,7 +172,7 @@ def test_what_is_needed_is_asked_for(qtbot: QtBot, lines: Window) -> None:
     asked.reject()
 
 
-def test_the_canvas_shows_what_the_form_would_do(qtbot: QtBot, lines: Window) -> None:
+def test_the_canvas_shows_what_the_form_would_do(qtbot: QtBot, lines: Ground) -> None:
     asked = form(lines, "draw_rectangle")
     asked.fields["start"].line.setText("0, 0")  # type: ignore[attr-defined]
     asked.fields["end"].line.setText("50, 40")  # type: ignore[attr-defined]
@@ -162,7 +182,7 @@ def test_the_canvas_shows_what_the_form_would_do(qtbot: QtBot, lines: Window) ->
     assert len(lines.desk.document.definitions) == 3
 
 
-def test_the_canvas_shows_what_must_be_worked_out_first_as_soon_as_it_is(qtbot: QtBot, lines: Window) -> None:
+def test_the_canvas_shows_what_must_be_worked_out_first_as_soon_as_it_is(qtbot: QtBot, lines: Ground) -> None:
     desk = lines.desk
     desk.select_names(("line_1", "line_2", "line_3"))
     asked = form(lines, "listify")
@@ -175,7 +195,7 @@ def test_the_canvas_shows_what_must_be_worked_out_first_as_soon_as_it_is(qtbot: 
     assert desk.ghost is None, "it came too late"
 
 
-def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, lines: Window) -> None:
+def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "relate", {"attributes": ["end.x"]})
     ok(qtbot, asked)
@@ -186,7 +206,7 @@ def test_work_runs_in_the_background_and_its_refusal_comes_back(qtbot: QtBot, li
     asked.reject()
 
 
-def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> None:
+def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Ground) -> None:
     desk = lines.desk
     desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
     worked_out(desk, "make_component", things=["bead"], name="disc", open=["center", "fill"])
@@ -202,7 +222,7 @@ def test_values_by_name_follow_the_component(qtbot: QtBot, lines: Window) -> Non
     assert (shape.get("center"), shape.get("fill")) == (Point(300, 80), Symbol("red"))
 
 
-def test_both_free_ends_of_an_arrow_are_proposed_as_open(qtbot: QtBot, lines: Window) -> None:
+def test_both_free_ends_of_an_arrow_are_proposed_as_open(qtbot: QtBot, lines: Ground) -> None:
     """[Issue 11] Nobody types what stays open of an arrow: its instances go from point to point."""
     desk = lines.desk
     worked_out(desk, "draw_line", start=[300, 300], end=[380, 340], name="shaft", snap=False)
@@ -222,7 +242,7 @@ def test_both_free_ends_of_an_arrow_are_proposed_as_open(qtbot: QtBot, lines: Wi
     assert [one.name for one in made.inputs] == ["start", "end"]
 
 
-def test_the_ends_of_the_line_that_all_else_hangs_on_are_proposed_as_open(lines: Window) -> None:
+def test_the_ends_of_the_line_that_all_else_hangs_on_are_proposed_as_open(lines: Ground) -> None:
     desk = lines.desk
     worked_out(desk, "draw_line", start=[300, 300], end=[380, 300], name="shaft")
     worked_out(desk, "draw_line", start=[380, 300], end=[360, 288], name="barb")
@@ -233,7 +253,7 @@ def test_the_ends_of_the_line_that_all_else_hangs_on_are_proposed_as_open(lines:
     asked.reject()
 
 
-def test_what_may_stay_open_of_several_things_is_offered_with_whose_it_is(qtbot: QtBot, lines: Window) -> None:
+def test_what_may_stay_open_of_several_things_is_offered_with_whose_it_is(qtbot: QtBot, lines: Ground) -> None:
     desk = lines.desk
     worked_out(desk, "draw_rectangle", start=[300, 300], end=[380, 340], name="wall", snap=False)
     worked_out(desk, "draw_ellipse", center=[330, 320], radius_x=6, name="eye", snap=False)
@@ -251,7 +271,7 @@ def test_what_may_stay_open_of_several_things_is_offered_with_whose_it_is(qtbot:
     asked.reject()
 
 
-def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) -> None:
+def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Ground) -> None:
     desk = lines.desk
     for place in (300, 320):
         worked_out(desk, "draw_line", start=[place, 300], end=[place, 340], name=f"post_{place}", snap=False)
@@ -266,7 +286,7 @@ def test_nothing_is_proposed_as_open_where_no_one_line_is_free(lines: Window) ->
     asked.reject()
 
 
-def test_the_end_of_a_line_is_what_is_placed_by_angle_where_nothing_else_is_said(qtbot: QtBot, lines: Window) -> None:
+def test_the_end_of_a_line_is_what_is_placed_by_angle_where_nothing_else_is_said(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1",))
     asked = form(lines, "place_by_angle")
     assert asked.fields["attribute"].text() == "end"
@@ -279,7 +299,7 @@ def test_the_end_of_a_line_is_what_is_placed_by_angle_where_nothing_else_is_said
     asked.reject()
 
 
-def test_a_truth_and_an_optional_number_can_be_left_out(lines: Window) -> None:
+def test_a_truth_and_an_optional_number_can_be_left_out(lines: Ground) -> None:
     asked = form(lines, "draw_line")
     asked.fields["start"].line.setText("1, 2")  # type: ignore[attr-defined]
     asked.fields["end"].line.setText("3, 4")  # type: ignore[attr-defined]
@@ -326,7 +346,7 @@ def test_operands_are_shown_as_they_are_typed(data: Any) -> None:
     assert operand_of(as_typed(data), {"t": {(1, 2): 3}}) == data
 
 
-def test_work_of_a_form_that_is_left_is_stopped(qtbot: QtBot, lines: Window) -> None:
+def test_work_of_a_form_that_is_left_is_stopped(qtbot: QtBot, lines: Ground) -> None:
     desk = lines.desk
     asked = form(lines, "teach", {"name": "double", "inputs": {"a": 1}, "result": 2})
     ok(qtbot, asked)
@@ -338,7 +358,7 @@ def test_work_of_a_form_that_is_left_is_stopped(qtbot: QtBot, lines: Window) -> 
     assert "double" not in desk.document.definitions
 
 
-def test_attributes_are_completed_for_the_thing_in_the_form(lines: Window) -> None:
+def test_attributes_are_completed_for_the_thing_in_the_form(lines: Ground) -> None:
     lines.desk.do("draw_ellipse", center=[200, 200], radius_x=9, radius_y=9, name="bead")
     lines.desk.select_names(("line_1",))
     asked = form(lines, "parameterize")
@@ -352,7 +372,7 @@ def test_attributes_are_completed_for_the_thing_in_the_form(lines: Window) -> No
     asked.reject()
 
 
-def test_names_are_completed_while_each_letter_asks_for_them_again(qtbot: QtBot, lines: Window) -> None:
+def test_names_are_completed_while_each_letter_asks_for_them_again(qtbot: QtBot, lines: Ground) -> None:
     """The list that is looked at must outlive what is typed, and what is chosen in it."""
     asked = form(lines, "relate", {"thing": "line_1"})
     asked.activateWindow()
@@ -366,12 +386,12 @@ def test_names_are_completed_while_each_letter_asks_for_them_again(qtbot: QtBot,
     asked.reject()
 
 
-def test_a_gradient_begins_with_the_colours_there_are_and_any_can_be_chosen_by_its_looks(window: Window) -> None:
+def test_a_gradient_begins_with_the_colours_there_are_and_any_can_be_chosen_by_its_looks(ground: Ground) -> None:
     for k, fill in enumerate(("red", "white", "blue")):
-        window.desk.do("draw_ellipse", center=[40 + 50 * k, 40], radius_x=15, radius_y=15, fill=fill)
-    worked_out(window.desk, "listify", things=["ellipse_1", "ellipse_2", "ellipse_3"], name="dots")
-    window.desk.select_names(("dots",))
-    asked = form(window, "grade")
+        ground.desk.do("draw_ellipse", center=[40 + 50 * k, 40], radius_x=15, radius_y=15, fill=fill)
+    worked_out(ground.desk, "listify", things=["ellipse_1", "ellipse_2", "ellipse_3"], name="dots")
+    ground.desk.select_names(("dots",))
+    asked = form(ground, "grade")
     assert [asked.fields[name].text() for name in ("first", "last")] == ["red", "blue"]
     assert [len(asked.fields[name].line.actions()) for name in ("first", "last")] == [1, 1]  # type: ignore[attr-defined]
     asked.fields["first"].give("")
@@ -380,7 +400,7 @@ def test_a_gradient_begins_with_the_colours_there_are_and_any_can_be_chosen_by_i
     asked.reject()
 
 
-def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot: QtBot, lines: Window) -> None:
+def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot: QtBot, lines: Ground) -> None:
     lines.show()
     asked = form(
         lines, "set_formula", {"name": "line_1", "formula": "line(start=point(10, 20), end=point(10 + long, 20))"}
@@ -405,9 +425,9 @@ def test_a_name_that_stands_for_nothing_is_made_from_the_form_that_says_so(qtbot
 
 @pytest.mark.parametrize(("title", "begun"), [("An empty set", frozenset()), ("An empty list", []), ("A text", "")])
 def test_what_a_new_state_begins_with_is_chosen_where_nothing_is_drawn(
-    qtbot: QtBot, window: Window, title: str, begun: Value
+    qtbot: QtBot, ground: Ground, title: str, begun: Value
 ) -> None:
-    asked = form(window, "new_state", {"name": "tried"})
+    asked = form(ground, "new_state", {"name": "tried"})
     (action,) = asked.fields["value"].line.actions()  # type: ignore[attr-defined]
     action.trigger()
     menu = QApplication.activePopupWidget()
@@ -415,26 +435,26 @@ def test_what_a_new_state_begins_with_is_chosen_where_nothing_is_drawn(
     next(one for one in menu.actions() if one.text() == title).trigger()
     menu.close()
     ok(qtbot, asked)
-    finish(window.desk)
-    assert window.desk.editor.live.value("tried") == begun
+    finish(ground.desk)
+    assert ground.desk.editor.live.value("tried") == begun
 
 
-def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBot, window: Window) -> None:
-    asked = form(window, "set_table", {"name": "sales"})
+def test_a_table_is_typed_row_by_row_and_what_is_selected_is_changed(qtbot: QtBot, ground: Ground) -> None:
+    asked = form(ground, "set_table", {"name": "sales"})
     rows = asked.fields["text"].lines  # type: ignore[attr-defined]
     qtbot.keyClicks(rows, "ann, 3")
     qtbot.keyClick(rows, Qt.Key.Key_Return)
     qtbot.keyClicks(rows, "bob, 4")
     qtbot.keyClick(rows, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    finish(window.desk)
-    assert window.desk.editor.live.value("sales") == [("ann", 3), ("bob", 4)]
-    window.desk.select_names(("sales",))
-    asked = form(window, "set_table")
+    finish(ground.desk)
+    assert ground.desk.editor.live.value("sales") == [("ann", 3), ("bob", 4)]
+    ground.desk.select_names(("sales",))
+    asked = form(ground, "set_table")
     assert [asked.fields[name].text() for name in ("name", "text")] == ["sales", "ann,3\nbob,4\n"]
     asked.reject()
 
 
-def test_the_first_value_of_a_list_to_be_named_is_how_many_it_has(lines: Window) -> None:
+def test_the_first_value_of_a_list_to_be_named_is_how_many_it_has(lines: Ground) -> None:
     worked_out(lines.desk, "listify", things=["line_1", "line_2", "line_3"], name="rows")
     lines.desk.select_names(("rows",))
     asked = form(lines, "parameterize")
@@ -446,28 +466,28 @@ def test_the_first_value_of_a_list_to_be_named_is_how_many_it_has(lines: Window)
     asked.reject()
 
 
-def test_every_key_that_is_told_is_heard(lines: Window) -> None:
+def test_every_key_that_is_told_is_heard(window: Window) -> None:
     """One key never means two things: then it would do neither."""
-    actions = [*lines.menus.commands.values(), *lines.menus.actions.values(), *lines.tools.values()]
+    actions = [*window.menus.commands.values(), *window.menus.actions.values(), *window.tools.values()]
     keys = [keys.toString() for one in dict.fromkeys(actions) for keys in one.shortcuts() if not keys.isEmpty()]
     assert len(keys) == len(set(keys))
-    told = {one.shortcut for one in lines.desk.editor.commands if one.shortcut} - {"Del", "Tab"}
+    told = {one.shortcut for one in window.desk.editor.commands if one.shortcut} - {"Del", "Tab"}
     assert told <= set(keys)
 
 
-def test_a_place_can_change_as_a_whole(qtbot: QtBot, window: Window) -> None:
-    window.desk.do("draw_ellipse", center=[100, 80], radius_x=20, radius_y=20, fill="red", name="dot", snap=False)
-    window.desk.select_names(("dot",))
-    asked = form(window, "let_change")
+def test_a_place_can_change_as_a_whole(qtbot: QtBot, ground: Ground) -> None:
+    ground.desk.do("draw_ellipse", center=[100, 80], radius_x=20, radius_y=20, fill="red", name="dot", snap=False)
+    ground.desk.select_names(("dot",))
+    asked = form(ground, "let_change")
     field = asked.fields["attribute"]
     offered = list(field.names)  # type: ignore[attr-defined]
     assert offered.index("center") == offered.index("center.x") - 1 and offered.count("center") == 1
     assert offered[0] == "fill", "the likeliest first"
     field.give("center")
     ok(qtbot, asked)
-    finish(window.desk)
-    assert show(window.desk.document.definitions["dot"].formula).startswith("ellipse(center=dot_center,")
-    assert window.desk.document.definitions["dot_center"].is_state
+    finish(ground.desk)
+    assert show(ground.desk.document.definitions["dot"].formula).startswith("ellipse(center=dot_center,")
+    assert ground.desk.document.definitions["dot_center"].is_state
 
 
 @pytest.mark.parametrize(
@@ -479,24 +499,24 @@ def test_a_place_can_change_as_a_whole(qtbot: QtBot, window: Window) -> None:
         ("label(at=point(9, 9), content='7')", "content"),
     ],
 )
-def test_what_changes_most_often_is_proposed_to_change(window: Window, made: str, likely: str) -> None:
-    worked_out(window.desk, "set_formula", name="there", formula=made)
-    window.desk.select_names(("there",))
-    field = form(window, "let_change").fields["attribute"]
+def test_what_changes_most_often_is_proposed_to_change(ground: Ground, made: str, likely: str) -> None:
+    worked_out(ground.desk, "set_formula", name="there", formula=made)
+    ground.desk.select_names(("there",))
+    field = form(ground, "let_change").fields["attribute"]
     assert field.line.text() == likely and list(field.names)[0] == likely  # type: ignore[attr-defined]
 
 
-def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(window: Window) -> None:
+def test_values_that_are_alike_are_told_apart_by_what_they_stand_in(ground: Ground) -> None:
     dots = "[ellipse(center=point(0 + 20 * i, 0), radius_x=4, radius_y=4) for i in range(3)]"
-    worked_out(window.desk, "set_formula", name="dots", formula=dots)
-    asked = form(window, "parameterize", {"thing": "dots", "attribute": "center"})
+    worked_out(ground.desk, "set_formula", name="dots", formula=dots)
+    asked = form(ground, "parameterize", {"thing": "dots", "attribute": "center"})
     words = [one.text() for one in asked.fields["number"].buttons]  # type: ignore[attr-defined]
     assert words == ["0 in 0 + 20 * i", "20", "0 in point(0 + 20 * i, 0)"]
 
 
 @pytest.mark.parametrize("command", ["new_value", "new_state"])
-def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, window: Window, command: str) -> None:
-    asked = form(window, command)
+def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, ground: Ground, command: str) -> None:
+    asked = form(ground, command)
     line = asked.fields["value"].line  # type: ignore[attr-defined]
     (chooses,) = line.actions()
     chooses.trigger()
@@ -510,13 +530,13 @@ def test_a_new_value_can_be_a_colour_chosen_by_its_looks(qtbot: QtBot, window: W
     assert line.text() == "teal"
     asked.fields["name"].give("hue")
     ok(qtbot, asked)
-    finish(window.desk)
-    assert window.desk.live.value("hue") == Symbol("teal")
+    finish(ground.desk)
+    assert ground.desk.live.value("hue") == Symbol("teal")
 
 
-def test_tab_goes_through_the_lines_of_a_form_as_they_stand(qtbot: QtBot, window: Window) -> None:
+def test_tab_goes_through_the_lines_of_a_form_as_they_stand(qtbot: QtBot, ground: Ground) -> None:
     """What is taught has one line more for each input that gets a name."""
-    asked = form(window, "teach")
+    asked = form(ground, "teach")
     qtbot.waitUntil(asked.isActiveWindow)
     field, result = asked.fields["inputs"], asked.fields["result"].line  # type: ignore[attr-defined]
     field.written[0][0].setFocus()  # type: ignore[attr-defined]
