@@ -2755,6 +2755,9 @@ def covers(shape: dict, x: float, y: float) -> bool:
 
 
 ONE_NOTCH = 0.5  # turned so far at once is one notch of a wheel; less is a part of one, as a touchpad has it
+LATE = (
+    100  # milliseconds after which what a held key repeats is no longer meant: whoever holds it has seen nothing since
+)
 DIGITS = 6  # so near to a step, parts are one: ten tenths are, though they add up to a little less
 
 
@@ -2775,6 +2778,22 @@ class HeldKeys:
         """The names of all that were down: who goes elsewhere lets them go there."""
         names, self.names = list(self.names.values()), {}
         return names
+
+
+class Repeats:
+    """What held keys repeat: where a program takes longer than that, it would go on long after they were let go."""
+
+    def __init__(self) -> None:
+        self.between = 0.0  # milliseconds between the two clocks, as far as it is known
+
+    def press(self, stamp: float, now: float) -> None:
+        """A key is pressed: when it was, and when that is looked at, each by a clock of its own."""
+        self.between = now - stamp
+
+    def are_late(self, stamp: float, now: float) -> bool:
+        """Whether a key that is still held repeats itself too late; not where nobody says when."""
+        self.between = min(self.between, now - stamp)
+        return stamp > 0 and now - stamp - self.between > LATE
 
 
 class Wheel:
@@ -3052,7 +3071,7 @@ def canvas_for(window: Any) -> Any:
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QWidget
 
-    held, wheel = HeldKeys(), Wheel()
+    held, wheel, repeats = HeldKeys(), Wheel(), Repeats()
 
     def let_go(names):
         for name in names:
@@ -3100,6 +3119,11 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
+            moments = event.timestamp(), time.monotonic() * 1000
+            if event.isAutoRepeat() and repeats.are_late(*moments):
+                return
+            if not event.isAutoRepeat():
+                repeats.press(*moments)
             name = key_name(event)
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             cursor = bool(name) and window.moves_cursor(name, shift)

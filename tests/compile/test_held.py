@@ -12,7 +12,7 @@ import pytest
 from py_mini_racer import MiniRacer
 
 from studio.compile import javascript
-from studio.compile.runtime.held import HeldKeys, Wheel
+from studio.compile.runtime.held import HeldKeys, Repeats, Wheel
 from studio.document.model import Document, Rule
 from studio.language.parse import parse
 from studio.language.steps import Let
@@ -80,6 +80,36 @@ def test_a_key_that_is_let_go_has_the_name_it_was_pressed_with() -> None:
         "JSON.stringify([held.let_go('KeyA'), held.let_go('KeyA'), held.let_all_go(), held.let_all_go()])"
     )
     assert json.loads(str(found)) == ["a", "", ["s"], []]
+
+
+def test_what_a_held_key_repeats_while_the_program_is_busy_does_not_happen_afterwards() -> None:
+    repeats = Repeats()
+    repeats.press(1000, 70)
+    seen = [(1030, 100), (1060, 400), (1090, 401), (1380, 450), (1410, 481)]
+    assert [repeats.are_late(*one) for one in seen] == [False, True, True, False, False]
+    repeats.press(20, 900)  # a clock that begins again
+    assert [repeats.are_late(*one) for one in ((50, 930), (80, 1300))] == [False, True]
+    repeats.press(0, 1400)  # nobody says when
+    assert not repeats.are_late(0, 1900)
+    page = engine("keys")
+    page.eval("const performance = { now: () => 900 };")
+    events = [{"repeat": True, "timeStamp": 850}, {"repeat": True, "timeStamp": 700}, {"timeStamp": 700}]
+    found = page.eval(f"JSON.stringify({json.dumps(events)}.map((event) => Boolean(is_late(event))))")
+    assert json.loads(str(found)) == [False, True, False]
+
+
+def test_a_window_leaves_out_late_repeats_and_no_press() -> None:
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    core, gui = pytest.importorskip("PySide6.QtCore"), pytest.importorskip("PySide6.QtGui")
+    application = widgets.QApplication.instance() or widgets.QApplication([])
+    module = module_of(told(), "repeating")
+    window = module.Window(module.Program())
+    for sign, stamp, again in (("a", 90_000, False), ("b", 90_010, True), ("c", 50_000, True), ("d", 50_000, False)):
+        key = gui.QKeyEvent(core.QEvent.Type.KeyPress, 0, core.Qt.KeyboardModifier.NoModifier, sign, again)
+        key.setTimestamp(stamp)
+        application.sendEvent(window.canvas, key)
+    assert window.program.state["said"] == "a b d "
 
 
 def test_every_second_press_of_a_page_soon_after_another_near_it_is_a_double_click() -> None:

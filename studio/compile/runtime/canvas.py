@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 from studio.compile.runtime.cursor import PRESSING, lets_go
 from studio.compile.runtime.events import POINTED
-from studio.compile.runtime.held import HeldKeys, Wheel
+from studio.compile.runtime.held import HeldKeys, Repeats, Wheel
 
 MODIFYING = ("Shift", "Control", "Alt", "AltGr", "Meta", "CapsLock", "NumLock", "ScrollLock")  # keys that say nothing
 
@@ -79,7 +80,7 @@ def canvas_for(window: Any) -> Any:
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QWidget
 
-    held, wheel = HeldKeys(), Wheel()
+    held, wheel, repeats = HeldKeys(), Wheel(), Repeats()
 
     def let_go(names):
         for name in names:
@@ -127,6 +128,11 @@ def canvas_for(window: Any) -> Any:
 
         @guarded
         def keyPressEvent(self, event):
+            moments = event.timestamp(), time.monotonic() * 1000
+            if event.isAutoRepeat() and repeats.are_late(*moments):
+                return
+            if not event.isAutoRepeat():
+                repeats.press(*moments)
             name = key_name(event)
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             cursor = bool(name) and window.moves_cursor(name, shift)

@@ -17,6 +17,13 @@ const KEYS = {
 const MODIFYING = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "ScrollLock"]; // say nothing
 const NAMELESS = ["Dead", "Compose", "Process", "Unidentified"]; // so do these: what they write comes with another key
 
+const LATE = 100; // milliseconds after which what a held key repeats is no longer meant: nothing was seen since
+
+/** Whether a held key repeats what it would go on with long after it was let go, where a program takes longer. */
+function is_late(event) {
+    return event.repeat && performance.now() - event.timeStamp > LATE;
+}
+
 /** What programs call a key: the sign it writes, else its name; nothing with Ctrl, Alt or the like. */
 function key_name(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || [...MODIFYING, ...NAMELESS].includes(event.key)) {

@@ -339,6 +339,10 @@ class Play {
         if (!name || name === "tab" || event.target.closest?.("button, input, select")) {
             return undefined;
         }
+        if (is_late(event)) {
+            event.preventDefault();
+            return undefined;
+        }
         const cursor = this.moves_cursor(name, event);
         if (!cursor || !("key" in this.rules)) { // else it is not told of the press
             this.held.press(event.code || event.key, name);
