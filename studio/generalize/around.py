@@ -149,10 +149,12 @@ def around(document: Document, live: Live, formulas: Sequence[Node], things: Seq
     """How members stand on a circle, None where they do not."""
     if len(formulas) < FEW:
         return None
-    spots = [spot for spot in spots_of(document, live, formulas) if _moves(spot)]
+    places = list(spots_of(document, live, formulas))
+    spots = [spot for spot in places if _moves(spot)]
     if not spots:
         return None
-    known = centers(document, live, things)
+    still = [spot for spot in places if spot not in spots]
+    known = [*centers(document, live, things), *_shared(still, formulas, things)]
     guess = middle_of(spots[0].track)
     near = min((one.at for one in known), key=lambda one: math.dist(one, guess), default=guess)
     order = in_order(near if math.dist(near, guess) < _width(spots[0]) / 4 else guess, spots[0].track)
@@ -182,6 +184,15 @@ def _between(made: Around, beside: Comprehension, live: Live) -> bool:
     """Whether things stand half way between those of another list about their centre."""
     off = (made.ring.firsts[0] - _first_angles(beside, made.center, live)[0]) / made.ring.step
     return abs(off % 1 - 1 / 2) <= BETWEEN
+
+
+def _shared(places: Sequence[Spot], formulas: Sequence[Node], things: Sequence[str]) -> Iterator[Center]:
+    """The points that all members have at one place: what stands round one of them stands round that."""
+    for spot in places:
+        nodes = [at(one, spot.paths[0]) for one in formulas]
+        own = next((one for one in nodes if not free_names(one) & {*things}), None)
+        if own is not None and len(spot.paths) == len(set(spot.track)) == 1:
+            yield Center(spot.track[0], own)
 
 
 def _in_number(made: Around, live: Live, formulas: Sequence[Node]) -> Around:

@@ -210,3 +210,16 @@ def test_what_stands_about_rings_in_a_list_goes_along_with_them() -> None:
     editor.do("drag", thing="rings", attribute="center", index=[0], to=[300, 270], snap=False)
     ends = [one.get("end") for one in editor.live.value("spokes")]
     assert ends[0] == pytest.approx((300, 130)) and ends[4] == pytest.approx((300, 410))
+
+
+def test_what_stands_round_a_corner_that_all_have_stands_round_just_that() -> None:
+    editor = Editor()
+    for k in range(5):
+        far = [polar(Point(201, 199), radius, 72 * k + angle) for radius, angle in ((80, -110), (121, -90), (79, -70))]
+        points = [[200, 200], *([round(one.x), round(one.y)] for one in far)]
+        editor.do("draw_polygon", points=points, name=f"vane_{k}")
+    editor.do("listify", things=[f"vane_{k}" for k in range(5)], name="vanes")
+    formula = show(editor.document.definitions["vanes"].formula)
+    assert formula.startswith(
+        "[polygon(points=[point(200, 200), polar(point(200, 200), 80, 360 / vanes_count * i - 110)"
+    )
