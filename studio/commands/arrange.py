@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Annotated, Literal
 
 from studio.commands import needs, roles
-from studio.commands.arguments import Formula, Thing
+from studio.commands.arguments import Formula, Spot, Thing
 from studio.commands.conditions import condition, selected
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
@@ -18,6 +18,7 @@ from studio.generalize.attributes import definition_of
 from studio.generalize.contents import all_with_contents, those_moved
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
+from studio.generalize.pivot import pivoted
 from studio.generalize.rotate import rotated
 from studio.generalize.straighten_figure import straightened
 from studio.generalize.two_faces import two_faces as with_two_faces
@@ -141,6 +142,16 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     made, around = rotated(document, thing, degrees)
     done = _result(made, (around,), f"rotated by {degrees:g}°")
     return replace(done, says=done.says + no_longer_follows(document, made, thing))
+
+
+@command(title="Turn about", rare=True, needs=needs.A_THING, told="Lets {thing} turn about {at}")
+def turn_about(document: Document, *, thing: Thing, at: Spot, snap: bool = True) -> Result:
+    """Lets a group turn about a place, which snaps to what is near; its rotation gets a name, and a slider.
+
+    The place goes along when the group is moved; where it snapped to something, it stays there.
+    """
+    made, angle, where = pivoted(document, thing, at, snap)
+    return Result(made, touched=frozenset({thing, angle}), says=f"{thing} turns about {where} by {angle}.")
 
 
 @command(

@@ -6,9 +6,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from studio.document import naming
 from studio.document.bounds import bounds
+from studio.document.constraints import out_of_range
 from studio.document.live import Live
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.document.scene import things_of
 from studio.generalize.antiunify import is_plain
 from studio.generalize.arrange import box_of
@@ -27,6 +29,7 @@ from studio.generalize.attributes import (
     tidy_number,
     with_node,
 )
+from studio.generalize.constrain import with_parameters
 from studio.generalize.drag import drag
 from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.list_beside import further
@@ -40,6 +43,7 @@ from studio.language.nodes import Apply, Attribute, Display, Name, Node, free_na
 from studio.language.values import Point, Value, is_number
 
 FULL = 360
+MOVES = ("dx", "dy")
 ENDS = {"start": "end", "end": "start"}
 
 
@@ -60,6 +64,8 @@ def rotated(document: Document, name: str, degrees: float) -> tuple[Document, st
         now = value_at(Live(document).env(), Address(name, (), ("rotation",)))
         angle = tidy_number((now + degrees) % FULL)
         if kind == "group":
+            if (turned := _turned_by_name(document, name, angle)) is not None:
+                return turned, name
             document = _swung(document, name, degrees)
         document = with_node(document, Address(name, (), ("rotation",)), literal_node(angle))
         return observe_measures(document, name), name
@@ -121,8 +127,7 @@ def _in_own_group(document: Document, name: str) -> tuple[Document, str]:
 def rotated_to(document: Document, where: str, degrees: Value) -> Document:
     """The document before a group is given a rotation: moved so that its middle will stay; as it is for all else."""
     address = address_of(where)
-    formula = definition_of(document, address.thing).formula
-    if address.steps != ("rotation",) or not is_number(degrees) or not _is_group(formula):
+    if address.steps != ("rotation",) or not is_number(degrees) or not is_group(document, address.thing):
         return document
     live = Live(document)
     return (
@@ -132,30 +137,80 @@ def rotated_to(document: Document, where: str, degrees: Value) -> Document:
     )
 
 
-def _is_group(formula: Node) -> bool:
+def is_group(document: Document, name: str) -> bool:
+    formula = definition_of(document, name).formula
     return isinstance(formula, Apply) and formula.function == "group"
 
 
 def held_in_its_middle(document: Document, where: Address) -> Document:
     """The document in which a group whose rotation has a name stays where its middle is with any other rotation."""
     moves = _moves(document, where.thing) if where.steps == ("rotation",) else None
-    if moves is None or not _is_group(document.definitions[where.thing].formula):
+    if moves is None or not is_group(document, where.thing):
         return document
-    env, angle = Live(document).env(), find(document, where).node
-    middle, origin = _own_middle(document, where.thing), Point(*(value_at(env, one) for one in moves))
-    if middle is None or math.dist(middle, origin) < 1:
-        return document
-    first = tidy_number(angle_to(middle, origin) - evaluate(angle, env))
-    away = literal_node(tidy_number(math.dist(middle, origin)))
-    place = Apply("polar", (literal_node(middle), away, further(angle, first)))
+    middle, origin = _own_middle(document, where.thing), Point(*(value_at(Live(document).env(), one) for one in moves))
+    return document if middle is None or math.dist(middle, origin) < 1 else _held_at(document, where.thing, middle)
+
+
+def _held_at(document: Document, name: str, place: Point, told: Node | None = None) -> Document:
+    """The document in which a group whose rotation has a name turns about a place, which may be ``told`` otherwise."""
+    moves = [Address(name, (), (each,)) for each in MOVES]
+    env, angle = Live(document).env(), find(document, Address(name, (), ("rotation",))).node
+    origin = Point(*(value_at(env, one) for one in moves))
+    first = tidy_number(angle_to(place, origin) - evaluate(angle, env))
+    away = literal_node(tidy_number(math.dist(place, origin)))
+    there = Apply("polar", (told or literal_node(place), away, further(angle, first)))
     for axis, address in zip(AXES, moves, strict=True):
-        document = with_node(document, address, Attribute(place, axis))
+        document = with_node(document, address, Attribute(there, axis))
     return document
+
+
+def turning_about(document: Document, name: str, place: Point, told: Node) -> tuple[Document, str]:
+    """The document in which a group turns about a place with its rotation, which has a name then; and that name."""
+    where = Address(name, (), ("rotation",))
+    angle = find(document, where).node
+    if not (isinstance(angle, Name) and angle.id in document.parameters()):
+        value = value_at(Live(document).env(), where)
+        called = naming.fresh_name(document, f"{name}_rotation")
+        made = Definition(called, literal_node(value), role="parameter", range=Range(-FULL, FULL))
+        angle = Name(called)
+        document = with_node(with_definition_before(document, made, name), where, angle)
+    return _held_at(document, name, place, told), angle.id
+
+
+def turns_about(document: Document, live: Live, name: str) -> Point | None:
+    """The place that a group turns about by the name of its rotation; None where it has none."""
+    held = _held_about(document, name) if is_group(document, name) else None
+    return evaluate(held, live.env()) if held is not None else None
+
+
+def _held_about(document: Document, name: str) -> Node | None:
+    """What a group is told from by the name of its rotation, as its place."""
+    given = [find(document, Address(name, (), (each,))).node for each in ("rotation", *MOVES)]
+    match given:
+        case [
+            Name(called),
+            Attribute(Apply("polar", (about, _, angle)), "x"),
+            Attribute(Apply("polar", _) as other, "y"),
+        ]:
+            whole = given[1].value if isinstance(given[1], Attribute) else None
+            return about if called in free_names(angle) and other == whole else None
+    return None
+
+
+def _turned_by_name(document: Document, name: str, angle: float) -> Document | None:
+    """The document in which the name of a rotation, with which a group turns about a place, is another angle."""
+    if _held_about(document, name) is None:
+        return None
+    called = find(document, Address(name, (), ("rotation",))).node
+    one = document.definitions.get(called.id) if isinstance(called, Name) else None
+    if one is None or not one.is_parameter or out_of_range(one, angle):
+        return None
+    return with_parameters(document, {one.name: angle})
 
 
 def _moves(document: Document, name: str, told_from: frozenset[str] = frozenset()) -> list[Address] | None:
     """The two numbers by which a group is moved, where they are plain, or points by an angle ``told_from`` those."""
-    moves = [Address(name, (), (each,)) for each in ("dx", "dy")]
+    moves = [Address(name, (), (each,)) for each in MOVES]
     try:
         nodes = [find(document, one).node for one in moves]
     except Refusal:

@@ -18,7 +18,7 @@ from studio.app.canvas.component_tool import ComponentTool
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.drawing_tools import EllipseTool, LineTool, PathTool, PolygonTool, RectangleTool
 from studio.app.canvas.dropping import can_drop
-from studio.app.canvas.handles import APART, LIFT, apart, handles
+from studio.app.canvas.handles import APART, LIFT, PIVOT_LIFT, apart, handles
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.canvas.text_tool import CanvasTextField, LabelTool
 from studio.app.canvas.tool_base import BaseTool, Pointer
@@ -560,6 +560,28 @@ def test_a_group_rotates_about_its_middle(canvas: Canvas) -> None:
     box = canvas.scene.drawn()
     assert (box.center() - QPointF(170, 120)).manhattanLength() < 0.01
     assert box.height() == pytest.approx(140, abs=1.5) and box.width() == pytest.approx(40, abs=1.5)
+
+
+def test_a_group_is_given_a_place_that_it_turns_about_by_its_knob(canvas: Canvas) -> None:
+    canvas.box("axle", (90, 110), (110, 130), fill="red", stroke=None)
+    canvas.box("a", (100, 100), (140, 140), fill="red", stroke=None)
+    canvas.box("b", (200, 100), (240, 140), fill="red", stroke=None)
+    canvas.desk.do("draw_group", things=["a", "b"], name="gate")
+    canvas.click((220, 110))
+    canvas.press((170, 100 - PIVOT_LIFT))
+    canvas.move((140, 110))
+    canvas.move((101, 121))
+    assert canvas.tool.overlay.tag.startswith("gate turns about the centre of axle by gate_rotation.")
+    canvas.release((101, 121))
+    assert [(one.called, one.at.toTuple()) for one in handles(canvas.scene)][-1] == ("pivot", (100, 120))
+    canvas.press((100, 100 - LIFT))
+    canvas.move((140, 100))
+    canvas.move((180, 121))
+    canvas.release((180, 121))
+    assert canvas.desk.document.parameters() == {"gate_rotation": 90}
+    assert canvas.scene.bounds_of(("gate", ())).getRect() == pytest.approx((79.5, 119.5, 41, 141), abs=0.1)
+    canvas.desk.do("move", thing="axle", to=[90, 160], snap=False)
+    assert canvas.scene.bounds_of(("gate", ())).getRect() == pytest.approx((79.5, 169.5, 41, 141), abs=0.1)
 
 
 def test_handles_pull_corners_ends_and_radii(canvas: Canvas) -> None:

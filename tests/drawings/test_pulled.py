@@ -48,7 +48,7 @@ def places(scene: Scene) -> Iterator[Place]:
 def held(scene: Scene, place: Place) -> list[Held]:
     """What can be taken hold of: the handles that go along with the hand, and the thing itself."""
     scene.desk.select((place,))
-    found = [(one.called, one.at, one.ways) for one in handles(scene) if one.called != "rotation"]
+    found = [(one.called, one.at, one.ways) for one in handles(scene) if one.called not in ("rotation", "pivot")]
     whole = moving(scene, place)
     return found[:: max(1, len(found) // MOST)] + ([("", whole.held, whole.ways)] if whole is not None else [])
 

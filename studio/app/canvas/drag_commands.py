@@ -91,6 +91,11 @@ def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
     return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, goes_round=True)
 
 
+def turning(name: str) -> Way:
+    """A group is to turn about a place."""
+    return Way("turn_about", lambda at: {"thing": name, "at": spot(at)})
+
+
 def copying(name: str) -> Way:
     """A copy of a thing is pulled off it."""
     return Way("duplicate", lambda at: {"thing": name, "to": spot(at), "own": True}, copies=True)

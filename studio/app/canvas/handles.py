@@ -21,6 +21,7 @@ from studio.app.canvas.drag_commands import (
     part_at,
     resizing,
     rotating,
+    turning,
 )
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
@@ -28,13 +29,15 @@ from studio.commands.conditions import Place
 from studio.generalize.box_corners import TOP_LEFT, corner_of
 from studio.generalize.drag_targets import BOX
 from studio.generalize.kept_inside import is_around
-from studio.generalize.rotate import held_end
+from studio.generalize.rotate import held_end, is_group, turns_about
 from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
 
-LIFT = 26.0
-"""How far above a thing the handle stands that rotates it, in pixels of the screen."""
+LIFT, PIVOT_LIFT = 26.0, 13.0
+"""How far above a thing the handle stands that rotates it, in pixels of the screen, and that it can turn about."""
+ROTATION, PIVOT = "rotation", "pivot"
+"""What these are called."""
 NOTCH, CATCH = 15, 3
 """Rotating stays at multiples of so many degrees when it comes within so many of one."""
 
@@ -197,17 +200,25 @@ def _sized(scene: Scene, place: Place, shape: Shape) -> tuple[Handle, ...]:
 def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
     """The handle that rotates a thing, or a list as a whole, about the middle of what is seen of it.
 
-    A line that hangs on something at one end goes round that.
+    A line that hangs on something at one end goes round that, a group round the place that it was given; until then
+    a handle of its own below the other one can be put there.
     """
     name, path = place
     whole = scene.desk.live.values().get(name)
     box = scene.bounds_of(place)
     if path or not isinstance(whole, (Shape, list)) or box.isEmpty() or _is_round(whole):
         return ()
-    held = held_end(scene.desk.document, name)
+    document, live = scene.desk.document, scene.desk.live
+    held, pivot = held_end(document, name), turns_about(document, live, name)
     middle = QPointF(*whole.get(held)) if isinstance(whole, Shape) and held else box.center()
-    way = rotating(name, lambda at: _angle(at - middle))
-    return (Handle(QPointF(middle.x(), box.top()), "rotation", (way,), Qt.CursorShape.PointingHandCursor, LIFT),)
+    middle = QPointF(*pivot) if pivot is not None else middle
+    knob = QPointF(middle.x(), min(box.top(), middle.y()))
+    way, hand = rotating(name, lambda at: _angle(at - middle)), Qt.CursorShape.PointingHandCursor
+    turn = Handle(knob, ROTATION, (way,), hand, LIFT)
+    if not is_group(document, name):
+        return (turn,)
+    about = Handle(knob, PIVOT, (turning(name),), hand, PIVOT_LIFT) if pivot is None else None
+    return turn, about or Handle(middle, PIVOT, (turning(name),), hand)
 
 
 def _is_round(value: Value) -> bool:

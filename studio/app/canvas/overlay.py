@@ -41,6 +41,8 @@ def paint_overlay(painter: QPainter, overlay: Overlay, world: QTransform, seen: 
         painter.drawRect(world.mapRect(overlay.around).adjusted(-AIR, -AIR, AIR, AIR))
     if overlay.spin is not None:
         _spin(painter, world.map(overlay.spin), theme)
+    if overlay.pivot is not None:
+        _pivot(painter, world.map(overlay.pivot[0]) - QPointF(0, overlay.pivot[1]), theme)
     _squares(painter, apart([world.map(one) for one in overlay.handles]), theme)
     _dots(painter, [world.map(one) for one in overlay.corners], theme)
     for ring in (*overlay.pointed, overlay.start, overlay.ring):
@@ -88,6 +90,15 @@ def _spin(painter: QPainter, at: QPointF, theme: Theme) -> None:
     painter.drawLine(at, knob)
     painter.setBrush(theme.color("paper"))
     painter.drawEllipse(knob, HANDLE + 1, HANDLE + 1)
+
+
+def _pivot(painter: QPainter, at: QPointF, theme: Theme) -> None:
+    """A ring with a dot in it, which a group turns about."""
+    painter.setPen(QPen(theme.on_paper("accent"), 1.5))
+    painter.setBrush(theme.color("paper"))
+    painter.drawEllipse(at, HANDLE, HANDLE)
+    painter.setBrush(theme.on_paper("accent"))
+    painter.drawEllipse(at, 0.5, 0.5)
 
 
 def _dots(painter: QPainter, places: list[QPointF], theme: Theme) -> None:

@@ -69,7 +69,7 @@ class SelectTool(BaseTool):
         if handle is not None:
             self.state, self.pull = "PointingHandle", Pull(self.desk, handle.ways, handle.at)
             self._prepare(handle.ways)
-            self.overlay.spin = None
+            self.overlay.spin = self.overlay.pivot = None
             return
         place = self._thing_at(pointer)
         if place is None:
@@ -225,8 +225,10 @@ class SelectTool(BaseTool):
         if not self.busy:
             shown = handles.handles(self.scene)
             self.overlay.around = handles.around(self.scene)
-            self.overlay.handles = tuple(one.at for one in shown if not one.lift)
-            self.overlay.spin = next((one.at for one in shown if one.lift), None)
+            apart = (handles.ROTATION, handles.PIVOT)
+            self.overlay.handles = tuple(one.at for one in shown if one.called not in apart)
+            self.overlay.spin = next((one.at for one in shown if one.called == handles.ROTATION), None)
+            self.overlay.pivot = next(((one.at, one.lift) for one in shown if one.called == handles.PIVOT), None)
 
     def _handle_at(self, pointer: Pointer) -> handles.Handle | None:
         reach = (HANDLE + 3) * pointer.pixel
