@@ -572,6 +572,7 @@ def test_a_group_is_given_a_place_that_it_turns_about_by_its_knob(canvas: Canvas
     canvas.move((140, 110))
     canvas.move((101, 121))
     assert canvas.tool.overlay.tag.startswith("gate turns about the centre of axle by gate_rotation.")
+    assert canvas.tool.overlay.pivot == (QPointF(100, 120), 0)
     canvas.release((101, 121))
     assert [(one.called, one.at.toTuple()) for one in handles(canvas.scene)][-1] == ("pivot", (100, 120))
     canvas.press((100, 100 - LIFT))

@@ -26,6 +26,7 @@ from studio.app.canvas.drag_commands import (
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
 from studio.commands.conditions import Place
+from studio.document.model import Document
 from studio.generalize.box_corners import TOP_LEFT, corner_of
 from studio.generalize.drag_targets import BOX
 from studio.generalize.kept_inside import is_around
@@ -219,6 +220,12 @@ def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
         return (turn,)
     about = Handle(knob, PIVOT, (turning(name),), hand, PIVOT_LIFT) if pivot is None else None
     return turn, about or Handle(middle, PIVOT, (turning(name),), hand)
+
+
+def pivot_of(scene: Scene, document: Document, name: str) -> tuple[QPointF, float] | None:
+    """The place that a group was given to turn about in a document that is shown while something is pulled."""
+    pivot = turns_about(document, scene.desk.drawn, name) if name in document.definitions else None
+    return (QPointF(*pivot), 0.0) if pivot is not None else None
 
 
 def _is_round(value: Value) -> bool:

@@ -203,7 +203,8 @@ class SelectTool(BaseTool):
         (self.desk.said if result is not None else self.desk.failed).emit(says)
         others = self.pull.choices
         more = f"\nTab: {others} other way{'s' if others > 1 else ''}" if others and result is not None else ""
-        self.overlay = Overlay(tag=says + more, refused=result is None, at=pointer.at)
+        pivot = handles.pivot_of(self.scene, result.document, self._name()) if result is not None else None
+        self.overlay = Overlay(tag=says + more, refused=result is None, at=pointer.at, pivot=pivot)
         if result is not None and " to " in says and pointer.snaps:
             self.ring(Pointer(self.pull.held + self._by(pointer), pointer.modifiers), name=self._name())
 
