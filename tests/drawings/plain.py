@@ -276,6 +276,31 @@ def sun(n: int) -> list[Mark]:
     return [ellipse(hub, 50, fill="gold"), *(line(polar(hub, 70, turn), polar(hub, 100, turn)) for turn in turns)]
 
 
+def staircase(n: int, rise: float) -> list[Mark]:
+    tops = [(125 + 50 * k, 400 - rise * k) for k in range(n)]
+    ends = [(x, y - 60) for x, y in tops]
+    posts = [line(top, end) for top, end in zip(tops, ends, strict=True)]
+    return [*(box(x - 25, y, 50, rise) for x, y in tops), *posts, line(ends[0], ends[-1])]
+
+
+def dartboard(wires_count: int) -> list[Mark]:
+    hub, step = (300, 300), 360 / wires_count
+    wires = [line(hub, polar(hub, 140, step * k - 90)) for k in range(wires_count)]
+    numbers = [label(polar(hub, 168, step * (k + 0.5) - 90), str(k + 1)) for k in range(wires_count)]
+    return [*(ellipse(hub, radius) for radius in (100, 65, 30)), *wires, *numbers]
+
+
+def barrier(barrier_rotation: float) -> list[Mark]:
+    axle = (100, 200)
+
+    def turned(left: float, right: float, high: float) -> Mark:
+        corners = [(left, -high), (right, -high), (right, high), (left, high)]
+        places = [(math.hypot(x, y), math.degrees(math.atan2(y, x))) for x, y in corners]
+        return outline(polar(axle, far, angle + barrier_rotation) for far, angle in places)
+
+    return [ellipse(axle, 20), turned(0, 180, 10), turned(180, 220, 20)]
+
+
 DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     ferris_wheel: ({"radius": 90, "n": 8}, {"radius": 150, "n": 5}),
     regular_polygon: ({"corners": 7}, {"corners": 3}),
@@ -323,5 +348,8 @@ DRAWINGS: dict[Plain, tuple[Setting, Setting]] = {
     pythagoras_tree: ({"depth": 5}, {"depth": 1}),
     pie_chart: ({"sales": [5, 90, 30, 45, 45, 10]}, {"sales": [1, 3]}),
     square_carpet: ({"depth": 3}, {"depth": 1}),
+    staircase: ({"n": 7, "rise": 20}, {"n": 2, "rise": 45}),
+    dartboard: ({"wires_count": 20}, {"wires_count": 3}),
+    barrier: ({"barrier_rotation": -50}, {"barrier_rotation": 200}),
 }
 """Each drawing with two settings that nobody showed. Those from the gauge to the sun were drawn first by strangers."""
