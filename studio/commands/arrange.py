@@ -144,14 +144,14 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     return replace(done, says=done.says + no_longer_follows(document, made, thing))
 
 
-@command(title="Turn about", rare=True, needs=needs.A_THING, told="Lets {thing} turn about {at}")
-def turn_about(document: Document, *, thing: Thing, at: Spot, snap: bool = True) -> Result:
-    """Lets a group turn about a place, which snaps to what is near; its rotation gets a name, and a slider.
+@command(title="Rotate about", rare=True, needs=needs.A_THING, told="Lets {thing} rotate about {at}")
+def rotate_about(document: Document, *, thing: Thing, at: Spot, snap: bool = True) -> Result:
+    """Lets a group rotate about a place, which snaps to what is near; its rotation gets a name, and a slider.
 
     The place goes along when the group is moved; where it snapped to something, it stays there.
     """
     made, angle, where = pivoted(document, thing, at, snap)
-    return Result(made, touched=frozenset({thing, angle}), says=f"{thing} turns about {where} by {angle}.")
+    return Result(made, touched=frozenset({thing, angle}), says=f"{thing} rotates about {where} by {angle}.")
 
 
 @command(

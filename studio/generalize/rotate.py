@@ -152,7 +152,7 @@ def held_in_its_middle(document: Document, where: Address) -> Document:
 
 
 def _held_at(document: Document, name: str, place: Point, told: Node | None = None) -> Document:
-    """The document in which a group whose rotation has a name turns about a place, which may be ``told`` otherwise."""
+    """The document in which a group whose rotation has a name goes round a place, which may be ``told`` otherwise."""
     moves = [Address(name, (), (each,)) for each in MOVES]
     env, angle = Live(document).env(), find(document, Address(name, (), ("rotation",))).node
     origin = Point(*(value_at(env, one) for one in moves))
@@ -164,8 +164,8 @@ def _held_at(document: Document, name: str, place: Point, told: Node | None = No
     return document
 
 
-def turning_about(document: Document, name: str, place: Point, told: Node) -> tuple[Document, str]:
-    """The document in which a group turns about a place with its rotation, which has a name then; and that name."""
+def rotating_about(document: Document, name: str, place: Point, told: Node) -> tuple[Document, str]:
+    """The document in which a group rotates about a place with its rotation, which has a name then; and that name."""
     where = Address(name, (), ("rotation",))
     angle = find(document, where).node
     if not (isinstance(angle, Name) and angle.id in document.parameters()):
@@ -177,8 +177,8 @@ def turning_about(document: Document, name: str, place: Point, told: Node) -> tu
     return _held_at(document, name, place, told), angle.id
 
 
-def turns_about(document: Document, live: Live, name: str) -> Point | None:
-    """The place that a group turns about by the name of its rotation; None where it has none."""
+def rotates_about(document: Document, live: Live, name: str) -> Point | None:
+    """The place that a group rotates about by the name of its rotation; None where it has none."""
     held = _held_about(document, name) if is_group(document, name) else None
     return evaluate(held, live.env()) if held is not None else None
 
@@ -198,7 +198,7 @@ def _held_about(document: Document, name: str) -> Node | None:
 
 
 def _turned_by_name(document: Document, name: str, angle: float) -> Document | None:
-    """The document in which the name of a rotation, with which a group turns about a place, is another angle."""
+    """The document in which the name of a rotation, with which a group rotates about a place, is another angle."""
     if _held_about(document, name) is None:
         return None
     called = find(document, Address(name, (), ("rotation",))).node

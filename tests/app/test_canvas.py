@@ -562,7 +562,7 @@ def test_a_group_rotates_about_its_middle(canvas: Canvas) -> None:
     assert box.height() == pytest.approx(140, abs=1.5) and box.width() == pytest.approx(40, abs=1.5)
 
 
-def test_a_group_is_given_a_place_that_it_turns_about_by_its_knob(canvas: Canvas) -> None:
+def test_a_group_is_given_a_place_that_it_rotates_about_by_its_knob(canvas: Canvas) -> None:
     canvas.box("axle", (90, 110), (110, 130), fill="red", stroke=None)
     canvas.box("a", (100, 100), (140, 140), fill="red", stroke=None)
     canvas.box("b", (200, 100), (240, 140), fill="red", stroke=None)
@@ -571,7 +571,7 @@ def test_a_group_is_given_a_place_that_it_turns_about_by_its_knob(canvas: Canvas
     canvas.press((170, 100 - PIVOT_LIFT))
     canvas.move((140, 110))
     canvas.move((101, 121))
-    assert canvas.tool.overlay.tag.startswith("gate turns about the centre of axle by gate_rotation.")
+    assert canvas.tool.overlay.tag.startswith("gate rotates about the centre of axle by gate_rotation.")
     assert canvas.tool.overlay.pivot == (QPointF(100, 120), 0)
     canvas.release((101, 121))
     assert [(one.called, one.at.toTuple()) for one in handles(canvas.scene)][-1] == ("pivot", (100, 120))

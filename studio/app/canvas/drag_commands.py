@@ -91,9 +91,9 @@ def rotating(name: str, degrees: Callable[[QPointF], int]) -> Way:
     return Way("rotate", lambda at: {"thing": name, "degrees": degrees(at)}, snaps=False, goes_round=True)
 
 
-def turning(name: str) -> Way:
-    """A group is to turn about a place."""
-    return Way("turn_about", lambda at: {"thing": name, "at": spot(at)})
+def pivoting(name: str) -> Way:
+    """A group is to rotate about a place."""
+    return Way("rotate_about", lambda at: {"thing": name, "at": spot(at)})
 
 
 def copying(name: str) -> Way:

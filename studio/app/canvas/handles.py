@@ -19,9 +19,9 @@ from studio.app.canvas.drag_commands import (
     index_of,
     keeping,
     part_at,
+    pivoting,
     resizing,
     rotating,
-    turning,
 )
 from studio.app.shape_painting import rotation_about, united
 from studio.commands.attribute_rows import member
@@ -30,13 +30,13 @@ from studio.document.model import Document
 from studio.generalize.box_corners import TOP_LEFT, corner_of
 from studio.generalize.drag_targets import BOX
 from studio.generalize.kept_inside import is_around
-from studio.generalize.rotate import held_end, is_group, turns_about
+from studio.generalize.rotate import held_end, is_group, rotates_about
 from studio.generalize.sized_figure import SIZE, natural_box, size_of, size_towards
 from studio.language.nodes import free_names
 from studio.language.values import Point, Shape, Value
 
 LIFT, PIVOT_LIFT = 26.0, 13.0
-"""How far above a thing the handle stands that rotates it, in pixels of the screen, and that it can turn about."""
+"""How far above a thing the handle stands that rotates it, in pixels of the screen, and that it can rotate about."""
 ROTATION, PIVOT = "rotation", "pivot"
 """What these are called."""
 NOTCH, CATCH = 15, 3
@@ -210,21 +210,21 @@ def _rotating(scene: Scene, place: Place) -> tuple[Handle, ...]:
     if path or not isinstance(whole, (Shape, list)) or box.isEmpty() or _is_round(whole):
         return ()
     document, live = scene.desk.document, scene.desk.live
-    held, pivot = held_end(document, name), turns_about(document, live, name)
+    held, pivot = held_end(document, name), rotates_about(document, live, name)
     middle = QPointF(*whole.get(held)) if isinstance(whole, Shape) and held else box.center()
     middle = QPointF(*pivot) if pivot is not None else middle
     knob = QPointF(middle.x(), min(box.top(), middle.y()))
     way, hand = rotating(name, lambda at: _angle(at - middle)), Qt.CursorShape.PointingHandCursor
-    turn = Handle(knob, ROTATION, (way,), hand, LIFT)
+    spin = Handle(knob, ROTATION, (way,), hand, LIFT)
     if not is_group(document, name):
-        return (turn,)
-    about = Handle(knob, PIVOT, (turning(name),), hand, PIVOT_LIFT) if pivot is None else None
-    return turn, about or Handle(middle, PIVOT, (turning(name),), hand)
+        return (spin,)
+    about = Handle(knob, PIVOT, (pivoting(name),), hand, PIVOT_LIFT) if pivot is None else None
+    return spin, about or Handle(middle, PIVOT, (pivoting(name),), hand)
 
 
 def pivot_of(scene: Scene, document: Document, name: str) -> tuple[QPointF, float] | None:
-    """The place that a group was given to turn about in a document that is shown while something is pulled."""
-    pivot = turns_about(document, scene.desk.drawn, name) if name in document.definitions else None
+    """The place that a group was given to rotate about in a document that is shown while something is pulled."""
+    pivot = rotates_about(document, scene.desk.drawn, name) if name in document.definitions else None
     return (QPointF(*pivot), 0.0) if pivot is not None else None
 
 

@@ -93,7 +93,7 @@ def _spin(painter: QPainter, at: QPointF, theme: Theme) -> None:
 
 
 def _pivot(painter: QPainter, at: QPointF, theme: Theme) -> None:
-    """A ring with a dot in it, which a group turns about."""
+    """A ring with a dot in it, which a group rotates about."""
     painter.setPen(QPen(theme.on_paper("accent"), 1.5))
     painter.setBrush(theme.color("paper"))
     painter.drawEllipse(at, HANDLE, HANDLE)

@@ -86,7 +86,7 @@ class Overlay:
     spin: QPointF | None = None
     """The place over which the handle stands that rotates."""
     pivot: tuple[QPointF, float] | None = None
-    """The place that a group turns about, or over which the handle for it stands so many pixels of the screen."""
+    """The place that a group rotates about, or over which the handle for it stands so many pixels of the screen."""
     corners: tuple[QPointF, ...] = ()
     """Places clicked so far."""
     pointed: tuple[QPointF, ...] = ()
