@@ -206,7 +206,8 @@ class Pull:
             return self.show(by, snaps)
         if result is not None:
             self.shown = command
-            self.changes = result.document.definitions != self.desk.document.definitions
+            after, now = result.document, self.desk.document
+            self.changes = after.definitions != now.definitions or after.stage != now.stage
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
             self._compare(result, by, snaps)

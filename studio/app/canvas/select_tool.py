@@ -10,6 +10,7 @@ from studio.app.canvas import clipboard, handles, text_tool
 from studio.app.canvas.canvas_scene import outermost
 from studio.app.canvas.drag_commands import DragAhead, Pull, Way, copying, is_single, moving, pasting, shifting
 from studio.app.canvas.drawn_items import Drawn
+from studio.app.canvas.shown_pull import shown_pull
 from studio.app.canvas.tool_base import HANDLE, BaseTool, Overlay, Pointer, far, span
 from studio.commands.conditions import Place
 from studio.commands.registry import Result
@@ -22,7 +23,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 COPIES, LOCKED = Qt.CursorShape.DragCopyCursor, Qt.CursorShape.ForbiddenCursor
 ON_STAGE = (
     "What is shown is done by the actions on the stage, such as Change: choose one, then click. "
-    "A pull here moves the drawing itself."
+    "A pull changes a place that can change; else it moves the drawing itself."
 )
 NO_PULL = "This cannot be pulled as a whole. Click it twice to go into it, and pull what is inside."
 
@@ -184,7 +185,7 @@ class SelectTool(BaseTool):
         if self._copying(pointer):
             return self._duplicating(chosen)
         if len(chosen) == 1:
-            return moving(self.scene, chosen[0])
+            return shown_pull(self.desk, chosen[0]) or moving(self.scene, chosen[0])
         names = [name for name in self.desk.selection.names if not self.scene.is_locked(name)]
         return Pull(self.desk, (shifting(names),), QPointF()) if names else None
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QPointF
 
+from studio.app.canvas.pulled_values import along
 from studio.app.forms.picked_operands import NEAR, REACH, places_by_key
 from studio.app.picking import CanvasClick, PickingTarget
-from studio.app.stage.pulled_values import along
 from studio.app.stage.stage_gesture import Chosen, StageGesture
 from studio.commands.events import never_hit
 from studio.demonstrate.value_looks import Gallery, ValueLook

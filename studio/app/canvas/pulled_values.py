@@ -10,7 +10,7 @@ from studio.document.bounds import Box, bounds
 from studio.document.live import Live
 from studio.generalize.attributes import tidy_number
 from studio.language.errors import StudioError
-from studio.language.values import Shape, Value, is_number
+from studio.language.values import Point, Shape, Value, is_number
 
 NEAR = 1e-6
 """What is less than this far apart is at one place."""
@@ -33,11 +33,15 @@ class Along:
         at = (click.at.x(), click.at.y())[self.axis]
         pressed = click.pressed
         start = self.middle if pressed is None else (pressed.x(), pressed.y())[self.axis]
-        return tidy_number(round(self.now + (at - start) / self.step, 2 if click.pixel < SEEN_LARGE else 0))
+        return self.after(at - start, 2 if click.pixel < SEEN_LARGE else 0)
+
+    def after(self, by: float, digits: int = 0) -> Value:
+        """The number for which what is drawn is moved so far."""
+        return tidy_number(round(self.now + by / self.step, digits))
 
 
-def along(live: Live, name: str, thing: str = "") -> Along | None:
-    """How what is drawn moves with a number (``thing`` first, where that does); None where nothing does."""
+def along(live: Live, name: str, thing: str = "", alone: bool = False) -> Along | None:
+    """How what is drawn moves with a number (``thing`` first, or ``alone``); None where nothing does."""
     now = live.values().get(name)
     if not is_number(now):
         return None
@@ -45,7 +49,7 @@ def along(live: Live, name: str, thing: str = "") -> Along | None:
         boxes, moved = _boxes(live), _boxes(live.with_values({name: now + 1}))
     except StudioError:
         return None
-    for one in sorted(boxes, key=lambda each: each != thing):
+    for one in {thing} & boxes.keys() if alone else sorted(boxes, key=lambda each: each != thing):
         here, there = boxes[one], moved.get(one)
         shift = None if there is None else _shift(here, there)
         if shift is None:
@@ -54,6 +58,19 @@ def along(live: Live, name: str, thing: str = "") -> Along | None:
             if abs(shift[axis]) > NEAR >= abs(shift[1 - axis]):
                 return Along(axis, shift[axis], now, _middle(here)[axis])
     return None
+
+
+def is_place_of(live: Live, name: str, thing: str) -> bool:
+    """Whether a value is a point with which a thing is moved."""
+    now = live.values().get(name)
+    if not isinstance(now, Point):
+        return False
+    try:
+        here, there = (_boxes(one).get(thing) for one in (live, live.with_values({name: Point(now.x + 1, now.y)})))
+    except StudioError:
+        return False
+    shift = _shift(here, there) if here is not None and there is not None else None
+    return shift is not None and abs(shift[0] - 1) < NEAR and abs(shift[1]) < NEAR
 
 
 def _boxes(live: Live) -> dict[str, Box]:
