@@ -51,7 +51,9 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
         "icons.py", "inspector/header.py", "running/live_situation.py", "running/running_picture.py",
         "stage/event_tools.py",
     ),
-    "change": ("candidates/question_pictures.py", "canvas/shown_pull.py", "running/live_situation.py", "stage/stage_setup.py"),
+    "change": (
+        "candidates/question_pictures.py", "canvas/shown_pull.py", "running/live_situation.py", "stage/stage_setup.py",
+    ),
     "run": ("program/launcher.py", "shown_words.py"),
 }  # fmt: skip
 """Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions, a word
