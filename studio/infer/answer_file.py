@@ -56,14 +56,12 @@ class AnswerFile:
         return pickle.loads(row[0]) if whole else None
 
     def keep(self, key: bytes, answer: object) -> None:
-        """Keeps an answer, unless the file cannot be written."""
+        """Keeps an answer, unless the file cannot be written just now."""
         if self._table is None:
             return
         written = pickle.dumps(answer, 5)
-        try:
+        with suppress(sqlite3.Error):
             self._table.execute("INSERT OR REPLACE INTO answers VALUES (?, ?, ?)", (key, written, _digest(written)))
-        except sqlite3.Error:
-            self._table = None
 
 
 def _digest(written: bytes) -> bytes:

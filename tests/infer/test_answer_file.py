@@ -93,6 +93,18 @@ def test_a_spoilt_answer_is_worked_out_again(tmp_path: Path) -> None:
     assert file.found(b"a") == "again" and file.found(b"b") is None
 
 
+def test_who_could_not_write_once_writes_and_reads_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer_file, "WAITS", 0.01)
+    file = AnswerFile(tmp_path / "answers.sqlite")
+    file.keep(b"a", "before")
+    other = sqlite3.connect(tmp_path / "answers.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    file.keep(b"b", "lost")
+    other.execute("COMMIT")
+    file.keep(b"c", "after")
+    assert [file.found(key) for key in (b"a", b"b", b"c")] == ["before", None, "after"]
+
+
 def test_what_other_code_worked_out_long_ago_is_removed(tmp_path: Path) -> None:
     for name in ("old", "new"):
         AnswerFile(tmp_path / f"{name}.sqlite").keep(b"a", 1)
