@@ -77,8 +77,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Togethe
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays to the end: nobody needs to look through it again and again for what is gone."""
-    gc.collect()
+    """What was imported stays to the end: nobody needs to look through it for what is gone, not even once."""
     gc.freeze()
     gc.set_threshold(*WHILE_SEARCHING)
     gc.enable()
