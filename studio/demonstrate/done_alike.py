@@ -56,7 +56,8 @@ def _together(some: Sequence[Doubt], said: Container[str]) -> Sequence[Node]:
     alone = [(float(weight(one.answer.best, one.goal.scope)), one.answer.best) for one in some]
     ways = [list(alone)]
     for place, one in enumerate(some):
-        for pattern in _patterns(one):
+        plain = isinstance(one.answer.best, Literal)  # done for itself: something begins again
+        for pattern in () if plain else _patterns(one):
             if one.goal.purpose in said and pattern != one.answer.best:
                 continue
             way = [
@@ -81,7 +82,7 @@ def _patterns(one: Doubt) -> Iterator[Node]:
 def _like(pattern: Node, one: Doubt, alone: Chosen) -> Chosen:
     """What a case weighs that is done like another one, and its formula; as it is alone where it is not."""
     if one.goal.scope.reasons or isinstance(alone[1], Literal):
-        return alone  # a plain value is done for itself: something begins again
+        return alone
     options = [(cost, node) for cost, node in _variants(pattern, one) if right_everywhere(node, one.goal)]
     cost, node = min(options, key=lambda each: each[0], default=(float("inf"), pattern))
     return (cost, node) if cost <= alone[0] else alone

@@ -36,6 +36,7 @@ from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.thread_situations import kept_for_each_place
 from studio.demonstrate.visits import Visit
+from studio.demonstrate.what_stands import set_from_several
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
@@ -217,7 +218,7 @@ class Learner:
             ask = Asker(before.name, around, choices, memory, self.work)
             ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
             ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
-            ask.untouched, ask.event = _untouched(visits, shows), event
+            ask.untouched, ask.event, ask.several = _untouched(visits, shows), event, set_from_several(visits)
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = by_then
             ask.parts, ask.once = [*ask.parts, *fixed_parts(shows)], all(map(once, visits))

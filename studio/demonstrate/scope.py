@@ -10,6 +10,7 @@ from studio.demonstrate.blanks import blanks
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
+from studio.document.drawn_kinds import drawn_kinds
 from studio.document.foundations import Foundations
 from studio.document.live import Live
 from studio.document.model import Document
@@ -43,6 +44,8 @@ class ProcessSurroundings:
     """Collections of plain values that drawn things are made from."""
     alike: tuple[tuple[str, ...], ...] = ()
     """States that the drawing uses alike, in groups."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """What states tell of in the drawing."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -99,6 +102,10 @@ class SharedSurroundings:
     def alike(self) -> tuple[tuple[str, ...], ...]:
         return used_alike(self._document)
 
+    @cached_property
+    def kinds(self) -> Mapping[str, str]:
+        return drawn_kinds(self._document)
+
     def waiting(self, values: Mapping[str, Value]) -> frozenset[str]:
         """What was written down, and of which nothing is made, nor anything drawn; ``values`` are those at a moment."""
         return frozenset(name for name in self._unused if name in values and not has_shape(type_of(values[name])))
@@ -130,7 +137,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
     return ProcessSurroundings(
-        values, functions, hidden, shared.waiting(values), shared.blanks, shared.data, shared.alike
+        values, functions, hidden, shared.waiting(values), shared.blanks, shared.data, shared.alike, shared.kinds
     )
 
 
@@ -167,7 +174,7 @@ def scope(
     data = tuple(name for name in around.data if name in usable)
     alike = tuple(group for group in around.alike if set(group) <= usable.keys())
     made = Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
-    return replace(made, alike=alike)
+    return replace(made, alike=alike, kinds={name: kind for name, kind in around.kinds.items() if name in usable})
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

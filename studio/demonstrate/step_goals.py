@@ -14,6 +14,7 @@ from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happ
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
+from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.evidence import (
     Evidence,
     Place,
@@ -30,10 +31,9 @@ from studio.demonstrate.evidence import (
     where,
     without,
 )
-from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_classes import classed_keys, of_its_class
-from studio.demonstrate.key_tests import ANSWERED, at_its_edge, ends_first, of_any_alike, telling, told_by_keys
-from studio.demonstrate.lacking import lists_needed, of_what_lacks
+from studio.demonstrate.key_tests import ANSWERED, at_its_edge
+from studio.demonstrate.lacking import lists_needed
 from studio.demonstrate.missed import of_what_was_missed
 from studio.demonstrate.nearest import looked_at, nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
@@ -53,6 +53,7 @@ from studio.demonstrate.scope import (
 from studio.demonstrate.set_from_like import alike_in
 from studio.demonstrate.thread_situations import kept_for_each_place, situation_at
 from studio.demonstrate.unlike_reasons import told_by_reason
+from studio.demonstrate.what_stands import with_own
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import Choice
@@ -102,6 +103,8 @@ class Asker:
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
     untouched: frozenset[str] = frozenset()
+    several: frozenset[str] = frozenset()
+    """What was set where it was unlike numbers."""
     event: bool = False
     """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
     typed: frozenset[str] = frozenset()
@@ -184,7 +187,7 @@ class Asker:
     ) -> Answer | None:
         """What gives these values, None where nothing does; nothing of it is kept."""
         goal = self._goal(role, threads, values, (), False, False)
-        goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
+        goal = with_own(goal, own, self.brought, self.by_then.document, self.several)
         try:
             return as_it_began(self._nearest(goal), goal, self.by_then.document, threads)
         except CannotExplain:
@@ -257,7 +260,7 @@ class Asker:
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
-        goal = replace(goal, scope=replace(goal.scope, own=own, given=telling(goal, own, self.brought)))
+        goal = with_own(goal, own, self.brought, self.by_then.document, self.several)
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
         said = said if truth else of_what(said, open_yet, values)
@@ -322,11 +325,7 @@ class Asker:
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
-            answer = ends_first(goal, answer)
-            answer = told_by_keys(goal, answer, self.brought, lambda one: solve(one, self.work, GLANCE))
-            answer = of_any_alike(goal, at_its_edge(goal, answer), self.brought)
-            lacking = answer if said else of_what_lacks(goal, answer, self.needed)
-            answer = of_what_was_hit(goal, lacking, self.brought)
+            answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.work)
         clicked = told_by_click(goal, answer, self.brought, bool(said))
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)

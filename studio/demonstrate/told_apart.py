@@ -21,7 +21,7 @@ PLAIN = 9
 """What a formula weighs at most that says what is set in one case."""
 PLAINER = 3
 """By so much a formula for each of two ways must be plainer than one for both."""
-FEWEST = 3
+FEWEST = 2
 """Of so few threads no two ways are made."""
 
 

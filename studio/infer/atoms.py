@@ -9,6 +9,7 @@ import numpy as np
 
 from studio.infer import weights
 from studio.infer.bank import Bank, BankEntry
+from studio.infer.bound_weights import compared_with, constant_surcharge, surcharges
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, distinct_rows, mask_of, rows_as_bytes
 from studio.infer.compared import by_chance
@@ -16,7 +17,7 @@ from studio.infer.each_alike import compares_some
 from studio.infer.enumerate import BLOCK, FAILURES, MAPPED_PLAINLY
 from studio.infer.nearer import Apart, pairs_apart
 from studio.infer.problem import BEGINS, COLLECTIONS, Problem
-from studio.infer.rank import compared_with, constant_surcharge, operator_weight, surcharges, taken_for_blank
+from studio.infer.rank import operator_weight, taken_for_blank
 from studio.infer.sorts import unlike
 from studio.infer.unlikely import ZERO, strange, within_text
 from studio.language.builtins import TABLE

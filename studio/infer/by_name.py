@@ -10,7 +10,7 @@ from itertools import product
 from studio.infer import weights
 from studio.infer.drawn_places import FILLED, lies_on
 from studio.infer.goals import Candidate, Goal
-from studio.infer.rank import literal_weight
+from studio.infer.rank import literal_weight, weight
 from studio.infer.standing import amount, own_name, told_plainly
 from studio.language.builtins.geometry import inside
 from studio.language.errors import CannotExplain
@@ -156,7 +156,7 @@ def _always(part: Goal) -> list[Candidate]:
     value = part.wanted[0]
     if not is_number(value) or any(one != value for one in part.wanted):
         return []
-    return [Candidate(Literal(value), (float(literal_weight(value)),))]
+    return [Candidate(Literal(value), (float(weight(Literal(value), part.scope)),))]
 
 
 def _is_under(place: Value, shape: Shape) -> bool:

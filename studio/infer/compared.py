@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from studio.infer import weights
+from studio.infer.kinds import kinds_in
 from studio.infer.sorts import counts_the_filled, sort_of
 from studio.infer.unlikely import ORDERED, is_where, measured, way_of
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node, each_node
@@ -17,8 +18,10 @@ ITEMS = frozenset({"[]", "get", "first", "last"})
 class ComparedSide:
     """One side of a comparison: all that tells whether comparing it is chance, looked at when it is asked for."""
 
-    def __init__(self, node: Node, names: Collection[str], counted: Collection[str]) -> None:
-        self.node, self._names, self._counted = node, names, counted
+    def __init__(
+        self, node: Node, names: Collection[str], counted: Collection[str], kinds: Mapping[str, str] | None = None
+    ) -> None:
+        self.node, self._names, self._counted, self._kinds = node, names, counted, kinds or {}
 
     @cached_property
     def is_where(self) -> bool:
@@ -44,22 +47,35 @@ class ComparedSide:
     def _in_order(self) -> str:
         return _of_these(self.node, self._names, self._counted, ordered=True)
 
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """What the names in it tell of in the drawing."""
+        return kinds_in(self.node, self._kinds) if self._kinds else frozenset()
+
     def of_these(self, ordered: bool) -> str:
         """Whether it is made of some names alone, or measures one of some collections."""
         return self._in_order if ordered else self._among_equals
 
 
 class ComparedSides:
-    """The sides of many comparisons, each looked at once; ``names`` nobody pointed at, ``counted`` neither."""
+    """The sides of many comparisons, each looked at once.
 
-    def __init__(self, names: Collection[str], counted: Collection[str] = ()) -> None:
-        self.names, self.counted = names, counted
+    ``names`` nobody pointed at, ``counted`` neither; ``kinds`` is what some names tell of in a drawing.
+    """
+
+    def __init__(
+        self,
+        names: Collection[str] = (),
+        counted: Collection[str] = (),
+        kinds: Mapping[str, str] | None = None,
+    ) -> None:
+        self.names, self.counted, self.kinds = names, counted, kinds or {}
         self._known: dict[int, ComparedSide] = {}
 
     def of(self, node: Node) -> ComparedSide:
         found = self._known.get(id(node))
         if found is None:  # a side keeps its node, so that no other one is called by its number
-            found = self._known[id(node)] = ComparedSide(node, self.names, self.counted)
+            found = self._known[id(node)] = ComparedSide(node, self.names, self.counted, self.kinds)
         return found
 
 
@@ -127,7 +143,8 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
     stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
     whole = weights.STOOD_STILL if stood else 0
-    return unasked(node, sides) + with_its_item(node) + otherwise + whole + _with_the_filled(node, sides)
+    unlike = weights.UNLIKE_KINDS if sides.kinds and len(sides.of(one).kinds | sides.of(other).kinds) > 1 else 0
+    return unasked(node, sides) + with_its_item(node) + otherwise + whole + unlike + _with_the_filled(node, sides)
 
 
 def _with_the_filled(node: Apply, sides: ComparedSides) -> int:

@@ -78,6 +78,8 @@ class Scope:
     """The inputs of a function: whoever names them takes it that its result depends on each."""
     own: Node | None = None
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
+    fell: tuple[Value, ...] = ()
+    """Numbers that it fell to, from one other number each: that it is as much by now is chance."""
     parts: tuple[Node, ...] = ()
     """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()
@@ -96,6 +98,8 @@ class Scope:
     """Collections that drawn things are made from: as near as these, since each member belongs to one of them."""
     alike: tuple[tuple[str, ...], ...] = ()
     """States that a drawing uses alike, in groups: the same is likely asked of each of a group, or of all together."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """What numbers tell of in a drawing, such as how far to the right something is: those of one kind are compared."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     lying: tuple[str, ...] = ()

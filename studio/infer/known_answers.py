@@ -158,6 +158,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     names = (list(whole.types.items()), whole.pointed, whole.locals, whole.latest, whole.reasons, whole.given)
     own = (
         None if whole.own is None else show(whole.own),
+        sorted(whole.fell),
         [show(one) for one in whole.parts],
         [show(one) for one in whole.terms],
         whole.untouched,
@@ -169,6 +170,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.data,
         whole.lying,
         whole.alike,
+        sorted(whole.kinds.items()),
         sorted(whole.texts),
         list(whole.blanks.items()),
     )

@@ -11,6 +11,7 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
+from studio.infer.kinds import of_unlike_kinds
 from studio.infer.problem import Problem
 from studio.infer.rank import operator_weight
 from studio.infer.unlikely import put_together
@@ -42,7 +43,8 @@ def pairs_apart(problem: Problem) -> Iterator[Apart]:
         for one, other, end in permutations(names, 3):
             if _is_first(one, other):
                 apart = Apply(functions[-1], (one.node, end.node))
-                more = put_together(apart, problem.unasked, problem.uncounted)
+                more = put_together(apart, problem.sides.names, problem.sides.counted)
+                more += of_unlike_kinds(apart, problem.sides.kinds)
                 yield Apart(
                     around + one.cost + end.cost + more + weights.LOCAL + other.cost,
                     (_gap(functions, one.node, end.node), _gap(functions, other.node, end.node)),

@@ -130,10 +130,8 @@ class Problem:
     """The inputs that a formula is to be about."""
     labels: frozenset[Node] = frozenset()
     """Names of texts that only ever changed as a whole: how long they are says nothing."""
-    unasked: frozenset[str] = frozenset()
-    """Numbers and symbols of the moment that nobody pointed at."""
-    uncounted: frozenset[str] = frozenset()
-    """Collections of the moment that nobody pointed at."""
+    sides: ComparedSides = field(default_factory=ComparedSides)
+    """The sides of comparisons, by what nobody pointed at and what it tells of."""
     emptied: frozenset[Node] = frozenset()
     """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
@@ -146,11 +144,6 @@ class Problem:
     """One more and one less than the number that stands where the wanted one is to stand; no part of other terms."""
     changed: tuple[BankEntry, ...] = ()
     """The same by another whole number, where that was always the same."""
-
-    @cached_property
-    def sides(self) -> ComparedSides:
-        """The sides of comparisons, by what nobody pointed at."""
-        return ComparedSides(self.unasked, self.uncounted)
 
     @cached_property
     def moment_column(self) -> Column:
@@ -188,8 +181,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         Interner(),
         _taken(scope),
         given=frozenset(scope.given),
-        unasked=frozenset(scope.unasked),
-        uncounted=frozenset(scope.uncounted),
+        sides=ComparedSides(frozenset(scope.unasked), frozenset(scope.uncounted), scope.kinds),
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
         still=frozenset(scope.still),
         blanks=scope.blanks,

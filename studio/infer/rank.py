@@ -9,12 +9,14 @@ from collections.abc import Collection, Mapping
 
 from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
+from studio.infer.bound_weights import compared_with
 from studio.infer.compared import ComparedSides, by_chance
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
+from studio.infer.kinds import is_of_another_kind, of_unlike_kinds
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
-from studio.infer.sorts import LEFTOVER, PRODUCT, SMALL_SORTS, filled_whole, is_blank, is_gap, is_place, sort_of, unlike
+from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
@@ -56,7 +58,6 @@ from studio.language.values import Symbol, Value, is_number
 LEAST = 1.0
 """What no formula weighs less than."""
 NOTHING_THERE = (Literal(None), Literal(ABSENT))
-SPECIAL_NOT = frozenset({0, 1, 2, ABSENT})
 
 BY_TABLE = {name: round(2 * overloads[0].cost) for name, overloads in TABLE.items() if overloads}
 """What a builtin weighs by its cost in the table."""
@@ -89,6 +90,8 @@ def name_weight(name: str, scope: Scope) -> int:
     if name in scope.still and (weighs := weights.STANDING_STILL.get(scope.types[name].name)):
         return weighs
     near = name in scope.locals or name in scope.data
+    if is_of_another_kind(name, scope.own, scope.kinds):
+        return weights.UNLIKE_KINDS
     return weights.UNTOUCHED if name in scope.untouched else weights.LOCAL if near else weights.GLOBAL
 
 
@@ -277,11 +280,11 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted), scope.still)
+            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted, scope.kinds), scope.still)
             added -= _with_the_last(node, scope)
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
-        added += _in_a_text(node, scope)
+        added += _in_a_text(node, scope) + of_unlike_kinds(node, scope.kinds)
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0
@@ -325,42 +328,6 @@ def compared(left: Node, right: Node, sign: str) -> int:
         if isinstance(other, Literal) and is_number(other.value):
             return compared_with(sort_of(one), other.value, sign)
     return unlike(sort_of(left), sort_of(right), sign)
-
-
-def compared_with(sort: str, value: Value, sign: str) -> int:
-    """What comparing a number of some sort with a constant weighs beyond the number, the constant and the sign."""
-    return constant_surcharge(sort, value) + special_case(sort, value, sign)
-
-
-def special_case(sort: str, value: Value, sign: str) -> int:
-    """Being exactly some unexplained number is a special case; being more or less than it goes on for others."""
-    return weights.SPECIAL if sign in ("==", "!=") and value not in SPECIAL_NOT and sort not in SMALL_SORTS else 0
-
-
-def constant_surcharge(sort: str, value: Value) -> int:
-    """What comparing a number of some sort with a constant weighs: 0 is a natural bound, others are more special."""
-    if sort in SMALL_SORTS or (sort == LEFTOVER and value == 0):
-        return 0
-    if sort in (PRODUCT, LEFTOVER):
-        return weights.COMPARED_PLACE
-    place = is_place(sort) or sort == "mixed"
-    if value in (0, ABSENT):
-        return weights.FIRST_PLACE if place else weights.NATURAL
-    if value == 1 and sort == "gap":
-        return weights.GAP_OF_ONE
-    if place:
-        return weights.COMPARED_PLACE
-    return weights.COMPARED_NUMBER - (weights.ROUND_NUMBER if _is_round(value) else 0)
-
-
-def surcharges() -> list[int]:
-    """All that ``constant_surcharge`` may give, the least first."""
-    compared = (weights.COMPARED_NUMBER, weights.COMPARED_NUMBER - weights.ROUND_NUMBER, weights.COMPARED_PLACE)
-    return sorted({0, weights.NATURAL, weights.GAP_OF_ONE, weights.FIRST_PLACE, *compared})
-
-
-def _is_round(value: Value) -> bool:
-    return value >= 10 and float(value).is_integer() and len(str(int(value)).rstrip("0")) == 1
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, bool, int, str]:

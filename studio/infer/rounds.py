@@ -9,8 +9,9 @@ import numpy as np
 
 from studio.infer.atoms import Atom
 from studio.infer.bank import BankEntry
+from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, mask_of
-from studio.infer.rank import compared_with, literal_weight, operator_weight
+from studio.infer.rank import literal_weight, operator_weight
 from studio.infer.sorts import sort_of
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER

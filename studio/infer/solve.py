@@ -51,7 +51,7 @@ from studio.infer.side_by_side import over_some
 from studio.infer.tables import tables
 from studio.infer.tallies import tallies
 from studio.infer.texts import texts
-from studio.infer.tidy import tidy
+from studio.infer.tidy import own_first, tidy
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
 from studio.infer.wheels import is_other_end, wheels
@@ -127,7 +127,7 @@ def _texts_given(goal: Goal) -> tuple[str, ...]:
 
 def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Candidate, ...]:
     supports = tuple(situation.label for situation in goal.situations)
-    keys = {_key(node, goal): node for node in map(tidy, nodes)}
+    keys = {_key(node, goal): node for node in (own_first(tidy(one), goal.scope.own) for one in nodes)}
     keyed = sorted(keys.items(), key=lambda pair: (_misses(pair[1], goal), pair[0]))
     kept: list[Candidate] = []
     known: set[Node] = set()

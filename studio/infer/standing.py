@@ -94,6 +94,8 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     """
     if is_part(node, scope.own):
         return weights.LOCAL
+    if whole and scope.fell and isinstance(node, (Literal, Name)) and (found := _happened_to_be(node, scope)):
+        return found
     if isinstance(node, Apply) and _is_turned(node, scope):
         return weights.TURNED + weigh(node.arguments[0], scope) + weights.LOCAL
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
@@ -101,6 +103,13 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     if whole and isinstance(node, Conditional):
         return _either_way(node, scope, weigh) or _up_to(node, scope, weigh) or _keyed(node, scope, weigh)
     return 0
+
+
+def _happened_to_be(node: Literal | Name, scope: Scope) -> int:
+    """What it weighs that a number that fell is by now as much as something; 0 for anything else."""
+    if isinstance(node, Literal):
+        return weights.CHANGED + 1 if is_number(node.value) and node.value in scope.fell else 0
+    return weights.CHANGED + 1 if node.id not in (*scope.pointed, *scope.reasons) else 0
 
 
 def _changed_weight(node: Apply, own: Node | None) -> int:

@@ -10,10 +10,10 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.atoms import COMPARED, EQUALITY, SIGNS, Atom
 from studio.infer.bank import BankEntry
+from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, Column, mask_of
 from studio.infer.distinct_numbers import Rows
 from studio.infer.problem import Problem
-from studio.infer.rank import compared_with
 from studio.infer.sums_of_like import like_entries
 from studio.infer.thresholds import thresholds
 from studio.language.nodes import Apply, Literal, Logic, LogicSign, Name, Node

@@ -12,11 +12,12 @@ import numpy as np
 from studio.infer import weights
 from studio.infer.atoms import Atom, shifted
 from studio.infer.bank import BankEntry
+from studio.infer.bound_weights import compared_with
 from studio.infer.columns import Array, mask_of
 from studio.infer.compared import by_chance
 from studio.infer.distinct_numbers import Rows, distinct_numbers
 from studio.infer.problem import Problem
-from studio.infer.rank import compared_with, literal_weight, operator_weight
+from studio.infer.rank import literal_weight, operator_weight
 from studio.infer.unlikely import ZERO
 from studio.language.nodes import Apply, Display, Literal
 from studio.language.types import NUMBER
@@ -42,7 +43,7 @@ def thresholds(problem: Problem, yes: Rows, no: Rows, terms: Sequence[BankEntry]
 
 def told_by_chance(problem: Problem, entry: BankEntry) -> int:
     """What comparing a term with a number weighs more where nobody pointed at what it tells of."""
-    if not problem.unasked and not problem.still:
+    if not problem.sides.names and not problem.still:
         return 0
     return by_chance(Apply("<", (entry.node, ZERO)), problem.sides, problem.still)
 

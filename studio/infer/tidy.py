@@ -21,6 +21,16 @@ def tidy(node: Node) -> Node:
     return node
 
 
+def own_first(node: Node, own: Node | None) -> Node:
+    """The formula with what stands there in front of plain numbers that are added to it: ``credit + 2``."""
+    if own is None:
+        return node
+    node = with_children(node, lambda part: own_first(part, own))
+    if not isinstance(node, Apply) or node.function != "+" or node.arguments[1:] != (own,):
+        return node
+    return Apply("+", node.arguments[::-1]) if isinstance(node.arguments[0], Literal) else node
+
+
 def _shifted(node: Node) -> tuple[Node, int] | None:
     """What a sum of something and a whole number is made of; None for anything else."""
     if not isinstance(node, Apply) or node.function not in ("+", "-") or len(node.arguments) != 2:

@@ -29,6 +29,7 @@ PIECES = frozenset({"first", "last", "reversed", "without_first_letter", "withou
 WORKING = frozenset({"+", "-", "*", "/", "//", "%", "sum", "min", "max", "abs"})
 ARITHMETIC = frozenset({"+", "-", "*", "/", "//", "%"})
 QUOTIENTS = frozenset({"/", "//", "%"})
+PUT_TOGETHER = ARITHMETIC | {"min", "max"}
 MEASURES = frozenset({"sum", "len"})
 PLAIN_SIGNS = {"<": 1, ">": 1, "<=": 2, ">=": 2, "!=": 2, "not in": 2, "not": 2}
 """Of formulas that weigh the same, what is equal is plainer than what is less, and that than what is not."""
@@ -146,6 +147,11 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and one == other
         or node.function == "//"
         and other == Literal(1)
+        or node.function == "-"
+        and one == other
+        and isinstance(one, Apply)
+        and one.function == "-"
+        and len(one.arguments) == 1
         or node.function in ("==", "!=")
         and _is_about_letters(node)
     )
@@ -191,7 +197,7 @@ def measured(node: Node) -> str:
 
 def put_together(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
     """What arithmetic with two things weighs more that nobody pointed at: numbers, or what is in collections."""
-    if node.function not in ARITHMETIC or len(node.arguments) != 2:
+    if node.function not in PUT_TOGETHER or len(node.arguments) != 2:
         return 0
     if all(is_where(one, names) for one in node.arguments):
         return weights.UNASKED

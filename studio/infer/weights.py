@@ -99,6 +99,7 @@ ITS_ITEM_ORDERED: int
 STOOD_STILL: int
 EACH_ALIKE: int
 SOME_ALIKE: int
+UNLIKE_KINDS: int
 IN_A_TEXT: int
 STANDING_STILL: dict[str, int]
 """By the name of a type."""

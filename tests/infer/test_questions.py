@@ -137,7 +137,7 @@ def test_formulas_that_differ_in_how_they_are_rounded_are_not_asked_about() -> N
         editor.do("change", tile="elapsed", value=then)
         found = editor.do("end").findings
     (one,) = (each for each in found if each.goal == "on_tick: new elapsed")
-    assert one.formula == "0.1 + elapsed" and one.rivals and one.question is None
+    assert one.formula == "elapsed + 0.1" and one.rivals and one.question is None
     assert nearly([0.1 + 0.2, {"a": 1.1 - 1}]) == nearly([0.3, {"a": 0.1}])
     assert nearly(0.3) != nearly(0.30001) and nearly(1e-12) == nearly(0) and nearly(True) != nearly(1)
     assert nearly(12345678901.0) != nearly(12345678902.0) and nearly(1000.1 - 1000) == nearly(0.1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.infer.tidy import tidy
+from studio.infer.tidy import own_first, tidy
 from studio.language.parse import parse
 from studio.language.show import show
 
@@ -24,3 +24,12 @@ from studio.language.show import show
 )
 def test_whole_numbers_of_a_sum_are_added_up(found: str, written: str) -> None:
     assert show(tidy(parse(found))) == show(parse(written))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("4 + coal", "coal + 4"), ("9 if wet else 4 + coal", "9 if wet else coal + 4"), ("4 + ore", "4 + ore")],
+)
+def test_what_stands_there_comes_before_what_is_added_to_it(text: str, told: str) -> None:
+    assert show(own_first(parse(text), parse("coal"))) == told
+    assert show(own_first(parse(text), None)) == text

@@ -1,0 +1,22 @@
+"""The test of when it ends, as what an event brought tells it: key by key, at an edge, where something lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from studio.demonstrate.evidence import Evidence
+from studio.demonstrate.hit_exceptions import of_what_was_hit
+from studio.demonstrate.key_tests import at_its_edge, ends_first, of_any_alike, told_by_keys
+from studio.demonstrate.lacking import of_what_lacks
+from studio.infer.case_tree import GLANCE
+from studio.infer.goals import Answer, Goal, Work
+from studio.infer.solve import solve
+
+
+def of_an_ending(
+    goal: Goal, answer: Answer, brought: Sequence[str], needed: Sequence[str], said: Evidence, work: Work
+) -> Answer:
+    """The formulas of a test that tells when it ends; ``needed`` are lists of which something is taken otherwise."""
+    answer = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))
+    answer = of_any_alike(goal, at_its_edge(goal, answer), brought)
+    return of_what_was_hit(goal, answer if said else of_what_lacks(goal, answer, needed), brought)

@@ -1,0 +1,35 @@
+"""What states tell of in a drawing: how far to the right, how far down, what a label says, or something else."""
+
+from __future__ import annotations
+
+from studio.document.drawn_kinds import drawn_kinds
+from studio.document.model import Definition, Document
+from studio.language.parse import parse
+
+
+def document(**drawn: str) -> Document:
+    """A document with these drawn things, and the states that they mention."""
+    names = ("left", "depth", "size", "laps", "fuel")
+    states = {name: Definition(name, parse("7"), role="state") for name in names}
+    return Document(
+        definitions={**states, **{one: Definition(one, parse(of), drawn=True) for one, of in drawn.items()}}
+    )
+
+
+def test_a_state_that_is_a_coordinate_or_stands_on_a_label_tells_of_that() -> None:
+    known = document(
+        boat="rectangle(x=left, y=10, width=20, height=10)",
+        weight="ellipse(center=point(90, 20 + depth * 4), radius_x=5, radius_y=5)",
+        score="label(at=point(10, 10), content=text(laps))",
+    )
+    assert drawn_kinds(known) == {"left": "x", "depth": "y", "laps": "content"}
+
+
+def test_a_state_that_tells_of_several_things_or_of_how_large_something_is_has_no_kind() -> None:
+    known = document(
+        square="rectangle(x=size, y=size, width=20, height=10)",
+        bar="rectangle(x=10, y=10, width=fuel, height=10)",
+        dots="[ellipse(center=point(20 * i, 10), radius_x=4, radius_y=4) for i in range(laps)]",
+        odd="rectangle(x=depth, y=10, width=depth, height=10)",
+    )
+    assert drawn_kinds(known) == {}

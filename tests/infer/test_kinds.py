@@ -1,0 +1,29 @@
+"""Numbers that tell of unlike things in a drawing are compared, and added up, after those that tell of like things."""
+
+from __future__ import annotations
+
+from studio.infer.goals import Scope
+from studio.infer.rank import weight
+from studio.language.parse import parse
+from studio.language.types import NUMBER, TRUTH
+from tests.infer.places import best, goal
+
+NAMES = ("raft_x", "log_x", "log_y", "laps")
+KINDS = {"raft_x": "x", "log_x": "x", "log_y": "y", "laps": "content"}
+SCOPE = Scope(dict.fromkeys(NAMES, NUMBER), locals=NAMES, kinds=KINDS)
+ROWS = [(30, 50, 20, 4), (70, 90, 40, 7), (60, 20, 80, 65), (90, 10, 95, 92)]
+
+
+def test_two_places_across_are_compared_before_a_place_across_and_one_down_or_a_count() -> None:
+    rows = [(dict(zip(NAMES, row, strict=True)), row[1] > row[0]) for row in ROWS]
+    assert best(goal("met", TRUTH, SCOPE, rows)) in ("log_x > raft_x", "raft_x < log_x")
+
+
+def test_what_stands_there_is_made_of_its_own_kind_and_unlike_kinds_are_not_added() -> None:
+    plain, other = Scope(SCOPE.types, own=parse("log_y")), Scope(SCOPE.types, own=parse("log_y"), kinds=KINDS)
+    for text in ("raft_x + 20", "-log_x - log_x", "log_x + laps"):
+        assert weight(parse(text), other) > weight(parse(text), plain)
+    assert weight(parse("log_y + 20"), other) == weight(parse("log_y + 20"), plain)
+    assert weight(parse("distance(point(log_x, log_y), point(raft_x, 0)) < 9"), SCOPE) == weight(
+        parse("distance(point(log_x, log_y), point(raft_x, 0)) < 9"), Scope(SCOPE.types, locals=NAMES)
+    )
