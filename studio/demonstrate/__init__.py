@@ -8,8 +8,8 @@ actions out again, in ``frames``, and leaves ``visits`` with the situation of ev
 ``operand_cases`` when each of several ways is meant, ``record_fields`` one field of a record, ``hit_ways`` what was
 hit, ``hit_stories`` what each thing does
 that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``lacking`` what nothing is taken from,
-``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart, ``what_stands`` which numbers fell,
-``ending_tests`` when it ends,
+``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
+``what_stands`` which numbers fell, ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,
 ``unlike_reasons`` which ways that parts, ``unlike_values`` which part by what is set,
 ``question_text`` how it is asked, ``played_questions`` about which moments of
