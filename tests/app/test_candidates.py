@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -17,33 +18,39 @@ from studio.app.window import Window
 from studio.demonstrate.effects import effect_words
 from studio.language.show import show
 from studio.session.editor import Editor
+from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish, worked_out
 from tests.commands.test_teach_and_components import drawn
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-def grid(window: Window, *sizes: int) -> Any:
+@pytest.fixture
+def ground(qtbot: QtBot) -> Ground:
+    return ground_with(qtbot, "inspector")
+
+
+def grid(ground: Window | Ground, *sizes: int) -> Any:
     """A grid on the desk, with dots taught on some sizes; gives the section of candidates."""
-    window.desk.replace(drawn(*sizes))
-    found = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    ground.desk.replace(drawn(*sizes))
+    found = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     assert isinstance(found, CandidateList)
     return found
 
 
-def done(qtbot: QtBot, window: Window) -> None:
-    qtbot.waitUntil(lambda: not window.desk.busy, timeout=20_000)
+def done(qtbot: QtBot, ground: Window | Ground) -> None:
+    qtbot.waitUntil(lambda: not ground.desk.busy, timeout=20_000)
 
 
-def text(window: Window, name: str) -> str:
-    return show(window.desk.document.definitions[name].formula)
+def text(ground: Window | Ground, name: str) -> str:
+    return show(ground.desk.document.definitions[name].formula)
 
 
-def taught(qtbot: QtBot, window: Window, candidates: CandidateList) -> None:
+def taught(qtbot: QtBot, ground: Window | Ground, candidates: CandidateList) -> None:
     """Shows the corners of a grid of three, which leaves rivals and a question."""
     members = [[0, 0], [2, 0], [0, 2], [2, 2]]
-    worked_out(window.desk, "select_members", collection="crossings", name="chosen", members=members)
-    done(qtbot, window)
+    worked_out(ground.desk, "select_members", collection="crossings", name="chosen", members=members)
+    done(qtbot, ground)
     assert candidates.cards
 
 
@@ -61,57 +68,57 @@ def test_arrow_keys_show_each_rival_as_a_ghost(qtbot: QtBot, window: Window) -> 
     assert formulas.currentRow() == 0
 
 
-def test_enter_takes_the_marked_rival(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_enter_takes_the_marked_rival(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     formulas = candidates.cards[0].formulas
     assert formulas is not None
     rival = candidates.cards[0].open.formulas[1]
     formulas.setFocus()
     qtbot.keyClick(formulas, Qt.Key.Key_Down)
     qtbot.keyClick(formulas, Qt.Key.Key_Return)
-    done(qtbot, window)
-    assert text(window, "chosen") == rival
-    assert window.desk.editor.history[-1].gesture.do == "choose"
+    done(qtbot, ground)
+    assert text(ground, "chosen") == rival
+    assert ground.desk.editor.history[-1].gesture.do == "choose"
 
 
-def test_the_rival_of_a_new_list_is_taken_by_a_click_and_decided(qtbot: QtBot, window: Window) -> None:
+def test_the_rival_of_a_new_list_is_taken_by_a_click_and_decided(qtbot: QtBot, ground: Ground) -> None:
     editor = Editor()
     editor.do("draw_rectangle", start=[100, 200], end=[112, 260], name="box", snap=False)
     editor.do("parameterize", thing="box", attribute="width", name="many")
     for number in range(12):
         at = [100 + 20 * number, 140]
         editor.do("draw_label", at=at, content=str(12 - number), name=f"label_{number}", snap=False)
-    window.desk.replace(editor)
-    worked_out(window.desk, "listify", things=[f"label_{number}" for number in range(12)], name="numbers")
-    done(qtbot, window)
-    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    ground.desk.replace(editor)
+    worked_out(ground.desk, "listify", things=[f"label_{number}" for number in range(12)], name="numbers")
+    done(qtbot, ground)
+    candidates = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     formulas = candidates.cards[0].formulas
     assert candidates.cards[0].open.formulas == ("text(12 - i)", "text(many - i)")
-    assert "text(12 - i)" in text(window, "numbers"), "the first is what holds now"
+    assert "text(12 - i)" in text(ground, "numbers"), "the first is what holds now"
     middle = formulas.visualItemRect(formulas.item(1)).center()
     qtbot.mouseClick(formulas.viewport(), LEFT, pos=middle)
-    done(qtbot, window)
-    assert "text(many - i)" in text(window, "numbers")
+    done(qtbot, ground)
+    assert "text(many - i)" in text(ground, "numbers")
     assert not candidates.cards, "it is decided"
 
 
-def test_another_rival_can_be_taken_after_that(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_another_rival_can_be_taken_after_that(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     for position in (2, 1, 2):
         rival = candidates.cards[0].open.formulas[position]
         formulas = candidates.cards[0].formulas
         assert formulas is not None
         formulas.setCurrentRow(position)
         qtbot.keyClick(formulas, Qt.Key.Key_Return)
-        done(qtbot, window)
-        assert text(window, "chosen") == rival
+        done(qtbot, ground)
+        assert text(ground, "chosen") == rival
 
 
-def test_a_question_is_asked_in_pictures_and_answered_by_one(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_a_question_is_asked_in_pictures_and_answered_by_one(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     card = candidates.cards[0]
     question = card.open.finding.question
     assert question is not None
@@ -119,16 +126,16 @@ def test_a_question_is_asked_in_pictures_and_answered_by_one(qtbot: QtBot, windo
     assert not card.options[0].icon().isNull()
     meant = question.options[1][0]
     qtbot.mouseClick(card.options[1], LEFT)
-    done(qtbot, window)
-    gesture = window.desk.editor.history[-1].gesture
+    done(qtbot, ground)
+    gesture = ground.desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments["goal"]) == ("answer", "chosen")
     assert gesture.arguments["value"] == [list(one) for one in meant]
 
 
-def test_undo_takes_what_was_found_away(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
-    window.desk.undo()
+def test_undo_takes_what_was_found_away(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
+    ground.desk.undo()
     assert candidates.cards == []
 
 
@@ -147,29 +154,29 @@ def test_an_answer_that_is_undone_can_be_given_otherwise(qtbot: QtBot, window: W
     assert window.desk.editor.history[-1].gesture.arguments["value"] == [list(one) for one in asked.options[0][0]]
 
 
-def test_what_was_put_aside_stays_so_after_an_undo(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_what_was_put_aside_stays_so_after_an_undo(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     qtbot.mouseClick(candidates.aside, LEFT)
-    window.desk.do("set_parameter", name="num_rows", value=5)
-    window.desk.undo()
+    ground.desk.do("set_parameter", name="num_rows", value=5)
+    ground.desk.undo()
     assert candidates.cards == []
 
 
-def test_what_was_put_aside_stays_so_when_the_step_before_that_is_undone(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
-    worked_out(window.desk, "set_parameter", name="num_rows", value=5)
+def test_what_was_put_aside_stays_so_when_the_step_before_that_is_undone(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
+    worked_out(ground.desk, "set_parameter", name="num_rows", value=5)
     qtbot.mouseClick(candidates.aside, LEFT)
-    window.desk.undo()
+    ground.desk.undo()
     assert candidates.cards == []
-    window.desk.redo()
+    ground.desk.redo()
     assert candidates.cards == []
     for _ in range(2):
-        window.desk.undo()
-    taught(qtbot, window, candidates)
-    worked_out(window.desk, "set_parameter", name="num_rows", value=5)
-    window.desk.undo()
+        ground.desk.undo()
+    taught(qtbot, ground, candidates)
+    worked_out(ground.desk, "set_parameter", name="num_rows", value=5)
+    ground.desk.undo()
     assert candidates.cards, "what is found anew is open"
 
 
@@ -191,36 +198,36 @@ def test_a_look_at_the_past_leaves_what_is_open(qtbot: QtBot, window: Window) ->
             assert [one.open.finding for one in candidates.cards] == left
 
 
-def test_rivals_stay_while_something_else_is_done(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
-    window.desk.do("set_parameter", name="num_rows", value=5)
+def test_rivals_stay_while_something_else_is_done(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
+    ground.desk.do("set_parameter", name="num_rows", value=5)
     assert [one.open.finding.goal for one in candidates.cards] == ["chosen"]
     qtbot.mouseClick(candidates.aside, LEFT)
     assert candidates.cards == []
 
 
-def test_other_places_with_the_same_value_are_offered(qtbot: QtBot, window: Window) -> None:
-    desk = window.desk
+def test_other_places_with_the_same_value_are_offered(qtbot: QtBot, ground: Ground) -> None:
+    desk = ground.desk
     for y in (20, 60):
         desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
     desk.do("parameterize", thing="line_1", attribute="start.x", name="edge")
-    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    candidates = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     card = next(one for one in candidates.cards if one.open.finding.goal == "line_2.start.x")
     card.open_up(True)
     steps = len(desk.editor.history)
     qtbot.mouseClick(card.options[0], LEFT)
-    assert "edge" in text(window, "line_2")
+    assert "edge" in text(ground, "line_2")
     assert len(desk.editor.history) == steps
 
 
-def test_another_way_of_a_drag_is_taken_in_its_place(qtbot: QtBot, window: Window) -> None:
-    desk = window.desk
+def test_another_way_of_a_drag_is_taken_in_its_place(qtbot: QtBot, ground: Ground) -> None:
+    desk = ground.desk
     for y in (20, 60):
         desk.do("draw_line", start=[10, y], end=[110, y], snap=False)
     worked_out(desk, "listify", things=["line_1", "line_2"], name="rows")
     desk.do("drag", thing="rows", index=[1], attribute="start.y", to=80.0, snap=False)
-    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    candidates = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     assert candidates.cards
     steps, before = len(desk.editor.history), desk.document
     formulas = candidates.cards[0].formulas
@@ -242,40 +249,40 @@ def test_long_formulas_are_cut_to_where_they_differ() -> None:
     assert told_apart(("a", "b")) == ["a", "b"]
 
 
-def test_what_cannot_happen_is_said_by_a_click(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_what_cannot_happen_is_said_by_a_click(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     asked = candidates.cards[0].open.finding.question
     assert asked is not None and candidates.cards[0].never.isVisible()
     qtbot.mouseClick(candidates.cards[0].never, Qt.MouseButton.LeftButton)
-    done(qtbot, window)
-    assert window.desk.editor.history[-1].gesture.arguments["happens"] is False
-    assert window.desk.document.choices[-1].rules_out(asked.goal, asked.situation)
+    done(qtbot, ground)
+    assert ground.desk.editor.history[-1].gesture.arguments["happens"] is False
+    assert ground.desk.document.choices[-1].rules_out(asked.goal, asked.situation)
 
 
-def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, window: Window) -> None:
-    desk = window.desk
+def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, ground: Ground) -> None:
+    desk = ground.desk
     worked_out(desk, "new_state", name="lamps", value=[3])
     worked_out(desk, "demonstrate_event", event="key", process="on_key", brings={"key": "a"})
     worked_out(desk, "append", tile="lamps", value=4)
     worked_out(desk, "end")
-    done(qtbot, window)
-    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    done(qtbot, ground)
+    cards = ground.places["inspector"].candidates.cards  # type: ignore[attr-defined]
     card = next(one for one in cards if one.open.finding.question is not None)
     card.open_up(True)
     asked = card.open.finding.question
     assert asked is not None and asked.begun is not None
     qtbot.mouseClick(card.another, Qt.MouseButton.LeftButton)
-    done(qtbot, window)
+    done(qtbot, ground)
     gesture = desk.editor.history[-1].gesture
     assert gesture.do == "demonstrate_event"
     assert gesture.arguments["brings"] == {"key": asked.begun["key"]}
     assert gesture.arguments["states"] == {"lamps": asked.begun["lamps"]}
 
 
-def lit_by_hand(qtbot: QtBot, window: Window) -> Any:
+def lit_by_hand(qtbot: QtBot, ground: Window | Ground) -> Any:
     """A lamp that is drawn, lit by a key once; gives the card of what happens elsewhere."""
-    desk = window.desk
+    desk = ground.desk
     worked_out(desk, "new_state", name="light", value={"symbol": "red"})
     worked_out(desk, "new_state", name="other", value={"symbol": "green"})
     worked_out(desk, "draw_ellipse", center=[60, 60], radius_x=20, radius_y=20, name="lamp", snap=False)
@@ -284,8 +291,8 @@ def lit_by_hand(qtbot: QtBot, window: Window) -> Any:
     worked_out(desk, "demonstrate_event", event="start", process="begin", brings={})
     worked_out(desk, "change", tile="light", value={"tile": "other"})
     worked_out(desk, "end")
-    done(qtbot, window)
-    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    done(qtbot, ground)
+    cards = ground.places["inspector"].candidates.cards  # type: ignore[attr-defined]
     return next(one for one in cards if one.open.finding.goal == "begin: what happens")
 
 
@@ -307,13 +314,13 @@ def test_what_happens_is_asked_in_pictures_and_the_answer_is_a_demonstration(qtb
     qtbot.waitUntil(lambda: QApplication.focusWidget() is inspector)
 
 
-def test_something_else_that_happens_is_acted_out_there(qtbot: QtBot, window: Window) -> None:
-    card = lit_by_hand(qtbot, window)
+def test_something_else_that_happens_is_acted_out_there(qtbot: QtBot, ground: Ground) -> None:
+    card = lit_by_hand(qtbot, ground)
     card.open_up(True)
     asked = card.open.finding.question
     qtbot.mouseClick(card.another, LEFT)
-    done(qtbot, window)
-    stage = window.desk.document.stage
+    done(qtbot, ground)
+    stage = ground.desk.document.stage
     assert stage is not None and dict(stage.demonstration.inputs) == dict(asked.situation)
 
 
@@ -338,25 +345,25 @@ def test_what_was_asked_about_a_key_is_acted_out_with_that_key_also_where_a_clic
     assert stage.demonstration.inputs["key"] == card.open.finding.question.begun["key"]
 
 
-def test_what_is_asked_at_other_parameters_says_so_and_is_acted_out_at_them(qtbot: QtBot, window: Window) -> None:
-    desk = window.desk
+def test_what_is_asked_at_other_parameters_says_so_and_is_acted_out_at_them(qtbot: QtBot, ground: Ground) -> None:
+    desk = ground.desk
     worked_out(desk, "draw_rectangle", start=[20, 20], end=[60, 60], name="box")
     worked_out(desk, "parameterize", thing="box", attribute="width", name="wide")
     worked_out(desk, "new_state", name="x", value=1)
     worked_out(desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
     worked_out(desk, "change", tile="x", value=2)
     worked_out(desk, "end")
-    done(qtbot, window)
+    done(qtbot, ground)
     worked_out(desk, "set_parameter", name="wide", value=90)
-    done(qtbot, window)
-    cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
+    done(qtbot, ground)
+    cards = ground.places["inspector"].candidates.cards  # type: ignore[attr-defined]
     card = next(one for one in cards if one.open.finding.question is not None)
     card.open_up(True)
     assert "There wide is 40 (now 90)." in [one.text() for one in card.findChildren(QLabel)]
     there = option_pictures.at(desk.document, card.open.finding.question)
     assert there is not None and there.value("wide") == 40
     qtbot.mouseClick(card.another, LEFT)
-    done(qtbot, window)
+    done(qtbot, ground)
     stage = desk.document.stage
     assert stage is not None and stage.demonstration.parameters["wide"] == 40
     assert desk.document.parameters()["wide"] == 90
@@ -386,20 +393,20 @@ def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, 
     assert (gesture.arguments["situation"], gesture.arguments["value"]) == ({"i": 2}, 40)
 
 
-def test_all_places_with_the_same_value_are_named_by_one_click(qtbot: QtBot, window: Window) -> None:
+def test_all_places_with_the_same_value_are_named_by_one_click(qtbot: QtBot, ground: Ground) -> None:
     editor = Editor()
     for number in range(3):
         at = 100 + 100 * number
         editor.do("draw_rectangle", start=[at, 200], end=[at + 40, 230 + number], name=f"box_{number}", snap=False)
-    window.desk.replace(editor)
-    worked_out(window.desk, "parameterize", thing="box_0", attribute="width", name="wide")
-    done(qtbot, window)
-    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    ground.desk.replace(editor)
+    worked_out(ground.desk, "parameterize", thing="box_0", attribute="width", name="wide")
+    done(qtbot, ground)
+    candidates = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     assert len(candidates.cards) == 2 and candidates.all_offers.text() == "All 2 of these are wide"
     qtbot.mouseClick(candidates.all_offers, LEFT)
-    done(qtbot, window)
-    assert all("width=wide" in text(window, f"box_{number}") for number in range(3))
-    assert not candidates.cards and len(window.desk.editor.history) == 4
+    done(qtbot, ground)
+    assert all("width=wide" in text(ground, f"box_{number}") for number in range(3))
+    assert not candidates.cards and len(ground.desk.editor.history) == 4
 
 
 def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, window: Window) -> None:
@@ -428,36 +435,36 @@ def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, windo
     assert gesture.arguments["value"] == 12 and window.view.tool is tool
 
 
-def first_clicked(qtbot: QtBot, window: Window, candidates: CandidateList) -> list[str]:
+def first_clicked(qtbot: QtBot, ground: Window | Ground, candidates: CandidateList) -> list[str]:
     """Clicks the formula that holds now; gives what was said then."""
     said: list[str] = []
-    window.desk.said.connect(said.append)
+    ground.desk.said.connect(said.append)
     formulas = candidates.cards[0].formulas
     assert formulas is not None
     qtbot.mouseClick(formulas.viewport(), LEFT, pos=formulas.visualItemRect(formulas.item(0)).center())
-    finish(window.desk)
+    finish(ground.desk)
     return said
 
 
-def test_the_formula_that_holds_now_is_taken_by_a_click(qtbot: QtBot, window: Window) -> None:
-    candidates = grid(window)
-    taught(qtbot, window, candidates)
+def test_the_formula_that_holds_now_is_taken_by_a_click(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
     formula = candidates.cards[0].open.formulas[0]
-    steps = len(window.desk.editor.history)
-    said = first_clicked(qtbot, window, candidates)
+    steps = len(ground.desk.editor.history)
+    said = first_clicked(qtbot, ground, candidates)
     assert said == [f"chosen is settled: {formula}. The other formulas are put aside."]
-    assert not candidates.cards and len(window.desk.editor.history) == steps
+    assert not candidates.cards and len(ground.desk.editor.history) == steps
 
 
-def test_the_formula_of_a_process_that_is_taken_is_chosen(qtbot: QtBot, window: Window) -> None:
-    desk = window.desk
+def test_the_formula_of_a_process_that_is_taken_is_chosen(qtbot: QtBot, ground: Ground) -> None:
+    desk = ground.desk
     worked_out(desk, "new_state", name="level", value=1)
     worked_out(desk, "demonstrate_event", event="click", process="go", brings={"at": {"point": [30, 30]}})
     worked_out(desk, "change", tile="level", value=2)
     worked_out(desk, "end")
-    done(qtbot, window)
-    candidates = window.places["inspector"].candidates  # type: ignore[attr-defined]
+    done(qtbot, ground)
+    candidates = ground.places["inspector"].candidates  # type: ignore[attr-defined]
     formula = candidates.cards[0].open.formulas[0]
-    said = first_clicked(qtbot, window, candidates)
+    said = first_clicked(qtbot, ground, candidates)
     assert said[-1] == f"go: new level is settled: {formula}. The other formulas are put aside."
     assert [show(one.formula) for one in desk.document.choices] == [formula] and not candidates.cards

@@ -6,40 +6,26 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
 from studio.app.style.color_picker import ColorPicker
-from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.language.errors import StudioError
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value
+from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
 
-class Ground(QWidget):
-    """What a form belongs to: a desk, and a window of which nothing else is needed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.desk = Desk()
-
-
 @pytest.fixture
 def ground(qtbot: QtBot) -> Ground:
-    made = Ground()
-    qtbot.addWidget(made)
-    Theme().choose("light")
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return ground_with(qtbot)
 
 
 @pytest.fixture

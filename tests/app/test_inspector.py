@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,31 +12,30 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QSlider, QStyle, QStyleOptionSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from studio.app.desk import Desk
 from studio.app.inspector.formula_field import PAUSE
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.inspector.plain_values import character_at
 from studio.app.inspector.pulled_number import PulledNumber
 from studio.app.stage.stage_panel import StagePanel
-from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.show import show
 from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
+from tests.app.ground import Ground, ground_with
 from tests.app.waiting import worked_out
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def inspector(qtbot: QtBot, request: pytest.FixtureRequest) -> Inspector:
+def inspector(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[Inspector]:
     """The inspector of a document with two parameters that are equal, and lines whose places follow from them.
 
     It stands in the window of the tests that ask for one, and alone for all others.
     """
     in_window = "window" in request.fixturenames
-    found = placed(request.getfixturevalue("window")) if in_window else by_itself(qtbot)
-    desk = found.desk
+    where = request.getfixturevalue("window") if in_window else ground_with(qtbot, "inspector")
+    found, desk = placed(where), where.desk
     desk.do("draw_line", start=[10, 20], end=[110, 20], name="base")
     desk.do("duplicate", thing="base", to=[10, 60])
     desk.do("duplicate", thing="base", to=[10, 100])
@@ -43,23 +43,13 @@ def inspector(qtbot: QtBot, request: pytest.FixtureRequest) -> Inspector:
     desk.do("parameterize", thing="rows", attribute="count", name="many", least=1, most=9)
     desk.do("parameterize", thing="rows", attribute="start.x", name="edge", least=1, most=50)
     found.fill()
+    yield found
+
+
+def placed(window: Window | Ground) -> Inspector:
+    found = window.places["inspector"]
+    assert isinstance(found, Inspector)
     return found
-
-
-def by_itself(qtbot: QtBot) -> Inspector:
-    look = Theme()
-    look.choose("light")
-    found = Inspector(Desk(), look)
-    qtbot.addWidget(found)
-    found.resize(310, 800)
-    with qtbot.waitExposed(found):
-        found.show()
-    return found
-
-
-def placed(window: Window) -> Inspector:
-    window.docks["inspector"].raise_()
-    return window.place(Inspector)
 
 
 def formula(inspector: Inspector, name: str = "rows") -> str:

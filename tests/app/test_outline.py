@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
@@ -18,6 +19,7 @@ from studio.app.window import Window
 from studio.generalize.grouping import group_members
 from studio.language.show import show
 from studio.session.editor import Editor
+from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish
 
 LEFT = Qt.MouseButton.LeftButton
@@ -38,10 +40,14 @@ def boxes() -> Editor:
     return editor
 
 
-def laid(window: Window) -> Outline:
-    window.desk.replace(boxes())
-    window.files.forget()
-    outline = window.places["outline"]
+@pytest.fixture
+def ground(qtbot: QtBot) -> Ground:
+    return ground_with(qtbot, "outline")
+
+
+def laid(ground: Window | Ground) -> Outline:
+    ground.desk.replace(boxes())
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline)
     return outline
 
@@ -70,16 +76,16 @@ def listed(outline: Outline) -> dict[str, list[str]]:
     return {section.title: [row.name for row in section.rows] for section in outline.listed}
 
 
-def drawn(window: Window) -> list[str]:
-    window.desk.following.all_now()
-    return [name for name, one in window.desk.document.definitions.items() if one.drawn]
+def drawn(ground: Window | Ground) -> list[str]:
+    ground.desk.following.all_now()
+    return [name for name, one in ground.desk.document.definitions.items() if one.drawn]
 
 
-def inside(window: Window, group: str) -> tuple[str, ...]:
-    return group_members(window.desk.document.definitions[group])
+def inside(ground: Window | Ground, group: str) -> tuple[str, ...]:
+    return group_members(ground.desk.document.definitions[group])
 
 
-def ruled(window: Window) -> Outline:
+def ruled(ground: Window | Ground) -> Outline:
     """Two events that run processes of their own; what the first runs, the second runs as well."""
     editor = Editor()
     editor.do("new_state", name="count", value=0)
@@ -89,32 +95,31 @@ def ruled(window: Window) -> Outline:
     editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "n"})
     editor.do("run", process="on_click", inputs={"count": {"tile": "count"}})
     editor.do("end", how="done")
-    window.desk.replace(editor)
-    window.files.forget()
-    outline = window.places["outline"]
+    ground.desk.replace(editor)
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline)
     return outline
 
 
-def test_delete_on_a_rule_takes_the_rule_away_and_leaves_its_process(window: Window) -> None:
-    outline = ruled(window)
-    assert [(one.event, one.process) for one in window.desk.document.rules] == [
+def test_delete_on_a_rule_takes_the_rule_away_and_leaves_its_process(ground: Ground) -> None:
+    outline = ruled(ground)
+    assert [(one.event, one.process) for one in ground.desk.document.rules] == [
         ("click", "on_click"),
         ("key", "on_key"),
     ]
     click(outline, "on click")
     assert outline.tree.chosen == ("on click",), "the row that was clicked stays chosen"
-    assert window.desk.selection.names == ("on_click",)
+    assert ground.desk.selection.names == ("on_click",)
     assert "Delete" in [one.text().partition("\t")[0] for one in outline.menu().actions()]
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
-    finish(window.desk)
-    assert [(one.event, one.process) for one in window.desk.document.rules] == [("key", "on_key")]
-    assert set(window.desk.document.processes) == {"on_click", "on_key"}
-    assert window.desk.editor.history[-1].gesture.do == "remove_rule"
+    finish(ground.desk)
+    assert [(one.event, one.process) for one in ground.desk.document.rules] == [("key", "on_key")]
+    assert set(ground.desk.document.processes) == {"on_click", "on_key"}
+    assert ground.desk.editor.history[-1].gesture.do == "remove_rule"
 
 
-def clicked_twice(window: Window) -> Outline:
+def clicked_twice(ground: Window | Ground) -> Outline:
     """Two rules for a click, whose rows are told apart by a count."""
     editor = Editor()
     editor.do("new_state", name="count", value=0)
@@ -122,84 +127,83 @@ def clicked_twice(window: Window) -> Outline:
         editor.do("demonstrate_event", event="click", process=process, brings={"at": {"point": [5, 5]}})
         editor.do("change", tile="count", value=1)
         editor.do("end", how="done")
-    window.desk.replace(editor)
-    window.files.forget()
-    outline = window.places["outline"]
+    ground.desk.replace(editor)
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline)
     return outline
 
 
-def rules(window: Window) -> list[tuple[str, str]]:
-    return [(one.event, one.process) for one in window.desk.document.rules]
+def rules(ground: Window | Ground) -> list[tuple[str, str]]:
+    return [(one.event, one.process) for one in ground.desk.document.rules]
 
 
-def test_a_second_delete_takes_no_rule_that_has_got_the_name_of_the_row_deleted(window: Window) -> None:
-    outline = clicked_twice(window)
+def test_a_second_delete_takes_no_rule_that_has_got_the_name_of_the_row_deleted(ground: Ground) -> None:
+    outline = clicked_twice(ground)
     click(outline, "on click")
     outline.tree.setFocus()
     for _ in range(2):
         QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
-        finish(window.desk)
-        assert rules(window) == [("click", "on_other")] and set(window.desk.document.processes) == {
+        finish(ground.desk)
+        assert rules(ground) == [("click", "on_other")] and set(ground.desk.document.processes) == {
             "on_one",
             "on_other",
         }
-        assert outline.tree.chosen == () and window.desk.selection.names == ()
+        assert outline.tree.chosen == () and ground.desk.selection.names == ()
 
 
-def test_the_row_of_a_rule_stays_chosen_when_its_name_changes(window: Window) -> None:
-    outline = clicked_twice(window)
+def test_the_row_of_a_rule_stays_chosen_when_its_name_changes(ground: Ground) -> None:
+    outline = clicked_twice(ground)
     click(outline, "on click 2")
-    window.desk.do("remove_rule", event="click", process="on_one")
-    finish(window.desk)
-    window.desk.following.all_now()
+    ground.desk.do("remove_rule", event="click", process="on_one")
+    finish(ground.desk)
+    ground.desk.following.all_now()
     assert outline.tree.chosen == ("on click",) and outline.tree.hasFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
-    finish(window.desk)
-    assert rules(window) == []
+    finish(ground.desk)
+    assert rules(ground) == []
 
 
-def test_a_process_that_is_selected_elsewhere_is_not_marked_by_its_rule(window: Window) -> None:
-    outline = clicked_twice(window)
+def test_a_process_that_is_selected_elsewhere_is_not_marked_by_its_rule(ground: Ground) -> None:
+    outline = clicked_twice(ground)
     click(outline, "on click")
-    window.desk.select(())
-    window.desk.select_names(("on_one",))
+    ground.desk.select(())
+    ground.desk.select_names(("on_one",))
     assert outline.tree.chosen == ("on_one",)
 
 
-def test_the_form_to_remove_a_rule_knows_the_event_of_what_is_chosen(window: Window) -> None:
-    outline = ruled(window)
+def test_the_form_to_remove_a_rule_knows_the_event_of_what_is_chosen(ground: Ground) -> None:
+    outline = ruled(ground)
     click(outline, "on key")
-    form = CommandForm(window.desk, "remove_rule", window)
+    form = CommandForm(ground.desk, "remove_rule", ground)
     assert form.arguments() == {"event": "key", "process": "on_key"}
     form.close()
 
 
-def test_an_empty_document_says_what_will_be_listed(window: Window) -> None:
-    outline = window.places["outline"]
+def test_an_empty_document_says_what_will_be_listed(ground: Ground) -> None:
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline) and outline.tree.said == "What you draw or define is listed here."
-    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
-    window.desk.following.all_now()
+    ground.desk.do("draw_rectangle", start=[0, 0], end=[50, 40], name="sheet")
+    ground.desk.following.all_now()
     assert outline.tree.said == ""
-    window.desk.undo()
-    window.desk.following.all_now()
+    ground.desk.undo()
+    ground.desk.following.all_now()
     assert outline.tree.said == "What you draw or define is listed here."
 
 
-def test_sections_hold_everything_and_what_lies_in_front_comes_first(window: Window) -> None:
-    outline = laid(window)
+def test_sections_hold_everything_and_what_lies_in_front_comes_first(ground: Ground) -> None:
+    outline = laid(ground)
     assert listed(outline) == {"Drawing": ["pair", "d", "c"], "Values": ["wide", "twice"], "Constraints": ["narrow"]}
     row = outline.row("pair")
     assert row is not None and (row.kind, [one.name for one in row.inside]) == ("group", ["b", "a"])
     assert outline.tree.contents.words_of(outline.row("twice")) == ("80", "wide * 2", False)  # type: ignore[arg-type]
     assert outline.tree.contents.words_of(outline.row("narrow"))[0] == "wide <= 80"  # type: ignore[arg-type]
-    window.desk.do("set_parameter", name="wide", value=50)
-    window.desk.following.all_now()
+    ground.desk.do("set_parameter", name="wide", value=50)
+    ground.desk.following.all_now()
     assert outline.tree.contents.words_of(outline.row("twice"))[0] == "100"  # type: ignore[arg-type]
 
 
-def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, window: Window) -> None:
-    outline = laid(window)
+def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, ground: Ground) -> None:
+    outline = laid(ground)
     click(outline, "c")
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_F2)
@@ -208,9 +212,9 @@ def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, win
     QTest.keyClicks(field, "crate")
     QTest.keyClick(field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not outline.tree.findChildren(QLineEdit), timeout=2000)
-    assert "crate" in window.desk.document.definitions and "crate" in outline.tree.items
+    assert "crate" in ground.desk.document.definitions and "crate" in outline.tree.items
     failures: list[str] = []
-    window.desk.failed.connect(failures.append)
+    ground.desk.failed.connect(failures.append)
     QTest.mouseDClick(outline.tree.viewport(), LEFT, pos=spot(outline, "crate"))
     (field,) = outline.tree.findChildren(QLineEdit)
     QTest.keyClicks(field, "wide")
@@ -220,8 +224,8 @@ def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, win
     assert "crate" in outline.tree.items
 
 
-def test_a_click_elsewhere_ends_an_edit_and_counts(qtbot: QtBot, window: Window) -> None:
-    outline = laid(window)
+def test_a_click_elsewhere_ends_an_edit_and_counts(qtbot: QtBot, ground: Ground) -> None:
+    outline = laid(ground)
     for old, new in (("c", "crate"), ("crate", "cask"), ("cask", "c")):
         click(outline, old)
         outline.tree.setFocus()
@@ -233,61 +237,60 @@ def test_a_click_elsewhere_ends_an_edit_and_counts(qtbot: QtBot, window: Window)
         QTest.mouseMove(outline.tree.viewport(), spot(outline, "d"))
         QTest.mouseRelease(outline.tree.viewport(), LEFT, pos=spot(outline, "d"))
         qtbot.waitUntil(lambda name=new: name in outline.tree.items, timeout=2000)  # type: ignore[misc]
-        assert new in window.desk.document.definitions
-        assert window.desk.selection.names == ("d",) == outline.tree.chosen
+        assert new in ground.desk.document.definitions
+        assert ground.desk.selection.names == ("d",) == outline.tree.chosen
 
 
-def test_rows_are_pulled_into_a_group_and_out_of_it(window: Window) -> None:
-    outline = laid(window)
+def test_rows_are_pulled_into_a_group_and_out_of_it(ground: Ground) -> None:
+    outline = laid(ground)
     pull(outline, "d", spot(outline, "pair"))
-    assert inside(window, "pair") == ("a", "b", "d")
-    assert "x=290, y=-30" in show(window.desk.document.definitions["d"].formula), "it stays where it is on the canvas"
-    assert window.desk.selection.names == ("d",)
+    assert inside(ground, "pair") == ("a", "b", "d")
+    assert "x=290, y=-30" in show(ground.desk.document.definitions["d"].formula), "it stays where it is on the canvas"
+    assert ground.desk.selection.names == ("d",)
     pull(outline, "a", spot(outline, "c", 0.2))
-    assert inside(window, "pair") == ("b", "d")
-    assert drawn(window) == ["c", "a", "pair"]
-    window.desk.undo()
-    window.desk.undo()
-    assert inside(window, "pair") == ("a", "b") and drawn(window) == ["c", "d", "pair"]
+    assert inside(ground, "pair") == ("b", "d")
+    assert drawn(ground) == ["c", "a", "pair"]
+    ground.desk.undo()
+    ground.desk.undo()
+    assert inside(ground, "pair") == ("a", "b") and drawn(ground) == ["c", "d", "pair"]
 
 
-def test_rows_are_pulled_to_another_place_in_the_order(window: Window) -> None:
-    outline = laid(window)
+def test_rows_are_pulled_to_another_place_in_the_order(ground: Ground) -> None:
+    outline = laid(ground)
     pull(outline, "pair", spot(outline, "c", 0.9))
-    assert drawn(window) == ["pair", "c", "d"]
+    assert drawn(ground) == ["pair", "c", "d"]
     pull(outline, "c", spot(outline, "d", 0.1))
-    assert drawn(window) == ["pair", "d", "c"]
+    assert drawn(ground) == ["pair", "d", "c"]
     pull(outline, "a", spot(outline, "b", 0.1))
-    assert inside(window, "pair") == ("b", "a")
+    assert inside(ground, "pair") == ("b", "a")
 
 
-def test_several_rows_go_together_and_keep_their_order(window: Window) -> None:
-    outline = laid(window)
+def test_several_rows_go_together_and_keep_their_order(ground: Ground) -> None:
+    outline = laid(ground)
     click(outline, "d")
     click(outline, "c", CTRL)
-    assert window.desk.selection.names == ("d", "c")
+    assert ground.desk.selection.names == ("d", "c")
     pull(outline, "c", spot(outline, "b", 0.9))
-    assert inside(window, "pair") == ("a", "c", "d", "b")
+    assert inside(ground, "pair") == ("a", "c", "d", "b")
     click(outline, "d")
-    assert window.desk.selection.names == ("d",), "a mere click selects one of several"
+    assert ground.desk.selection.names == ("d",), "a mere click selects one of several"
 
 
-def test_what_is_chosen_one_by_one_keeps_that_order_and_a_stretch_has_the_order_of_drawing(window: Window) -> None:
+def test_what_is_chosen_one_by_one_keeps_that_order_and_a_stretch_has_the_order_of_drawing(ground: Ground) -> None:
     editor = Editor()
     for name, x in (("p", 0), ("q", 100), ("r", 200), ("s", 300)):
         editor.do("draw_rectangle", start=[x, 0], end=[x + 40, 20], name=name, snap=False)
-    window.desk.replace(editor)
-    window.files.forget()
-    outline = window.places["outline"]
+    ground.desk.replace(editor)
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline)
     for name in ("q", "p", "s"):
         click(outline, name, CTRL if name != "q" else Qt.KeyboardModifier.NoModifier)
-    assert window.desk.selection.names == ("q", "p", "s")
+    assert ground.desk.selection.names == ("q", "p", "s")
     for first, last in (("p", "s"), ("s", "p")):
-        window.desk.select_names(())
+        ground.desk.select_names(())
         click(outline, first)
         click(outline, last, SHIFT)
-        assert window.desk.selection.names == ("p", "q", "r", "s")
+        assert ground.desk.selection.names == ("p", "q", "r", "s")
 
 
 def test_a_pull_that_cannot_be_is_shown_and_escape_takes_a_pull_back(window: Window) -> None:
@@ -306,26 +309,26 @@ def test_a_pull_that_cannot_be_is_shown_and_escape_takes_a_pull_back(window: Win
     assert inside(window, "pair") == ("a", "b")
 
 
-def test_keys_move_hide_and_delete(window: Window) -> None:
-    outline = laid(window)
+def test_keys_move_hide_and_delete(ground: Ground) -> None:
+    outline = laid(ground)
     click(outline, "c")
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
-    assert drawn(window) == ["d", "c", "pair"]
+    assert drawn(ground) == ["d", "c", "pair"]
     QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
-    assert drawn(window) == ["d", "pair", "c"]
+    assert drawn(ground) == ["d", "pair", "c"]
     QTest.keyClick(outline.tree, Qt.Key.Key_Up, ALT)
     QTest.keyClick(outline.tree, Qt.Key.Key_Down, ALT)
-    assert drawn(window) == ["d", "c", "pair"]
+    assert drawn(ground) == ["d", "c", "pair"]
     QTest.keyClick(outline.tree, Qt.Key.Key_H)
-    assert window.desk.document.definitions["c"].hidden
+    assert ground.desk.document.definitions["c"].hidden
     QTest.keyClick(outline.tree, Qt.Key.Key_H)
-    assert not window.desk.document.definitions["c"].hidden
-    assert window.desk.selection.names == ("c",)
+    assert not ground.desk.document.definitions["c"].hidden
+    assert ground.desk.selection.names == ("c",)
     QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
-    assert "c" not in window.desk.document.definitions
+    assert "c" not in ground.desk.document.definitions
     failures: list[str] = []
-    window.desk.failed.connect(failures.append)
+    ground.desk.failed.connect(failures.append)
     click(outline, "wide")
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
@@ -334,28 +337,28 @@ def test_keys_move_hide_and_delete(window: Window) -> None:
     assert failures[1].startswith("Select things that are drawn")
 
 
-def test_several_are_hidden_and_shown_in_one_step(window: Window) -> None:
-    outline = laid(window)
+def test_several_are_hidden_and_shown_in_one_step(ground: Ground) -> None:
+    outline = laid(ground)
     click(outline, "c")
     click(outline, "d", CTRL)
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_H)
-    assert [name for name, one in window.desk.document.definitions.items() if one.hidden] == ["c", "d"]
-    window.desk.undo()
-    assert not any(one.hidden for one in window.desk.document.definitions.values())
+    assert [name for name, one in ground.desk.document.definitions.items() if one.hidden] == ["c", "d"]
+    ground.desk.undo()
+    assert not any(one.hidden for one in ground.desk.document.definitions.values())
 
 
-def test_the_eye_hides_without_selecting(window: Window) -> None:
-    outline = laid(window)
+def test_the_eye_hides_without_selecting(ground: Ground) -> None:
+    outline = laid(ground)
     area = outline.tree.visualItemRect(outline.tree.items["d"])
     QTest.mouseClick(outline.tree.viewport(), LEFT, pos=eye_of(area).center())
-    assert window.desk.document.definitions["d"].hidden and window.desk.selection.names == ()
+    assert ground.desk.document.definitions["d"].hidden and ground.desk.selection.names == ()
     QTest.mouseClick(outline.tree.viewport(), LEFT, pos=eye_of(area).center())
-    assert not window.desk.document.definitions["d"].hidden
+    assert not ground.desk.document.definitions["d"].hidden
 
 
-def test_names_and_formulas_are_found_and_enter_goes_there(window: Window) -> None:
-    outline = laid(window)
+def test_names_and_formulas_are_found_and_enter_goes_there(ground: Ground) -> None:
+    outline = laid(ground)
     outline.tree.setFocus()
     QTest.keyClick(outline.tree, Qt.Key.Key_F, CTRL)
     assert outline.search.hasFocus()
@@ -363,7 +366,7 @@ def test_names_and_formulas_are_found_and_enter_goes_there(window: Window) -> No
     shown = [name for name, item in outline.tree.items.items() if not item.isHidden()]
     assert shown == ["twice"]
     QTest.keyClick(outline.search, Qt.Key.Key_Return)
-    assert window.desk.selection.names == ("twice",) and outline.tree.hasFocus()
+    assert ground.desk.selection.names == ("twice",) and outline.tree.hasFocus()
     outline.search.setText("nowhere")
     assert outline.tree.said == "Nothing has “nowhere” in its name or formula."
     outline.search.setFocus()
@@ -391,56 +394,55 @@ def test_the_pointer_and_the_keys_show_what_needs_what(window: Window) -> None:
     assert not any(window.desk.lit)
 
 
-def test_what_is_selected_on_the_canvas_is_selected_here(window: Window) -> None:
-    outline = laid(window)
-    window.desk.select_names(("c", "wide"))
+def test_what_is_selected_on_the_canvas_is_selected_here(ground: Ground) -> None:
+    outline = laid(ground)
+    ground.desk.select_names(("c", "wide"))
     assert outline.tree.chosen == ("c", "wide")
     click(outline, "narrow")
-    assert window.desk.selection.names == ("wide",), "a constraint leads to what it is about"
+    assert ground.desk.selection.names == ("wide",), "a constraint leads to what it is about"
 
 
-def test_a_click_on_the_row_of_a_list_selects_all_of_it_after_one_member(window: Window) -> None:
-    outline = laid(window)
-    window.desk.do("listify", things=["c", "d"], name="both")
-    finish(window.desk)
-    window.desk.select((("both", (1,)),))
+def test_a_click_on_the_row_of_a_list_selects_all_of_it_after_one_member(ground: Ground) -> None:
+    outline = laid(ground)
+    ground.desk.do("listify", things=["c", "d"], name="both")
+    finish(ground.desk)
+    ground.desk.select((("both", (1,)),))
     assert outline.tree.chosen == ("both",)
     click(outline, "both")
-    assert window.desk.selection.things == (("both", ()),)
+    assert ground.desk.selection.things == (("both", ()),)
 
 
-def test_the_menu_does_what_can_be_done(window: Window) -> None:
-    outline = laid(window)
+def test_the_menu_does_what_can_be_done(ground: Ground) -> None:
+    outline = laid(ground)
     click(outline, "pair")
     titles = [action.text().split("\t")[0] for action in outline.menu().actions() if action.text()]
     assert titles == ["Rename", "Hide", "To the front", "To the back", "Ungroup", "Lock", "Delete"]
     next(one for one in outline.menu().actions() if one.text() == "Ungroup").trigger()
-    assert drawn(window) == ["c", "d", "a", "b"]
+    assert drawn(ground) == ["c", "d", "a", "b"]
 
 
-def test_closed_sections_and_groups_stay_closed(window: Window) -> None:
-    outline = laid(window)
+def test_closed_sections_and_groups_stay_closed(ground: Ground) -> None:
+    outline = laid(ground)
     area = outline.tree.visualItemRect(outline.tree.items["pair"])
     QTest.mouseClick(outline.tree.viewport(), LEFT, pos=QPoint(area.left() - 5, area.center().y()))
     assert not outline.tree.items["pair"].isExpanded()
     title = outline.tree.items["wide"].parent()
     QTest.mouseClick(outline.tree.viewport(), LEFT, pos=outline.tree.visualItemRect(title).center())
     assert not title.isExpanded()
-    window.desk.do("set_formula", name="more", formula="1")
-    window.desk.following.all_now()
+    ground.desk.do("set_formula", name="more", formula="1")
+    ground.desk.following.all_now()
     assert not outline.tree.items["pair"].isExpanded()
     assert not outline.tree.items["more"].parent().isExpanded()
 
 
-def test_every_name_of_a_large_document_is_listed_once(window: Window, tmp_path: Path) -> None:
+def test_every_name_of_a_large_document_is_listed_once(ground: Ground, tmp_path: Path) -> None:
     document = Path(__file__).parents[2] / "examples" / "goban" / "goban.studio"
     path = tmp_path / "copy.studio"
     path.write_bytes(document.read_bytes())
-    window.desk.replace(Editor.open(path))
-    window.files.forget()
-    outline = window.places["outline"]
+    ground.desk.replace(Editor.open(path))
+    outline = ground.places["outline"]
     assert isinstance(outline, Outline)
-    known = window.desk.document
+    known = ground.desk.document
     assert set(outline.tree.items) == {*known.definitions, *known.processes, *known.constraints, "on click"}
     kinds = {name: row.kind for name in outline.tree.items if (row := outline.row(name)) is not None}
     assert (kinds["stone"], kinds["history"], kinds["rows"], kinds["crossings"]) == (
@@ -451,8 +453,8 @@ def test_every_name_of_a_large_document_is_listed_once(window: Window, tmp_path:
     )
 
 
-def test_colours_that_a_value_holds_are_seen_in_its_row(window: Window) -> None:
-    outline, desk = laid(window), window.desk
+def test_colours_that_a_value_holds_are_seen_in_its_row(ground: Ground) -> None:
+    outline, desk = laid(ground), ground.desk
     held = [{"symbol": "tomato"}, {"symbol": "teal"}, {"nothing": True}, {"symbol": "gold"}]
     desk.do("new_state", name="lamps", value=held)
     desk.do("new_state", name="words", value=[{"symbol": "left"}, {"symbol": "teal"}])
