@@ -119,10 +119,11 @@ def show_members(
     of: Annotated[str, roles.SHOWN_LIST],
     wraps: bool = False,
 ) -> Result:
-    """Lets the things of a drawn list show the members of a list or dict by an attribute: their texts, their colours.
+    """Lets the things of a drawn list show the members of a collection by an attribute: their texts, their colours.
 
     A list says how many things there are, or goes through things in rows and columns; of a dict each thing shows what
-    is at its key. Where it ``wraps``, there are as many rows as the list needs, and none has a gap.
+    is at its key, and a set is shown in rising order. Where it ``wraps``, there are as many rows as the list needs, and
+    none has a gap.
     """
     made = working.with_members(document, attribute, of, wraps)
     name = attribute.split(".")[0]

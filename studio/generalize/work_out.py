@@ -9,7 +9,8 @@ from typing import Any
 
 from studio.document import changes
 from studio.document.live import Live
-from studio.document.model import Definition, Document
+from studio.document.model import Definition, Document, with_definition
+from studio.document.naming import fresh_name
 from studio.document.static_types import static
 from studio.generalize.attributes import definition_of, find, needs_any, point_attributes
 from studio.generalize.counted_lists import check_told_by_place
@@ -138,8 +139,8 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     """The document in which a drawn list shows the members of a collection by one of its attributes.
 
     A list, or a text with its letters, gives the things their count as well, or is shown by things in rows and columns
-    row by row; of a dict each takes what is at its key. What is left over is not drawn. Where it ``wraps``, a list has
-    as many rows as it needs.
+    row by row; of a dict each takes what is at its key, and a set is shown as the list of its members in order. What is
+    left over is not drawn. Where it ``wraps``, a list has as many rows as it needs.
     Raises Refusal where the two do not go together.
     """
     place = find(document, attribute)
@@ -147,6 +148,9 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     whole = Live.at_present(document).env().get(definition_of(document, of).name)
     if not isinstance(formula, Comprehension):
         raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
+    if isinstance(whole, frozenset):
+        document, of = _in_order(document, of)
+        return with_members(document, attribute, of, wraps)
     targets = tuple(name for clause in formula.clauses for name in clause.targets)
     if isinstance(whole, (list, str)):
         check_told_by_place(place.definition.name, formula.clauses)
@@ -164,6 +168,14 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
         there = Apply("in", (key, Name(of)))
         return _with(document, attribute, Conditional(there, item, Literal(None)))
     raise Refusal(f"The things of {place.definition.name} are not counted as the members of {of} are.")
+
+
+def _in_order(document: Document, of: str) -> tuple[Document, str]:
+    """The list of the members of a set in rising order, by the name that it has or gets."""
+    formula = Apply("sorted", (Name(of),))
+    known = [name for name, one in document.definitions.items() if one.formula == formula]
+    name = known[0] if known else fresh_name(document, f"{of}_in_order")
+    return document if known else with_definition(document, Definition(name, formula)), name
 
 
 def _row_by_row(

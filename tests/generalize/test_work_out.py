@@ -9,6 +9,7 @@ import pytest
 from studio import Editor
 from studio.language.errors import Refusal, StudioError
 from studio.language.show import show
+from tests.compile.emitted import module_of
 
 
 def name(one: str) -> dict[str, Any]:
@@ -82,6 +83,18 @@ def test_a_drawn_list_shows_the_letters_of_a_text(made: Editor) -> None:
     made.do("new_state", name="spelled", value="note")
     made.do("show_members", attribute="row.content", of="spelled")
     assert contents(made) == ["n", "o", "t", "e", "x"]
+
+
+def test_a_drawn_list_shows_the_members_of_a_set_in_order(made: Editor) -> None:
+    made.do("new_state", name="trees", value={"set": ["oak", "ash", "fir"]})
+    for _ in range(2):
+        made.do("show_members", attribute="row.content", of="trees")
+    assert contents(made) == ["ash", "fir", "oak", "x"]
+    made.do("give", name="trees", value={"set": ["yew", "elm"]})
+    assert contents(made) == ["elm", "yew", "x"]
+    assert sum(name.startswith("trees_in_order") for name in made.document.definitions) == 1
+    program = module_of(made.document, "of_a_set").Program()
+    assert [one["content"] for one in program.scene()] == ["elm", "yew", "x"]
 
 
 def test_of_a_dict_each_thing_shows_what_is_at_its_key_and_nothing_is_drawn_where_nothing_is(made: Editor) -> None:
