@@ -1,7 +1,8 @@
 """Operations: pure functions from a document to a document that generalize what was drawn or taught.
 
 Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``ground``, ``carried_along``,
-``captions``), ``resizing`` (``box_corners``), ``arrange``, ``grouping``, ``rotate`` (``round_a_centre``), ``drag``
+``captions``), ``telling`` (``contents`` go along, ``kept_inside`` and ``staying_inside`` when a side is pulled),
+``resizing`` (``box_corners``), ``arrange``, ``grouping``, ``rotate`` (``round_a_centre``, ``pivot``), ``drag``
 (``drag_targets``, ``adjustable_numbers``, ``written_places``, ``member_bench``),
 ``cut_loose``, ``straighten_figure`` (``figure_relations``, ``figure_measures``).
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,

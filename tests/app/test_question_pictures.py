@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures, question_pictures
@@ -212,3 +213,21 @@ def test_which_member_of_a_list_is_marked_where_things_that_stand_for_its_member
     assert marks == [[30], [150]]
     beyond = replace(asked, options=((7, parse("7")), options[1]))
     assert option_pictures.scenes(editor.document, beyond) is not None, "what is no member is not marked"
+
+
+def _signs(*words: str) -> option_pictures.Scene:
+    """A word over a frame, and the same further down, where there are two."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[10, 40], end=[60, 60], snap=False)
+    for number, word in enumerate(words):
+        editor.do("draw_label", at=[10 + 400 * number, 30 + 270 * number], content=word, snap=False)
+    return editor.live.scene()
+
+
+@pytest.mark.parametrize("many", [1, 2], ids=["enlarged", "made smaller"])
+def test_marks_at_the_edge_of_a_picture_are_not_cut_off(qapp: QApplication, many: int) -> None:
+    found = [_signs(*[word] * many) for word in ("12", "345")]
+    for one in option_pictures.pictures(found, QSize(150, 100), 1, Theme()):
+        image = one.toImage()
+        rim = [(x, y) for x in range(150) for y in (0, 99)] + [(x, y) for x in (0, 149) for y in range(100)]
+        assert {image.pixelColor(*place).name() for place in rim} == {image.pixelColor(75, 99).name()}

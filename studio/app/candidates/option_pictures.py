@@ -27,10 +27,10 @@ from studio.language.values import Point, Shape, Symbol, Value
 
 MARK = 7.0
 """The radius of the mark on a member of a collection, in canvas pixels."""
+AWAY, PEN = 4, 2
+"""So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger; how broadly."""
 EDGE = 0.03
-"""The part of a picture that is left free on each side."""
-AWAY = 4
-"""So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger."""
+"""The part of a picture that is left free on each side, and in which marks have room."""
 MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
@@ -137,13 +137,14 @@ def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) ->
 
 def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:
     picture = blank(size, ratio, theme.color("paper"))
-    across, down = EDGE * size.width(), EDGE * size.height()
+    across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
+    area = area.adjusted(-AWAY, -AWAY, AWAY, AWAY)
     with painting(picture) as painter:
         room = QRectF(QPointF(), size).adjusted(across, down, -across, -down)
         painter.setTransform(fitted(area, room), True)
         for shape in scene:
             shape_painting.paint(painter, shape)
-        pen = QPen(MARKED, 2)
+        pen = QPen(MARKED, PEN)
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
