@@ -39,6 +39,8 @@ def once_in_a_run(what: str, make: Callable[[], T]) -> T:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not path.exists():
             made = make()
-            path.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+            part = path.with_suffix(".part")  # who is killed while it writes leaves nothing for the others
+            part.write_bytes(pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
+            part.replace(path)
             return made
     return pickle.loads(path.read_bytes())  # type: ignore[no-any-return]
