@@ -23,7 +23,7 @@ def is_answered(process: str, purpose: str, values: Mapping[str, Value], choices
         there = bool(one.situation) and all(
             name in values and same(values[name], it) for name, it in one.situation.items()
         )
-        if there and about(one.goal, process) and (one.impossible or tells_ending(purpose) and _goes_on(one)):
+        if there and about(one.goal, process) and (one.impossible or tells_ending(purpose) and goes_on(one)):
             return True
     return any(one.rules_out(purpose, values) for one in choices)
 
@@ -36,7 +36,7 @@ def cannot_happen(values: Mapping[str, Value], choices: Sequence[Choice]) -> boo
     )
 
 
-def _goes_on(choice: Choice) -> bool:
+def goes_on(choice: Choice) -> bool:
     """Whether an answer says that a state becomes other than it was."""
     role = without_number(choice.goal.partition(": ")[2])
     name = role.removeprefix(BECOMES)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
+from studio.demonstrate.already_answered import goes_on
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
 from studio.demonstrate.key_classes import FEW as FEW_TYPED
 from studio.demonstrate.key_classes import any_sign, typed_keys
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
+from studio.document.changes import about as is_about
 from studio.infer.decide import negation
 from studio.infer.explain import finding
-from studio.infer.goals import Answer, Candidate, Goal
+from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.questions import NEVER
 from studio.language.nodes import Apply, Literal, Logic, Name, Node, children, free_names
 from studio.language.steps import Step, Steps, Stop, When, walk_steps
 from studio.language.types import TEXT
+from studio.language.values import Value
 
 DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
 """Actions that change something, and may not always be done."""
@@ -63,7 +66,7 @@ def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None
     nodes = [node for step in walk_steps(tuple(steps[:1])) for node in step.formulas]
     if not nodes or len(threads) > FEW:
         return
-    goal = _where_it_was_done(ask.test_of(ROLE, threads))
+    goal = _where_it_was_done(ask.test_of(ROLE, threads), _gone_on(ask))
     changed = {one.action.alters for thread in threads for one in thread.left[:1]}
     about = frozenset([*ask.brought, *ask.recent, *(name for name in changed if name)])
     answer = Answer((Candidate(NEVER, (0.0,)),))
@@ -81,7 +84,13 @@ def _taken(node: Node) -> Iterator[frozenset[str]]:
             yield from _taken(part)
 
 
-def _where_it_was_done(goal: Goal) -> Goal:
-    """A goal without the answers that told of doing nothing."""
+def _gone_on(ask: Asker) -> list[Mapping[str, Value]]:
+    """Situations in which something is done, as answers said about what states become there."""
+    return [one.situation for one in ask.choices if is_about(one.goal, ask.process) and goes_on(one)]
+
+
+def _where_it_was_done(goal: Goal, others: Sequence[Mapping[str, Value]]) -> Goal:
+    """A goal without the answers that told of doing nothing, and with other situations in which something was done."""
     some = [one for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing]
+    some += [Situation({**some[0].values, **one}) for one in others] if some else []
     return replace(goal, situations=tuple(some), wanted=(False,) * len(some))

@@ -95,13 +95,20 @@ class _Effects:
 class _Asking:
     """What is known of a process, to find the situation to ask about."""
 
-    def __init__(self, played: PlayedProcess, shown: Sequence[RunBeginning], known: Values) -> None:
+    def __init__(
+        self, played: PlayedProcess, shown: Sequence[RunBeginning], known: Values, choices: Sequence[Choice] = ()
+    ) -> None:
         self.played, self.shown = played, shown
         hidden = chance_behind(played, shown[-1])
         self.counts = _counts(played, {name: one for name, one in shown[-1].inputs.items() if name not in hidden})
         self.known = {name: one for name, one in known.items() if name not in hidden | shown[-1].inputs.keys()}
         budget = Budget(STEPS)
-        self.seen = frozenset().union(*(self.looks(one.inputs, self.effects(one, budget)) for one in shown))
+        odd = [one.situation for one in choices if one.impossible and about(one.goal, played.process)]
+        ruled_out = {name for one in odd for name in self._changed({**shown[-1].inputs, **one})}
+        known_by_heart = {name for name, count in self.counts.items() if count == BY_HEART} - ruled_out
+        self.written = {name for name in known_by_heart if shown[-1].inputs[name] in _written(played.steps)}
+        looked = [self.looks(one.inputs, self.effects(one, budget)) for one in shown]
+        self.seen = frozenset().union(*looked)
 
     def looks(self, inputs: Values, found: _Effects | None = None) -> frozenset[Look]:
         """The looks of a situation, and at how what the process makes of it is to what is there."""
@@ -111,10 +118,18 @@ class _Asking:
         met = looks({**told, **after}, self.known) if after else frozenset()
         return looks(told, self.known) | {one for one in met if one[0] in MEETING}
 
+    def is_likely(self, one: RunBeginning) -> bool:
+        """Whether it may well come about: also where only that is another one which a number that is set may be."""
+        return not one.made_up or self.written.issuperset(self._changed(one.inputs))
+
+    def _changed(self, inputs: Values) -> list[str]:
+        last = self.shown[-1].inputs
+        return [name for name in self.counts if not same(inputs.get(name), last.get(name))]
+
     def new(self, now: frozenset[Look], one: EffectSituation) -> float:
         """How much is new about a situation; what follows from a single change tells why."""
-        last, inputs = self.shown[-1].inputs, one.beginning.inputs
-        changed = [name for name in self.counts if not same(inputs.get(name), last.get(name))]
+        inputs = one.beginning.inputs
+        changed = self._changed(inputs)
         counts = [self.counts[name] if inputs.get(name) != 0 else min(self.counts[name], 1) for name in changed]
         several = 1 + SEVERAL * (max(len(counts), 1) - 1)
         return newness(now, self.seen, SURELY if one.reached else 1) * max(counts, default=1) / several
@@ -148,7 +163,7 @@ def effect_question(
     if not shown or _draws(played, shown[-1]):
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
-    asking = _Asking(played, shown, present or {})
+    asking = _Asking(played, shown, present or {}, choices)
     best: tuple[tuple[bool, float], EffectSituation, _Effects] | None = None
     budget = Budget(STEPS)
     for new, one in _fresh(asking, situations(played, shown, more, asking.known, asking.counts, symbols), choices):
@@ -160,8 +175,8 @@ def effect_question(
             continue
         apart = len({frozen(each) for each in found.effects}) > 1
         score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
-        if best is None or (not one.beginning.made_up, score) > best[0]:
-            best = (not one.beginning.made_up, score), one, found  # what nobody comes to is asked about last
+        if best is None or (asking.is_likely(one.beginning), score) > best[0]:
+            best = (asking.is_likely(one.beginning), score), one, found  # what nobody comes to is asked about last
     return _question(asking, best[1].beginning, best[2]) if best else None
 
 
@@ -260,6 +275,12 @@ def _mentioned(steps: Steps) -> frozenset[str]:
 def _draws(played: PlayedProcess, beginning: RunBeginning) -> bool:
     """Whether a process draws by chance."""
     return not chance_behind(played, beginning).isdisjoint(_mentioned(played.steps))
+
+
+def _written(steps: Steps) -> set[float]:
+    """The numbers that stand in what steps set."""
+    nodes = (node for step in walk_steps(steps) if isinstance(step, (Set, Put)) for _, node in walk(step.value))
+    return {one.value for one in nodes if isinstance(one, Literal) and is_number(one.value)}
 
 
 def _by_heart(steps: Steps) -> set[float]:

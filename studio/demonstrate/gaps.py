@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from studio.demonstrate.key_tests import ANSWERED
 from studio.infer.case_tree import GLANCE
 from studio.infer.clock import Clock
 from studio.infer.decide import negation
@@ -81,19 +82,25 @@ class Unshown:
         by_heart = False
         if isinstance(node, Apply) and node.function in ("in", "not in"):
             by_heart = isinstance(node.arguments[0], Literal)
-        return not by_heart and bool(self.about & free_names(node))
+        return not by_heart and bool((self.about - self._settled()) & free_names(node))
+
+    def _settled(self) -> frozenset[str]:
+        """The names of which an answer said that something is done whatever they are: it was so at another value."""
+        answers = [one for one in self.goal.situations if one.label == ANSWERED]
+        shown = {name: [frozen(value) for value in self._shown(name, ANSWERED)] for name in self.about}
+        return frozenset(name for name in shown for one in answers if frozen(one.values.get(name)) not in shown[name])
 
     def is_strange(self, situation: Mapping[str, Value]) -> bool:
         """Whether a text that tells, such as a key that was pressed, is none of those with which something was done."""
         return any(situation.get(name) not in self._shown(name) for name in self.telling)
 
-    def _shown(self, name: str) -> list[Value]:
-        return list(dict.fromkeys(one.values.get(name) for one in self.goal.situations))
+    def _shown(self, name: str, but: str = "") -> list[Value]:
+        return [one.values.get(name) for one in self.goal.situations if not but or one.label != but]
 
     def _told_by_text(self) -> tuple[Node, int] | None:
         """That a text is one of those that it was, and the first moment with another."""
         for name in self.telling:
-            shown = self._shown(name)
+            shown = list(dict.fromkeys(self._shown(name)))
             others = (number for number, (one, _) in enumerate(self.found) if one.values[name] not in shown)
             if (number := next(others, None)) is not None:
                 known = tuple(map(Literal, shown))

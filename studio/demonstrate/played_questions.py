@@ -6,7 +6,6 @@ as demonstrations did, then with what came of those, at other places, and with w
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,7 +21,7 @@ from studio.document.model import Choice
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
 from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
-from studio.infer.questions import close, outcome, sentence
+from studio.infer.questions import bits, close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
@@ -41,6 +40,11 @@ PAST = 8
 """So many runs with two numbers past each other."""
 FAR = 20
 """A rival about what was pointed at alone may be heavier by so much."""
+
+HALF = 4
+"""A rival that weighs so much more is half as plausible."""
+MORE = 0.02
+"""So many bits more are told by a moment that is found later."""
 
 Guards = tuple[tuple[Node, bool], ...]
 T = TypeVar("T")
@@ -74,6 +78,12 @@ class Doubt:
         pointed = [one for one in self.pointed if one not in others]
         return (best, *self.bounds, *(node for node, _ in self.passed), *others, *pointed)
 
+    def chances(self) -> dict[Node, float]:
+        """The rivals, each with how plausible it is beside the best."""
+        candidates = self.answer.candidates
+        heavier = {one.formula: one.rank[0] - candidates[0].rank[0] for one in candidates}
+        return {one: 2 ** -(max(heavier.get(one, 0), 0) / HALF) for one in self.rivals}
+
     @property
     def pointed(self) -> list[Node]:
         """The plainest formula that is about what was pointed at alone, where the best is about other things too."""
@@ -88,20 +98,20 @@ class _Compared:
     """The rivals of one doubt, and the moment found so far that divides them best."""
 
     def __init__(self, doubt: Doubt, played: PlayedProcess) -> None:
-        self.goal, self.rivals, self.played = doubt.goal, doubt.rivals, played
+        self.goal, self.chances, self.played = doubt.goal, doubt.chances(), played
         self.question: Question | None = None
-        self.least = len(self.rivals)
+        self.most = 0.0
         self.moments = 0
 
     @property
-    def state(self) -> tuple[Question | None, int]:
+    def state(self) -> tuple[Question | None, float]:
         """What was found so far."""
-        return self.question, self.least
+        return self.question, self.most
 
-    def take_back(self, state: tuple[Question | None, int]) -> None:
+    def take_back(self, state: tuple[Question | None, float]) -> None:
         """Forgets what was found since, where it is a test of doing nothing."""
         if tells_nothing(self.goal.purpose):
-            self.question, self.least = state
+            self.question, self.most = state
 
     def is_done(self, begun: RunBeginning) -> bool:
         """Whether nothing more is to be learned from runs that begin so: far away what nothing is asked about yet."""
@@ -115,12 +125,15 @@ class _Compared:
         if any(outcome(test, moment, goal.scope)[1] is not holds for test, holds in guards):
             return
         self.moments += 1
-        found = [(*outcome(one, moment, goal.scope), one) for one in self.rivals]
-        agree = max(Counter(key for key, _, _ in found).values())
-        if agree < self.least and may_begin(self.played, begun):
+        found = [(*outcome(one, moment, goal.scope), one) for one in self.chances]
+        shares: dict[object, float] = {}
+        for key, _, one in found:
+            shares[key] = shares.get(key, 0.0) + self.chances[one]
+        learned = bits(shares.values())
+        if learned > self.most + MORE and may_begin(self.played, begun):
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
-            self.least = agree
+            self.most = learned
             asks, inputs = sentence(goal, moment, told, begun.inputs), begun.inputs
             self.question = Question(goal.purpose, asks, moment.values, told, inputs, begun.demonstration)
 
@@ -132,13 +145,13 @@ class _Gap:
         self.unshown, self.goal = unshown, unshown.goal
 
     @property
-    def state(self) -> tuple[None, int]:
+    def state(self) -> tuple[None, float]:
         """So many moments were noted so far."""
         return None, len(self.unshown.found)
 
-    def take_back(self, state: tuple[Question | None, int]) -> None:
+    def take_back(self, state: tuple[Question | None, float]) -> None:
         """Forgets the moments that were noted since."""
-        self.unshown.forget(state[1])
+        self.unshown.forget(int(state[1]))
 
     def is_done(self, begun: RunBeginning) -> bool:
         """Whether nothing more is to be learned from runs that begin so."""
@@ -186,8 +199,8 @@ def questions(
         known = [one.state for one in looking.values()]
         ended = _run(played, beginning, there, budget)
         if ended is not None and _is_idle(beginning, ended):
-            for one, state in zip(looking.values(), known, strict=True):
-                one.take_back(state)  # whether it is to do nothing there is no question
+            for each, state in zip(looking.values(), known, strict=True):
+                each.take_back(state)  # whether it is to do nothing there is no question
         if ended is not None and number < PLAYED:
             waiting.after(beginning, ended)
     differing = {place: one.question for place, one in compared.items() if one.question is not None}

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import log2
 
 from studio.document.model import Definition, Document, Lesson
 from studio.infer.goals import Answer, Finding, Question
 from studio.infer.overgeneral import doubt
+from studio.infer.questions import bits
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.nodes import Node, free_names
@@ -112,8 +112,7 @@ def divided(
             continue
         options.setdefault(nearly(value), (value, formula))
         shares[nearly(value)] = shares.get(nearly(value), 0.0) + share
-    whole = sum(shares.values())
-    return tuple(options.values()), -sum(one / whole * log2(one / whole) for one in shares.values())
+    return tuple(options.values()), bits(shares.values())
 
 
 def possible(

@@ -13,6 +13,7 @@ from studio.document.model import Choice, Document, Example, Lesson, LessonKind,
 from studio.document.used_alike import used_alike
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments, is_plain, visible
+from studio.generalize.observe import given_to_show
 from studio.generalize.operands import told_value
 from studio.generalize.teach import inputs_of
 from studio.generalize.telling_questions import FEW, plausible, telling_question
@@ -77,8 +78,10 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
     An empty ``situation`` is that of the open question. Raises Refusal where nothing is asked.
     """
     lesson = document.lessons[name]
+    asked = _open_question(document, lesson, work)
     situation = situation or _asked(document, lesson, work).situation
     whole = {**lesson.examples[-1].parameters, **situation}
+    whole = {name: one for name, one in whole.items() if asked is None or name in asked.situation}
     choices = (*document.choices, Choice(name, whole, impossible=True))
     document, goal = replace(document, choices=choices), _goal(document, lesson)
     answer = solve(goal, work)
@@ -87,16 +90,36 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
 
 def _asked(document: Document, lesson: Lesson, work: Work) -> Question:
     """The open question about what follows others. Raises Refusal where there is none."""
-    goal = _goal(document, lesson)
-    asked = _question(document, lesson, goal, solve(goal, work))
+    asked = _open_question(document, lesson, work)
     if asked is None:
         raise Refusal(f"Nothing is asked about {lesson.name} now. Show what it is at another moment instead.")
     return asked
 
 
+def _open_question(document: Document, lesson: Lesson, work: Work) -> Question | None:
+    goal = _goal(document, lesson)
+    return _question(document, lesson, goal, solve(goal, work))
+
+
 def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:
-    """What would tell most: in what states another value is to be expected, or rivals differ."""
-    examples = tuple(Example(one.label, one.parameters, one.result) for one in lesson.examples)
+    """What would tell most: in what states another value is to be expected, or rivals differ.
+
+    Where somebody gave states another value than at first to show it, it is likely to follow those.
+    """
+    states = lesson.examples[0].parameters.keys()
+    given = {*given_to_show(document, lesson.examples[0]), *lesson.pointed} & states
+    always = all(same(one.result, lesson.examples[0].result) for one in lesson.examples)
+    if len(lesson.examples) >= FEW and always:
+        given = set()  # after all it follows none of them
+    asked = (_question_about(document, lesson, goal, answer, names) for names in (given, states) if names)
+    return next((one for one in asked if one is not None), None)
+
+
+def _question_about(
+    document: Document, lesson: Lesson, goal: Goal, answer: Answer, names: Collection[str]
+) -> Question | None:
+    """The same about other values of some of the states."""
+    examples = tuple(_asked_of(one, names) for one in lesson.examples)
     as_function = replace(lesson, inputs=inputs_of(examples), examples=examples)
 
     def tell(probe: Probe, names: frozenset[str]) -> str:
@@ -108,6 +131,13 @@ def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) ->
     formulas = [one.formula for one in answer.candidates]
     few = 0 if free_names(formulas[0]) else FEW  # what follows something already is asked about where rivals differ
     return telling_question(Moments(document), as_function, plausible(goal, formulas), tell, few)
+
+
+def _asked_of(example: Example, names: Collection[str]) -> Example:
+    """A moment as an example of a function of some of the states."""
+    inputs = {name: one for name, one in example.parameters.items() if name in names}
+    rest = {name: one for name, one in example.parameters.items() if name not in names}
+    return Example(example.label, inputs, example.result, rest)
 
 
 def _goal(document: Document, lesson: Lesson) -> Goal:

@@ -13,7 +13,7 @@ from studio.document.model import Document, Example, Lesson, LessonKind, with_en
 from studio.document.naming import as_label
 from studio.generalize.attributes import Address, address_of
 from studio.language.evaluate import evaluate
-from studio.language.values import Value
+from studio.language.values import Value, same
 
 KIND: LessonKind = "attribute"
 """The kind of a lesson about one attribute of a thing."""
@@ -117,6 +117,12 @@ def presumed(document: Document) -> dict[str, Value]:
     first = {name: one.first for name, one in document.states().items() if one.first is not None}
     env = Live(document).env()
     return {name: evaluate(formula, env) for name, formula in first.items()}
+
+
+def given_to_show(document: Document, example: Example) -> set[str]:
+    """The states that were given another value in an example than at first."""
+    first, now = {**Live(document).env(), **presumed(document)}, example.parameters
+    return {name for name in document.states() if name in now and name in first and not same(now[name], first[name])}
 
 
 def drawn_before(document: Document, where: str | Address, value: Value) -> Document:

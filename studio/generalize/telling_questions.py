@@ -11,7 +11,7 @@ from studio.generalize.conclude import Probe, divided, possible
 from studio.generalize.example_moments import Moments
 from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
-from studio.generalize.unseen import looks, newness, seen_in, strange
+from studio.generalize.unseen import beyond_none, impossible, looks, newness, seen_in, share_of
 from studio.infer.goals import Goal, Question
 from studio.infer.other_bounds import halfway, other_bounds
 from studio.infer.problem import symbols_in
@@ -77,14 +77,14 @@ def telling_question(
     seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
     said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
     odd = [looks(_inputs(lesson, one), {**named, **one}) - seen for one in said]
-    never = frozenset().union(*(strange(each | seen, seen) for each in odd))
+    never = frozenset().union(*(impossible(each, seen) for each in odd))
     present = moments.at(latest)
     hidden = _hidden(list(formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
     new: list[tuple[float, Probe]] = []
-    for probe in probes:
+    for probe in beyond_none(probes, said, [{**named, **one.parameters, **one.inputs} for one in lesson.examples]):
         there = looks(_inputs(lesson, probe), {**named, **probe})
         if not there & never:
-            doubtful = sum(len(there & each) / len(each) for each in odd if each)
+            doubtful = sum(share_of(there, each) for each in odd if each)
             known = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
             new.append((newness(there, seen, len(lesson.examples)) + known - RULED_OUT * doubtful, probe))
     new.sort(key=lambda each: -each[0])
@@ -121,7 +121,7 @@ def _shown_otherwise(examples: Sequence[Example], present: Mapping[str, Value]) 
 
 
 def _inputs(lesson: Lesson, probe: Probe) -> Probe:
-    return {part.name: probe[part.name] for part in lesson.inputs}
+    return {part.name: probe.get(part.name, lesson.examples[-1].inputs[part.name]) for part in lesson.inputs}
 
 
 def _is_near(value: Value) -> bool:

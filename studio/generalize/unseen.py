@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from math import log2
 
-from studio.language.values import Point, Symbol, Value, frozen, holds, is_number
+from studio.language.values import Point, Symbol, Value, frozen, holds, is_number, same
 
 Look = tuple[object, ...]
 """Something plain that holds in a situation: what is looked at, and what it is there."""
@@ -80,6 +80,44 @@ def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
     beside = {one for one in new if one[0] == "side" and one[-1] != 0 and isinstance(one[2], str)}
     outside = {one for one in new if one[0] == "in" and one[-1] is False and len(one) == OF_ONE}
     return frozenset(below | beside | outside)
+
+
+def impossible(odd: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:
+    """What was new about a situation that cannot happen and is likely why: what is strange, or that two are equal."""
+    return strange(odd | seen, seen) | {one for one in odd if one[0] == "equal" and one[-1] is True}
+
+
+def share_of(now: frozenset[Look], odd: frozenset[Look]) -> float:
+    """How much of what was new about a situation that cannot happen is so in another one as well, from 0 to 1."""
+    return sum(KINDS[str(one[0])] for one in now & odd) / sum(KINDS[str(one[0])] for one in odd)
+
+
+def beyond_none(
+    situations: Iterable[Mapping[str, Value]], odd: Sequence[Mapping[str, Value]], seen: Sequence[Mapping[str, Value]]
+) -> Iterator[Mapping[str, Value]]:
+    """The situations in which no number lies beyond one that cannot be: farther that way from one that was seen."""
+    ends = [end for one in odd for other in seen if (end := _only_other_number(one, other)) is not None]
+    for one in situations:
+        numbers = _all_numbers(one)
+        if not any(part in numbers and _side(numbers[part], last) in (0, side) for part, last, side in ends):
+            yield one
+
+
+def _only_other_number(
+    one: Mapping[str, Value], other: Mapping[str, Value]
+) -> tuple[tuple[str, ...], float, int] | None:
+    """The only number in which two situations differ, what it is in the one, and on which side of the other."""
+    common = one.keys() & other.keys()
+    mine, others = (_all_numbers({name: each[name] for name in sorted(common)}) for each in (one, other))
+    plain = {name for name in common if _all_numbers({name: one[name]})}
+    if mine.keys() != others.keys() or any(not same(one[name], other[name]) for name in common - plain):
+        return None
+    apart = [part for part in mine if mine[part] != others[part]]
+    return (apart[0], mine[apart[0]], _side(mine[apart[0]], others[apart[0]])) if len(apart) == 1 else None
+
+
+def _all_numbers(values: Mapping[str, Value]) -> dict[tuple[str, ...], float]:
+    return {part: number for name, value in values.items() for part, number in _numbers(name, value)}
 
 
 def _looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> Iterator[Look]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from studio.infer.check import right_everywhere, value_in
 from studio.infer.goals import Goal
 from studio.infer.rounds import other_step
-from studio.infer.thresholds import plain_number
+from studio.infer.thresholds import APART, GREAT, plain_number, round_between
 from studio.infer.unlikely import ORDERED
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Literal, Node, replaced, walk
@@ -16,7 +16,7 @@ from studio.language.values import Point, Value, is_number
 NATURAL = 1
 """Bounds up to this one are there by themselves."""
 EXACT = 0.1
-"""A bound that is known to such a share of all that was seen is known."""
+"""A bound that is known to such a share of all that was seen, and of itself, is known."""
 SHARES = (0.25, 0.5, 0.75)
 """Where between the numbers on its two sides a bound may be as well."""
 
@@ -55,11 +55,12 @@ def _between(sign: str, bound: float, seen: Sequence[float]) -> Iterator[float]:
     if low is None or high is None:
         return
     whole = all(float(one).is_integer() for one in (*seen, bound))
-    if high - low <= max(whole, EXACT * (max(seen) - min(seen))):
+    size = min(max(seen) - min(seen), abs(low) + abs(high))
+    if high - low <= max(whole, EXACT * size):
         return
     known = {bound}
-    for share in SHARES:
-        value = low + share * (high - low)
+    shares = (low + share * (high - low) for share in SHARES)
+    for value in (roundest_between(low, high, whole), *shares):
         value = plain_number(round(value) if whole else round(value, 1))
         if low < value < high and value not in known:
             known.add(value)
@@ -77,4 +78,11 @@ def _middle(one: Value, other: Value) -> Value:
     if not is_number(one) or not is_number(other):
         return one
     whole = float(one).is_integer() and float(other).is_integer()
+    if whole and abs(one - other) >= APART and max(abs(one), abs(other)) >= GREAT:
+        return plain_number(roundest_between(min(one, other), max(one, other), True))
     return plain_number(round((one + other) / 2, 0 if whole else 1))
+
+
+def roundest_between(low: float, high: float, whole: bool) -> float:
+    """The roundest number near the middle between two, which people find easiest to say something about."""
+    return round_between(low, high - 1 if whole and high - low > 1 else high)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import log2
 
 from studio.infer.check import value_in
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
@@ -57,6 +58,12 @@ def close(candidates: Sequence[Candidate]) -> list[Candidate]:
     for one in near:
         apart.setdefault(show(one.formula), one)
     return list(apart.values())[:ASKED]
+
+
+def bits(shares: Iterable[float]) -> float:
+    """How much is learned from an answer, by how likely each is, in shares of anything: its entropy."""
+    known = [one for one in shares if one > 0]
+    return -sum(one / sum(known) * log2(one / sum(known)) for one in known)
 
 
 def outcome(formula: Node, situation: Situation, scope: Scope) -> tuple[object, Value]:

@@ -108,3 +108,20 @@ def test_one_case_that_was_answered_leaves_the_other_to_be_asked_about() -> None
     assert acting.steps("on_key")[:2] == ["when key != 'down':", "    stop"]
     question = asked(acting, "on_key")["on_key: when end: nothing"]
     assert (question.situation["left"], question.situation["key"]) == (0, "down")
+
+
+def test_after_a_no_the_same_is_not_asked_with_another_value() -> None:
+    """Whoever counts on at nothing left counts on below it as well."""
+    acting = Acting(state("fuel", "3")).on("tick", "on_tick", time=1).change("fuel", 2).end()
+    acting.do("answer", goal="on_tick: new fuel", value=1)
+    goal = "on_tick: when end: nothing"
+    assert asked(acting, "on_tick")[goal].situation["fuel"] == 0
+    acting.do("answer", goal=goal, value=False)
+    assert goal not in asked(acting, "on_tick")
+
+
+def test_where_an_answer_said_that_something_is_done_it_is_not_asked_whether_nothing_is() -> None:
+    acting = Acting().begin("come", guests=0).change("guests", 1).end()
+    question = asked(acting, "come")["come: new guests"]
+    acting.do("answer", goal="come: new guests", value=question.situation["guests"] + 1)
+    assert "come: when end: nothing" not in asked(acting, "come")

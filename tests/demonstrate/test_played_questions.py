@@ -5,6 +5,7 @@ from __future__ import annotations
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.played_questions import Doubt
 from studio.infer.goals import Answer, Candidate, Finding, Goal, Question, Scope
+from studio.infer.questions import bits
 from studio.language.parse import parse
 from studio.language.show import show_steps
 from studio.language.types import NUMBER, TEXT, TRUTH
@@ -116,3 +117,22 @@ def test_what_was_pointed_at_is_a_rival_of_what_was_not() -> None:
     doubt = Doubt(goal, Answer(candidates), Finding("g: when end", ""))
     assert doubt.rivals == (best, near, told)
     assert Doubt(goal, Answer(candidates[2:]), Finding("g: when end", "")).rivals == (told, also)
+
+
+def test_a_number_that_may_be_what_a_state_is_is_asked_about_where_that_is_another() -> None:
+    """Nothing changes the step, so that no run comes to another one; yet a number that nobody explained is the same."""
+    acting = Acting(state("place", "20"), state("stride", "7"))
+    acting.on("tick", "on_tick", time=1).change("place", 27).end()
+    while "on_tick: new place" in asked(acting, "on_tick"):
+        there = asked(acting, "on_tick")["on_tick: new place"].situation["place"]
+        acting.do("answer", goal="on_tick: new place", value=there + 7)
+    question = asked(acting, "on_tick")["on_tick: what happens"]
+    assert question.situation["stride"] != 7
+
+
+def test_rivals_are_weighed_by_how_plausible_they_are() -> None:
+    best, near, far = map(parse, ("a > 0", "a > b", "a > 3"))
+    candidates = tuple(Candidate(one, (rank,)) for one, rank in ((best, 2.0), (near, 2.0), (far, 6.0)))
+    goal = Goal("g: when end", (), (), Scope({"a": NUMBER, "b": NUMBER}), TRUTH)
+    assert Doubt(goal, Answer(candidates), Finding("g: when end", "")).chances() == {best: 1, near: 1, far: 0.5}
+    assert bits([1, 1]) == 1 > bits([2, 0.5]) > bits([2.5]) == 0

@@ -116,3 +116,33 @@ def test_a_reason_that_was_worked_out_is_not_compared_with_what_it_was_worked_ou
     assert editor.do("follow", name="sentence", at="stop").findings[0].formula == "'go on' if fruit > 0 else 'stop'"
     with pytest.raises(Refusal, match="because of both"):
         editor.do("follow", name="sentence", at="stop", because=["both"])
+
+
+def test_it_is_asked_with_other_values_of_what_was_given_one_to_show_it() -> None:
+    """Nobody touched the amount, or whether it was asked: whoever wrote a name means that it follows the name."""
+    editor = begun()
+    editor.do("give", name="word", value="Ida")
+    asked = editor.do("follow", name="sentence", at="bye Ida").findings[0].question
+    assert asked is not None and set(asked.situation) == {"word"}
+    found = editor.do("answer", goal="sentence", value=f"bye {asked.situation['word']}").findings[0]
+    assert found.formula == "'bye ' + word"
+
+
+def test_where_it_stays_the_same_other_states_are_asked_about_as_well() -> None:
+    editor = begun()
+    editor.do("give", name="word", value="Ida")
+    asked = editor.do("follow", name="sentence", at="closed").findings[0].question
+    assert asked is not None and set(asked.situation) == {"word"}
+    asked = editor.do("answer", goal="sentence", value="closed").findings[0].question
+    assert asked is not None and set(asked.situation) > {"word"}
+
+
+def test_a_value_of_what_was_given_one_that_cannot_be_is_not_asked_about_again() -> None:
+    editor = begun()
+    editor.do("give", name="amount", value=7)
+    asked = editor.do("follow", name="sentence", at="open").findings[0].question
+    for _ in range(3):
+        assert asked is not None
+        there = dict(asked.situation)
+        asked = editor.do("answer", goal="sentence", happens=False).findings[0].question
+        assert asked is None or dict(asked.situation) != there

@@ -44,6 +44,12 @@ def test_half_way_between_two_situations() -> None:
     assert halfway(one, other) == {"at": Point(15, 20), "n": 4, "key": "a"}
 
 
+def test_greater_numbers_that_lie_apart_are_parted_at_a_round_one() -> None:
+    assert halfway({"price": 20}, {"price": 200}) == {"price": 100}
+    assert halfway({"price": -37}, {"price": 8}) == {"price": 0}
+    assert moved("x < 20", 3, 180)[0] == "x < 100"
+
+
 def test_questions_halve_what_a_bound_may_be() -> None:
     editor = Editor()
     editor.do("teach", name="open_at", inputs={"hour": 12}, result=True)
