@@ -463,6 +463,7 @@ def test_sliders_are_in_sight_whatever_is_selected_and_a_new_one_is_marked(
         at_rest(qtbot, inspector)
         assert QApplication.focusWidget() is slider
     assert desk.document.parameters()["far"] == before + 2
+    assert not any(row.objectName() for row in inspector.parameters.rows.values()), "it is new until something is done"
 
 
 def test_many_sliders_leave_room_for_what_is_listed_until_all_are_wanted(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,8 @@ from studio.app.desk import Desk
 from studio.app.theme import Theme
 from studio.generalize.operands import place_of
 from studio.infer.goals import Finding, Question
+from studio.language.env import Env
+from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal
 from studio.language.parse import parse
 from studio.language.values import Point, Shape, Symbol, Value
@@ -231,3 +234,16 @@ def test_marks_at_the_edge_of_a_picture_are_not_cut_off(qapp: QApplication, many
         image = one.toImage()
         rim = [(x, y) for x in range(150) for y in (0, 99)] + [(x, y) for x in (0, 149) for y in range(100)]
         assert {image.pixelColor(*place).name() for place in rim} == {image.pixelColor(75, 99).name()}
+
+
+def test_a_text_that_options_differ_in_can_be_read_in_a_small_picture(qapp: QApplication) -> None:
+    wide = evaluate(parse("rectangle(x=0, y=0, width=900, height=500)"), Env({}))
+    found = [[wide, evaluate(parse(f"label(at=point(20, 480), content='{n}', size=14)"), Env({}))] for n in (3, 8)]
+    look = Theme()
+    look.choose("light")
+    three, eight = (one.toImage() for one in option_pictures.pictures(found, QSize(110, 64), 1.0, look))
+    both = [(x, y) for x in range(three.width()) for y in range(three.height())]
+    other = [(x, y) for x, y in both if three.pixel(x, y) != eight.pixel(x, y)]
+    assert len({y for _, y in other}) >= 6, "as many lines of pixels as make a sign"
+    frame = [(x, y) for x, y in both if QColor(three.pixel(x, y)).hue() in range(255, 280)]
+    assert frame and min(x for x, _ in frame) > 0 and max(y for _, y in frame) < 64 - 1, "all of it is in the picture"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPen, QPixmap
+from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
 from studio.app.candidates.open_finding import with_formula
@@ -31,6 +31,8 @@ AWAY, PEN = 4, 2
 """So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger; how broadly."""
 EDGE = 0.03
 """The part of a picture that is left free on each side, and in which marks have room."""
+READABLE = 12
+"""So high is a text seen at the least that the options differ in, in pixels of the screen."""
 MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
@@ -149,9 +151,33 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for shape in marked:
-            if shape.kind in ("group", "label"):
-                away = AWAY * max(1.0, 1 / painter.transform().m11())  # along its letters a text could not be read
+            if shape.kind == "label":
+                _mark_text(painter, shape, size, theme)
+            elif shape.kind == "group":
+                away = AWAY * max(1.0, 1 / painter.transform().m11())
                 painter.drawRect(shape_painting.bounds_of(shape).adjusted(-away, -away, away, away))
             else:
                 painter.drawPath(shape_painting.path_of(shape))
     return picture
+
+
+def _mark_text(painter: QPainter, label: Shape, size: QSize, theme: Theme) -> None:
+    """A frame around a text, which is large enough to be read in it: it is what the options differ in."""
+    box, scale = shape_painting.bounds_of(label), painter.transform().m11()
+    seen, room = painter.transform().mapRect(box), QRectF(QPointF(), size).adjusted(AWAY, AWAY, -AWAY, -AWAY)
+    high = max(min(READABLE, seen.height() * room.width() / max(seen.width(), 1e-6)), seen.height())
+    larger = high / max(seen.height(), 1e-6)
+    reach = QPointF(seen.width(), seen.height()) * larger / 2 + QPointF(AWAY, AWAY)
+    middle = QPointF(
+        max(min(seen.center().x(), room.right() - reach.x()), room.left() + reach.x()),
+        max(min(seen.center().y(), room.bottom() - reach.y()), room.top() + reach.y()),
+    )
+    painter.save()
+    painter.setTransform(QTransform())
+    painter.setBrush(theme.color("paper"))
+    painter.drawRect(QRectF(middle - reach, middle + reach))
+    painter.translate(middle)
+    painter.scale(scale * larger, scale * larger)
+    painter.translate(-box.center())
+    shape_painting.paint(painter, label)
+    painter.restore()

@@ -268,6 +268,7 @@ class Parameters(PanelSection):
         self.rows: dict[str, ParameterRow | PlainRow] = {}
         self._made: dict[str, object] = {}
         self._home = desk.home  # the editor whose parameters are known
+        self._new_in: Document | None = None  # the document in which one is new
         self.inner = column()
         self.box.addLayout(self.inner)
 
@@ -283,21 +284,23 @@ class Parameters(PanelSection):
             self._rebuild(found, {name for name in made if known.get(name) == made[name]})
             new = [name for name in made if name not in known]
             if at_home and len(new) == 1:
+                self._new_in = self.desk.document
                 self._mark(new[0])
+                self.came.emit(new[0])
+        if self._new_in is not None and self._new_in is not self.desk.document:
+            self._new_in = None
+            self._mark("")
         for name, one in found.items():
             self.rows[name].fill(one)
         self.setVisible(bool(found))
 
     def _mark(self, new: str) -> None:
-        """Marks the parameter that has just come, until the next one comes."""
+        """Marks the parameter that has just come, until something else is done; nothing moves for that."""
         for name, line in self.rows.items():
             if (name == new) != (line.objectName() == NEW):
-                edge = GAP // 2 if name == new else 0
                 line.setObjectName(NEW if name == new else "")
                 line.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-                line.setContentsMargins(edge, edge, edge, edge)
                 line.style().polish(line)
-        self.came.emit(new)
 
     def _rebuild(self, found: Mapping[str, Definition], kept: Collection[str]) -> None:
         """A row for each; those that are kept stay the ones they are, whoever is at them."""
