@@ -16,6 +16,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import LISTED, EachAction, Operand, PutAction, TakeAction
+from studio.infer.rows import tells_rows
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Comprehension, Name, Node, walk
 from studio.language.steps import ForEach, Steps
@@ -89,13 +90,14 @@ def _of_item(shown: ShownAction, name: str) -> ShownAction:
 def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> bool:
     """Whether a loop is what was meant: a rule tells through what it goes.
 
-    As many each time may be so many steps: then what is there must tell, and the same must have been done to all.
+    As many each time may be so many steps: then the rows and columns must tell, or what is there, and the same must
+    have been done to all.
     """
     loop = steps[0] if len(steps) == 1 else None
     source = loop.collection if isinstance(loop, ForEach) else None
     if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
         return False
-    if len(set(counts)) > 1:
+    if len(set(counts)) > 1 or all(tells_rows(test) for clause in source.clauses for test in clause.tests):
         return True
     target = threads[0].left[0].action.alters
     done = {tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}

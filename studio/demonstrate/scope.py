@@ -12,6 +12,7 @@ from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
 from studio.document.drawn_kinds import drawn_kinds
 from studio.document.foundations import Foundations
+from studio.document.in_rows import in_rows
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.document.static_types import static
@@ -22,7 +23,7 @@ from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.problem import COLLECTIONS
 from studio.infer.standing import is_absent_at_times
 from studio.infer.unlikely import of_numbers
-from studio.language.nodes import DictDisplay, Display, Literal, free_names
+from studio.language.nodes import DictDisplay, Display, Literal, Node, free_names
 from studio.language.steps import MEMORY
 from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TEXT, Type, set_of, type_of, type_of_all
 from studio.language.values import Shape, Value
@@ -46,6 +47,8 @@ class ProcessSurroundings:
     """States that the drawing uses alike, in groups."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """What states tell of in the drawing."""
+    rows: Mapping[str, Node] = field(default_factory=dict)
+    """How many stand in a row, for lists that are drawn in rows and columns."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -106,6 +109,10 @@ class SharedSurroundings:
     def kinds(self) -> Mapping[str, str]:
         return drawn_kinds(self._document)
 
+    @cached_property
+    def rows(self) -> Mapping[str, Node]:
+        return in_rows(self._document)
+
     def waiting(self, values: Mapping[str, Value]) -> frozenset[str]:
         """What was written down, and of which nothing is made, nor anything drawn; ``values`` are those at a moment."""
         return frozenset(name for name in self._unused if name in values and not has_shape(type_of(values[name])))
@@ -137,7 +144,15 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         ):
             functions[name] = Function(name, tuple(signature.inputs), signature.result, shared.at(live, name))
     return ProcessSurroundings(
-        values, functions, hidden, shared.waiting(values), shared.blanks, shared.data, shared.alike, shared.kinds
+        values,
+        functions,
+        hidden,
+        shared.waiting(values),
+        shared.blanks,
+        shared.data,
+        shared.alike,
+        shared.kinds,
+        shared.rows,
     )
 
 
@@ -174,7 +189,8 @@ def scope(
     data = tuple(name for name in around.data if name in usable)
     alike = tuple(group for group in around.alike if set(group) <= usable.keys())
     made = Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
-    return replace(made, alike=alike, kinds={name: kind for name, kind in around.kinds.items() if name in usable})
+    kinds = {name: kind for name, kind in around.kinds.items() if name in usable}
+    return replace(made, alike=alike, kinds=kinds, rows=around.rows)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

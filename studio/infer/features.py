@@ -13,8 +13,9 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
+from studio.infer.rows import PARTS
 from studio.infer.search import Search
-from studio.language.nodes import Apply, Literal
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, tuple_of
 
 MORE = 2
@@ -30,7 +31,32 @@ def _of_a_part() -> int:
 
 def featured(inside: Elements, search: Search) -> Problem:
     """The problem of the elements, with such terms about its places as terms of their own."""
-    return replace(inside.problem, seeds=[*inside.problem.seeds, *_edges(inside, search), *_checkered(inside)])
+    told = [*_rows_and_columns(inside, search.problem), *_edges(inside, search), *_checkered(inside)]
+    return replace(inside.problem, seeds=[*inside.problem.seeds, *told])
+
+
+def _rows_and_columns(inside: Elements, outer: Problem) -> Iterator[BankEntry]:
+    """The row and the column of the places of a list that is drawn in rows, and of the places near."""
+    columns = outer.rows.get(_places_of(inside.entry.node))
+    if columns is None:
+        return
+    near = [
+        one for one in outer.seeds if one.type == NUMBER and isinstance(one.node, Name) and one.cost == weights.LOCAL
+    ]
+    places = [(inside.problem.seeds[0], inside.problem.seeds[0].column.data, True)]
+    places += [(one, one.column.data[inside.owner], False) for one in near]
+    for one, data, inner in places:
+        for place, (function, divided) in enumerate(zip(PARTS, (np.floor_divide, np.mod), strict=True)):
+            column = Column(divided(data, columns.column.data[inside.owner]))
+            cost = weights.LOCAL + inner * weights.PROJECTION  # what is near before numbers that are as much
+            yield BankEntry(Apply(function, (one.node, columns.node)), column, NUMBER, cost, inner, f"place {place}")
+
+
+def _places_of(node: Node) -> str:
+    """The name of the list through whose places it goes."""
+    counted = node.arguments[0] if isinstance(node, Apply) and node.function == "range" else None
+    whole = counted.arguments[0] if isinstance(counted, Apply) and counted.function == "len" else None
+    return whole.id if isinstance(whole, Name) else ""
 
 
 def _checkered(inside: Elements) -> Iterator[BankEntry]:

@@ -22,6 +22,7 @@ from studio.infer.filled import seen_filled
 from studio.infer.goals import Scope, Situation
 from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
+from studio.infer.rows import rows_near
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.sums_of_like import sums_of_like
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
@@ -136,6 +137,8 @@ class Problem:
     """What is likely asked to be 0: what is found where something was hit, and what was just changed."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with."""
+    rows: Mapping[str, BankEntry] = field(default_factory=dict)
+    """How many stand in a row of lists that are drawn in rows."""
     still: frozenset[str] = frozenset()
     """States that stood still in all that was shown of a function."""
     alike: tuple[tuple[str, ...], ...] = ()
@@ -185,6 +188,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
         still=frozenset(scope.still),
         blanks=scope.blanks,
+        rows=rows_near(situations, scope),
         alike=scope.like,
     )
     for name in scope.lying_only:

@@ -16,6 +16,7 @@ from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.kinds import is_of_another_kind, of_unlike_kinds
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
+from studio.infer.rows import alike, row_or_column
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
 from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
@@ -114,6 +115,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.EXTREME_PLACE
     if whole_name := filled_whole(node, scope.blanks):
         return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
+    if scope.rows and (place := row_or_column(node, [*scope.rows.values()])) is not None:
+        return weight(place, scope, bound, known, False) + weights.PROJECTION
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
     if isinstance(node, Literal):
@@ -327,7 +330,7 @@ def compared(left: Node, right: Node, sign: str) -> int:
     for one, other in ((left, right), (right, left)):
         if isinstance(other, Literal) and is_number(other.value):
             return compared_with(sort_of(one), other.value, sign)
-    return unlike(sort_of(left), sort_of(right), sign)
+    return 0 if alike(left, right) else unlike(sort_of(left), sort_of(right), sign)
 
 
 def sort_key(node: Node, scope: Scope) -> tuple[int, int, int, int, bool, int, str]:
