@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
+from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 
 TOOLS = {
@@ -51,6 +52,7 @@ def kept(one: QIcon) -> QIcon:
     return QIcon(KeptPictures(one))
 
 
+@guarded
 class KeptPictures(QIconEngine):
     """The pictures of another icon."""
 

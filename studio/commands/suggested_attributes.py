@@ -65,8 +65,6 @@ def stood_on(thing: str) -> ArgumentRole:
 
 LIKELY = ("content", "fill", "at", "center", "start", "x", "y", "visible", "stroke")
 """What events change most often, the likeliest first: a text, a colour, a place, whether it is seen."""
-NO_COLOUR = "nothing"
-"""What the line of a colour says where there is none, which is then no likely one."""
 
 
 def likely_to_change(of: str) -> ArgumentRole:
@@ -78,15 +76,11 @@ def likely_to_change(of: str) -> ArgumentRole:
     assert parts is not None
 
     def names(context: CommandContext) -> list[str]:
-        name = context.told(of)
-        known = rows_of(context.document, context.live, name) if name in context.document.definitions else []
-        bare = {one.attribute for one in known if one.value == NO_COLOUR}
-        likely = [one for one in LIKELY if one not in bare]
         found: list[str] = []
         for one in parts(context):
             whole = one.removesuffix(".x")
             found += [whole, one] if whole != one and whole not in found else [one]
-        order = {one: place for place, one in enumerate(likely)}
+        order = {one: place for place, one in enumerate(LIKELY)}
         return sorted(found, key=lambda one: order.get(one.partition(".")[0], len(order)))
 
     def suggests(context: CommandContext) -> str:

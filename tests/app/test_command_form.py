@@ -479,9 +479,10 @@ def test_a_place_can_change_as_a_whole(qtbot: QtBot, ground: Ground) -> None:
 @pytest.mark.parametrize(
     ("made", "likely"),
     [
-        ("rectangle(x=9, y=9, width=50, height=30)", "x"),
+        ("rectangle(x=9, y=9, width=50, height=30)", "fill"),
         ("rectangle(x=9, y=9, width=50, height=30, fill=pink)", "fill"),
-        ("ellipse(center=point(9, 9), radius_x=5, radius_y=5)", "center"),
+        ("ellipse(center=point(9, 9), radius_x=5, radius_y=5)", "fill"),
+        ("line(start=point(9, 9), end=point(40, 9))", "start"),
         ("label(at=point(9, 9), content='7')", "content"),
     ],
 )

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.handles import APART
 from studio.app.canvas.overlay import paint_overlay
 from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import Overlay
@@ -132,7 +133,8 @@ def test_a_small_thing_is_moved_by_its_body_not_by_its_handles(qtbot: QtBot, win
     hand.do_draw_ellipse((100, 100), radius_x=4, radius_y=4, name="bead")
     hand.pull((101, 100), (161, 140))
     assert hand.window.desk.editor.history[-1].gesture.do == "move"
-    hand.pull((164, 140), (174, 140))
+    handle = 160 + APART / 2 / hand.window.view.zoom_now
+    hand.pull((handle, 140), (handle + 10, 140))
     assert hand.window.desk.editor.history[-1].gesture.do == "drag"
 
 

@@ -43,7 +43,7 @@ def test_while_something_is_shown_it_says_that_a_pull_is_no_part_of_that(window:
     window.desk.select_names(("box",))
     assert "pull to move" in window.view.tool.hint()  # type: ignore[union-attr]
     worked_out(window.desk, "demonstrate_event", event="key", process="on_key", brings={"key": "x"})
-    assert "A pull here moves the drawing itself." in window.view.tool.hint()  # type: ignore[union-attr]
+    assert "else it moves the drawing itself." in window.view.tool.hint()  # type: ignore[union-attr]
     worked_out(window.desk, "leave_stage")
     assert "pull to move" in window.view.tool.hint()  # type: ignore[union-attr]
 

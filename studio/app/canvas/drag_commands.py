@@ -186,7 +186,7 @@ class Pull:
         self.shown: tuple[str, dict[str, Any]] | None = None
         """The command of the last picture that could be shown."""
         self.changes = False
-        """Whether anything is otherwise in it."""
+        """Whether anything is otherwise in it, or it shows where something is."""
         self.meant = ""
         """What gives way in that picture; a pull keeps to it until Tab is pressed."""
 
@@ -207,7 +207,8 @@ class Pull:
         if result is not None:
             self.shown = command
             after, now = result.document, self.desk.document
-            self.changes = after.definitions != now.definitions or after.stage != now.stage
+            parts = "definitions", "stage", "lessons"
+            self.changes = any(getattr(after, part) != getattr(now, part) for part in parts)
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
             self._compare(result, by, snaps)
