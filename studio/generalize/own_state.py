@@ -14,7 +14,7 @@ from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_changing
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
-from studio.language.errors import Refusal
+from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import (
     Apply,
@@ -50,6 +50,7 @@ def with_own_state(document: Document, thing: str, attribute: str, name: str) ->
     if len(formula.clauses) == 1 and counted_to(formula.clauses[0].source) is None:
         first, shown = _by_key(formula.clauses[0], begins, said, place.node, name, live)
         return _with_state(document, Definition(name, first, role="state"), thing, address, shown), name
+    _check_one_list(document, thing, formula, place.node)
     check_told_by_place(thing, formula.clauses)
     for number in range(len(formula.clauses)):
         document, _ = with_count_named(document, thing, number)
@@ -98,8 +99,18 @@ def _listed_numbers(place: Place, live: Live) -> bool:
     formula = place.definition.formula
     if not isinstance(formula, Comprehension) or place.path[:1] != ("element",) or isinstance(place.node, Literal):
         return False
-    said = evaluate(Comprehension("list", place.node, formula.clauses), live.env())
+    try:
+        said = evaluate(Comprehension("list", place.node, formula.clauses), live.env())
+    except StudioError:
+        return False  # it belongs to a list within the list
     return isinstance(said, list) and bool(said) and all(number_said(one) is not None for one in said)
+
+
+def _check_one_list(document: Document, thing: str, formula: Comprehension, node: Node) -> None:
+    """Raises Refusal where what an attribute is belongs to a list within the list."""
+    known = {*document.names(), *(target for clause in formula.clauses for target in clause.targets)}
+    if free_names(node) - known:
+        raise Refusal(f"{thing} holds lists within a list: make one list of all its members, then let them change.")
 
 
 def _check_changeable(document: Document, thing: str, address: str, node: Node) -> None:

@@ -145,3 +145,11 @@ def test_numbers_on_places_that_follow_no_rule_are_counted_by_the_place_that_was
     program.set_state({"ripe": dict(enumerate([2, 0, 12, 7, 2, 2, 1, 5]))})
     shown = {(one["at"].x, one["at"].y): one["content"] for one in program.scene() if one["kind"] == "label"}
     assert [shown[at] for at in BUSHES] == ["2", "0", "12", "7", "2", "2", "1", "5"]
+
+
+def test_what_labels_of_a_list_within_a_list_say_is_refused_with_a_sentence() -> None:
+    editor = Editor()
+    rows = "[[label(at=point(10 * i, 20 * j), content=text(j)) for j in range(i + 1)] for i in range(3)]"
+    editor.do("set_formula", name="rows", formula=rows)
+    with pytest.raises(Refusal, match="rows holds lists within a list"):
+        editor.do("let_change", thing="rows", attribute="content")

@@ -14,7 +14,7 @@ def formula(editor: Editor, name: str) -> str:
 
 
 def boxes() -> Editor:
-    """A box, and one that stands at its right side, as high as it begins."""
+    """A box, and one that stands at its right side, as high as it is."""
     editor = Editor()
     editor.do("draw_rectangle", start=[40, 40], end=[140, 80], name="left_box")
     editor.do("draw_rectangle", start=[140, 40], end=[240, 80], name="right_box")
@@ -55,7 +55,7 @@ def test_a_corner_pulled_over_the_opposite_one_becomes_the_other() -> None:
     assert formula(editor, "left_box") == "rectangle(x=10, y=20, width=30, height=20)"
     editor.do("resize", thing="right_box", to=[300, 120], corner="start")
     value = editor.live.value("right_box").as_dict()
-    assert (value["x"], value["width"], value["y"], value["height"]) == (140, 160, 60, 60)
+    assert (value["x"], value["width"], value["y"], value["height"]) == (140, 160, 40, 80)
 
 
 def test_the_opposite_side_stays_by_its_formula() -> None:
@@ -63,7 +63,7 @@ def test_the_opposite_side_stays_by_its_formula() -> None:
     done = editor.do("resize", thing="right_box", to=[170, 60], corner="left")
     assert (
         formula(editor, "right_box")
-        == "rectangle(x=170, y=left_box.y, width=left_box.x + left_box.width - 70, height=40)"
+        == "rectangle(x=170, y=left_box.y, width=left_box.x + left_box.width - 70, height=left_box.height)"
     )
     assert done.says == "right_box resized. right_box.x no longer follows left_box."
 
