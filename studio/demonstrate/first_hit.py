@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from studio.demonstrate.event_hits import BESIDE, EventHit, drawn_when, place_of_event, spoken, topmost
 from studio.document.live import Live
-from studio.document.model import EVENTS, Demonstration, Document
-from studio.language.builtins.geometry import hit
-from studio.language.errors import StudioError
-from studio.language.values import Point, Value
+from studio.document.model import Demonstration, Document
 
 FEW = 3
 """So many things are named at most."""
@@ -20,11 +18,9 @@ AT_ONCE = 6
 
 
 @dataclass(frozen=True)
-class FirstHit:
-    """The event under way hits ``thing``, and what was shown of it before hit ``others``; "" is none of all things."""
+class FirstHit(EventHit):
+    """What the event under way hits; what was shown of it before hit ``others``."""
 
-    event: str
-    thing: str
     others: tuple[str, ...]
 
     @property
@@ -39,10 +35,9 @@ class FirstHit:
 
     @property
     def _first(self) -> str:
-        where = f"on {self.thing}" if self.thing else "beside everything"
-        known = [name or "beside everything" for name in self.others]
+        known = [name or BESIDE for name in self.others]
         so_far = ", ".join(known[:FEW]) + (", …" if len(known) > FEW else "")
-        return f"First {self.event.replace('_', ' ')} {where}; shown so far: {so_far}."
+        return f"First {spoken(self.event)} {self.where}; shown so far: {so_far}."
 
 
 class Hits:
@@ -63,7 +58,7 @@ class Hits:
             return None
         one = stage.demonstration
         alike = [each for each in document.demonstrations.values() if _shows(each) == _shows(one)]
-        if _place(one) is None or not alike:
+        if place_of_event(one.event, one.inputs) is None or not alike:
             return None
         return self._first_of(document, live, one, alike)
 
@@ -90,28 +85,6 @@ def _shows(one: Demonstration) -> tuple[str, str]:
     return one.process, one.event
 
 
-def _place(one: Demonstration) -> Point | None:
-    """Where its event happened, or began; what a state is then is no such place."""
-    brought = (one.inputs.get(name) for name in EVENTS.get(one.event, ()))
-    return next((value for value in brought if isinstance(value, Point)), None)
-
-
 def _hit(document: Document, live: Live, one: Demonstration) -> str:
     """The drawn thing that its event hit, the topmost, at the moment it came; "" for none."""
-    return topmost(drawn_when(document, live, one), _place(one))
-
-
-def drawn_when(document: Document, live: Live, one: Demonstration) -> dict[str, Value]:
-    """What is drawn when the event of a demonstration comes, by name."""
-    now = {**document.parameters(), **dict.fromkeys(document.states())}
-    given = {name: value for name, value in {**one.parameters, **one.inputs}.items() if name in now}
-    values = live.with_values(given).values()
-    return {name: values[name] for name, each in document.definitions.items() if each.drawn and name in values}
-
-
-def topmost(drawn: dict[str, Value], place: Point | None) -> str:
-    """The topmost of some drawn things at a place; "" for none."""
-    try:
-        return hit(drawn, place) or ""
-    except (AttributeError, TypeError, StudioError):  # one of them is nowhere
-        return ""
+    return topmost(drawn_when(document, live, one), place_of_event(one.event, one.inputs))

@@ -6,10 +6,11 @@ place was free, may be a condition: a moment to which the process comes where th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.key_tests import ANSWERED
+from studio.demonstrate.played_runs import RunBeginning
 from studio.infer.case_tree import GLANCE
 from studio.infer.clock import Clock
 from studio.infer.decide import negation
@@ -42,7 +43,7 @@ class Unshown:
 
     def __init__(self, goal: Goal, about: frozenset[str], telling: Sequence[str]) -> None:
         self.goal, self.about, self.telling = goal, about, telling
-        self.found: list[tuple[Situation, Mapping[str, Value]]] = []
+        self.found: list[tuple[Situation, RunBeginning]] = []
         self._seen = {self._key(one) for one in goal.situations}
 
     def _key(self, moment: Situation) -> object:
@@ -53,8 +54,8 @@ class Unshown:
         """Whether no more moments are looked at."""
         return len(self.found) >= MOMENTS
 
-    def look(self, moment: Situation, begun: Mapping[str, Value]) -> None:
-        """Takes note of a moment, of a run that began with these inputs."""
+    def look(self, moment: Situation, begun: RunBeginning) -> None:
+        """Takes note of a moment, of a run that began so."""
         if self.is_full or not self.goal.scope.types.keys() <= moment.values.keys():
             return
         key = self._key(moment)
@@ -66,8 +67,11 @@ class Unshown:
         """Leaves only so many of the moments noted."""
         del self.found[count:]
 
-    def question(self, work: Work | None) -> Question | None:
-        """The moment where the most plausible condition does not hold; None where all held everywhere."""
+    def question(self, work: Work | None, comes: Callable[[RunBeginning], str]) -> Question | None:
+        """The moment where the most plausible condition does not hold; None where all held everywhere.
+
+        ``comes`` says what begins a run, and where.
+        """
         goal = self.goal
         test = self._told_by_text() or self._condition(work) if self.found else None
         if test is None:
@@ -75,7 +79,8 @@ class Unshown:
         node, number = test
         moment, begun = self.found[number]
         options = ((False, NEVER), (True, negation(node)))
-        return Question(goal.purpose, sentence(goal, moment, options), moment.values, options, begun)
+        asks = sentence(goal, moment, options, event=comes(begun))
+        return Question(goal.purpose, asks, moment.values, options, begun.inputs)
 
     def _is_plain(self, node: Node) -> bool:
         """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere."""

@@ -18,6 +18,7 @@ from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
 from studio.demonstrate.effect_questions import FEW, MANY, effect_question
+from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, topmost
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
@@ -283,15 +284,13 @@ class Learner:
         come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.event else None
 
         def at(beginning: RunBeginning) -> tuple[ProcessSurroundings, Library]:
-            shown = self.document.demonstrations[beginning.demonstration]
-            states = beginning.inputs if shown.event else {}
-            moment = self.moment({**states, **shown.parameters})
+            moment = self._begins(beginning)
             return moment.around, Library(known, moment.live.env(Budget()))
 
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
         told = ask.memory, ask.brought, at, ask.choices, ask.event, had, come_to
-        played = PlayedProcess(made.name, names, made.steps, *told, tuple(self.document.timers.values()))
+        played = PlayedProcess(made.name, names, made.steps, *told, tuple(self.document.timers.values()), self._hits)
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
@@ -321,10 +320,23 @@ class Learner:
         question = effect_question(played, first, more, present, self.document.choices, symbols)
         return [] if question is None else [Finding(question.goal, "False", question=question)]
 
+    def _begins(self, begun: RunBeginning) -> LearningMoment:
+        """The moment at which a run begins."""
+        shown = self.document.demonstrations[begun.demonstration]
+        return self.moment({**(begun.inputs if shown.event else {}), **shown.parameters})
+
     def _scene(self, begun: RunBeginning) -> list[Shape]:
         """What is drawn when a run begins."""
-        shown = self.document.demonstrations[begun.demonstration]
-        return self.moment({**begun.inputs, **shown.parameters}).live.scene() if shown.event else []
+        is_event = self.document.demonstrations[begun.demonstration].event
+        return self._begins(begun).live.scene() if is_event else []
+
+    def _hits(self, begun: RunBeginning) -> EventHit | None:
+        """What the event that begins a run hits."""
+        event = self.document.demonstrations[begun.demonstration].event
+        place = place_of_event(event, begun.inputs)
+        if place is None:
+            return None
+        return EventHit(event, topmost(drawn_in(self.document, self._begins(begun).live), place))
 
 
 def moment_of(demonstration: Demonstration) -> Mapping[str, Value]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from studio.demonstrate.first_hit import drawn_when, topmost
+from studio.demonstrate.event_hits import drawn_when, topmost
 from studio.demonstrate.visits import Sequence as Shown
 from studio.demonstrate.visits import Visit
 from studio.document.actions import EndAction

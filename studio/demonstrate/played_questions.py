@@ -13,12 +13,13 @@ from itertools import chain, islice
 from typing import TypeVar
 
 from studio.demonstrate.already_answered import is_answered
+from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, WaitingRuns, between, may_begin, past_each_other
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
-from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work
+from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work, demonstration_of
 from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
 from studio.infer.questions import bits, close, outcome, sentence
@@ -45,6 +46,9 @@ HALF = 4
 """A rival that weighs so much more is half as plausible."""
 MORE = 0.02
 """So many bits more are told by a moment that is found later."""
+
+HIT = 10
+"""Bits that count for a moment where what is hit was so in a demonstration: more than there are elsewhere."""
 
 Guards = tuple[tuple[Node, bool], ...]
 T = TypeVar("T")
@@ -97,11 +101,18 @@ class Doubt:
 class _Compared:
     """The rivals of one doubt, and the moment found so far that divides them best."""
 
-    def __init__(self, doubt: Doubt, played: PlayedProcess) -> None:
+    def __init__(self, doubt: Doubt, played: PlayedProcess, shown: Sequence[RunBeginning]) -> None:
         self.goal, self.chances, self.played = doubt.goal, doubt.chances(), played
+        about = {demonstration_of(one.label) for one in doubt.goal.situations}
+        self.shown = [one for one in shown if one.label in about]
         self.question: Question | None = None
         self.most = 0.0
         self.moments = 0
+
+    @cached_property
+    def _hit(self) -> list[EventHit | None]:
+        """What was hit in the demonstrations that the rivals come from."""
+        return [self.played.hits(one) for one in self.shown]
 
     @property
     def state(self) -> tuple[Question | None, float]:
@@ -130,12 +141,14 @@ class _Compared:
         for key, _, one in found:
             shares[key] = shares.get(key, 0.0) + self.chances[one]
         learned = bits(shares.values())
+        if learned and self.played.hits(begun) in self._hit:
+            learned += HIT
         if learned > self.most + MORE and may_begin(self.played, begun):
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
             self.most = learned
-            asks, inputs = sentence(goal, moment, told, begun.inputs), begun.inputs
-            self.question = Question(goal.purpose, asks, moment.values, told, inputs, begun.demonstration)
+            asks = sentence(goal, moment, told, begun.inputs, self.played.comes(begun))
+            self.question = Question(goal.purpose, asks, moment.values, told, begun.inputs, begun.demonstration)
 
 
 class _Gap:
@@ -160,7 +173,7 @@ class _Gap:
     def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Takes note of one moment that a run has come to; far away anything may be a case of its own."""
         if not self.is_done(begun):
-            self.unshown.look(moment, begun.inputs)
+            self.unshown.look(moment, begun)
 
 
 _Looking = _Compared | _Gap
@@ -178,7 +191,7 @@ def questions(
     ``shown`` is how demonstrations began, ``others`` how a run may begin as well.
     """
     open_yet = {place: one for place, one in enumerate(doubts) if not is_picked(one, played.choices)}
-    compared = {place: _Compared(one, played) for place, one in open_yet.items() if len(one.rivals) > 1}
+    compared = {place: _Compared(one, played, shown) for place, one in open_yet.items() if len(one.rivals) > 1}
     gaps = {place: _Gap(one.unshown) for place, one in enumerate(doubts) if one.unshown is not None}
     looking: dict[int, _Looking] = {**compared, **gaps}
     where: dict[int, list[_Looking]] = {}
@@ -212,7 +225,7 @@ def questions(
     }
     if first:
         return first
-    asked = ((place, one.unshown.question(work)) for place, one in gaps.items())
+    asked = ((place, one.unshown.question(work, played.comes)) for place, one in gaps.items())
     return {place: question for place, question in asked if question is not None} or differing
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings
 from studio.document.model import Choice
@@ -60,6 +61,13 @@ class PlayedProcess:
     reached: ReachedSituations | None = None
     """What the program comes to with this process, where an event runs it."""
     timers: Sequence[Timer] = ()
+    hits: Callable[[RunBeginning], EventHit | None] = lambda begun: None
+    """What the event that begins a run hits; None where no event comes to a place."""
+
+    def comes(self, begun: RunBeginning) -> str:
+        """What begins a run and where, in words: ``a click on lamp``; nothing where no event comes to a place."""
+        hit = self.hits(begun)
+        return hit.words if hit is not None else ""
 
 
 def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:

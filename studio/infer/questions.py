@@ -83,10 +83,12 @@ def sentence(
     situation: Situation,
     options: Sequence[tuple[Value, Node]],
     begun: Mapping[str, Value] | None = None,
+    event: str = "",
 ) -> str:
     """What is asked, with the formulas between which it decides.
 
     ``begun`` is how the run began that comes to the situation: what it has changed by then is told as changed.
+    ``event`` says what begins it, and where.
     """
     told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
@@ -94,7 +96,8 @@ def sentence(
     asked = goal.asks or f"what should {goal.purpose} be"
     fits = "That may be so where" if never else "The examples fit"
     told = f" {fits} {rules}." if len(rules) <= TOLD else ""
-    return f"{_where(situation, [formula for _, formula in options], goal.scope, begun or {})}: {asked}?{told}"
+    where = _where(situation, [formula for _, formula in options], goal.scope, begun or {}, event)
+    return f"{where}: {asked}?{told}"
 
 
 def _listed(rules: Sequence[str]) -> str:
@@ -108,8 +111,8 @@ def is_never(formula: Node) -> bool:
     return isinstance(formula, Literal) and formula.value is False
 
 
-def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: Mapping[str, Value]) -> str:
-    """The situation in words: the values that matter, and its label where they cannot be told in a word.
+def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: Mapping[str, Value], event: str) -> str:
+    """The situation in words: the values that matter, its label where they cannot be told in a word, and the event.
 
     Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``.
     """
@@ -122,7 +125,7 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: 
     changed = [one for one in became.values() if one]
     values = (f"with {enumerated(told)}" if told else "", f"after {enumerated(changed)}" if changed else "")
     place = (f"in “{situation.label}”" if situation.label else "in a situation like this") if long or not words else ""
-    said = ", ".join(one for one in (place, *values) if one)
+    said = ", ".join(one for one in (place, *values, event) if one)
     return said[:1].upper() + said[1:]
 
 

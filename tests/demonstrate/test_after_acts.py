@@ -48,4 +48,5 @@ def test_an_answer_about_a_moment_after_an_act_counts_where_a_test_before_it_wou
 
 def test_a_question_about_a_moment_after_an_act_tells_what_has_become_of_what() -> None:
     told = asked(taking(), "on_click: when set turn")
-    assert told.startswith("With button 2, after pile 4 has become 1: should on_click change turn there")
+    assert told.startswith("With button 2, after pile 4 has become 1, a click ")
+    assert ": should on_click change turn there" in told

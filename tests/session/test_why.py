@@ -78,7 +78,7 @@ def test_a_rival_is_told_apart_by_the_situation_of_the_question() -> None:
         *("green if light == red else gold", "light gold"),
         *("green", "gold"),
     )
-    assert one.surer.startswith("An answer: With light gold: what should light become")
+    assert one.surer.startswith("An answer: With light gold, a click on ellipse_1: what should light become")
 
 
 def test_what_was_found_when_it_was_shown_is_kept_and_not_inferred_again() -> None:
