@@ -302,8 +302,9 @@ def _question(asking: _Asking, beginning: RunBeginning, found: _Effects) -> Ques
     told = [name for name, count in asking.counts.items() if words.get(name) and (count >= 1 or name in changed)]
     said = [f"{name} {words[name]}" for name in sorted(told, key=lambda one: one not in changed)]
     values = f"With {enumerated(said)}" if said else "In a situation like this"
-    where = ", ".join(one for one in (values, asking.played.comes(beginning)) if one)
+    comes = asking.played.comes(beginning)
+    where = ", ".join(one for one in (values, comes) if one)
     so_far = "Nobody has shown that." if found.own is None else f"As known so far, {effect_words(found.own, inputs)}."
     sentence = f"{where}: what should happen in {process}? {so_far}"
     begun = dict(inputs)
-    return Question(goal_of(process), sentence, begun, tuple(options.values()), begun, beginning.demonstration)
+    return Question(goal_of(process), sentence, begun, tuple(options.values()), begun, beginning.demonstration, comes)

@@ -79,8 +79,9 @@ class Unshown:
         node, number = test
         moment, begun = self.found[number]
         options = ((False, NEVER), (True, negation(node)))
-        asks = sentence(goal, moment, options, event=comes(begun))
-        return Question(goal.purpose, asks, moment.values, options, begun.inputs)
+        event = comes(begun)
+        asks = sentence(goal, moment, options, event=event)
+        return Question(goal.purpose, asks, moment.values, options, begun.inputs, comes=event)
 
     def _is_plain(self, node: Node) -> bool:
         """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere."""

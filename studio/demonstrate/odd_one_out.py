@@ -54,8 +54,9 @@ class OddOneOut:
         """What is said about it, with the three ways on."""
         return (
             f"{self.demonstration} goes against “{self.without}”, which {self.others} other demonstrations fit; with "
-            f"it, it is “{self.with_it}”. Was it a slip? “Delete a demonstration” takes it back. Is it an exception? "
-            "“Say what mattered” tells because of what. Was the rule wrong? Go on."
+            f"it, it is “{self.with_it}”. If it was a slip, take it back with “Delete a demonstration”. If it is an "
+            "exception, tell because of what with “Say what mattered”. If the rule was wrong, go on: the new "
+            "one counts."
         )
 
 

@@ -147,8 +147,9 @@ class _Compared:
             options = {key: (value, formula) for key, value, formula in reversed(found)}
             told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
             self.most = learned
-            asks = sentence(goal, moment, told, begun.inputs, self.played.comes(begun))
-            self.question = Question(goal.purpose, asks, moment.values, told, begun.inputs, begun.demonstration)
+            comes = self.played.comes(begun)
+            asks, there = sentence(goal, moment, told, begun.inputs, comes), moment.values
+            self.question = Question(goal.purpose, asks, there, told, begun.inputs, begun.demonstration, comes)
 
 
 class _Gap:

@@ -27,6 +27,12 @@ def is_drawn(value: Value) -> bool:
     return len(kinds) == 1 and kinds <= PLACED
 
 
+def consists_of_shapes(value: Value) -> bool:
+    """Whether a value is itself drawn, or all that it holds is."""
+    held = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
+    return bool(held) and all(isinstance(one, Shape) for one in held)
+
+
 def holds_drawn(kind: Type) -> bool:
     """Whether a type is that of a list or dict of drawn things."""
     return kind.name in ("list", "dict") and kind.arguments[-1] == SHAPE

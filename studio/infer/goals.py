@@ -179,7 +179,7 @@ class Question:
     """A situation on which rivals differ: the person picks the value that is meant, which becomes an example.
 
     ``begun`` is how the run began that comes to the situation, where it is a moment of a process, and
-    ``demonstration`` is the one whose parameters hold there.
+    ``demonstration`` is the one whose parameters hold there; ``comes`` says what begins the run, and where.
     """
 
     goal: str
@@ -188,6 +188,7 @@ class Question:
     options: tuple[tuple[Value, Node], ...]
     begun: Mapping[str, Value] | None = None
     demonstration: str = ""
+    comes: str = ""
 
 
 def demonstration_of(label: str) -> str:

@@ -59,4 +59,7 @@ def doubt(goal: str, formula: Node, examples: int) -> str:
     count = unexplained(formula)
     if count < FEW or count * EACH < examples:
         return ""
-    return f"I cannot find a simple rule for {goal}. Show one more case, or point more precisely."
+    return (
+        f"This rule for {goal} fits all that was shown, but perhaps by chance. "
+        "Show one more case, or point at what matters."
+    )

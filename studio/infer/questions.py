@@ -8,6 +8,7 @@ from dataclasses import replace
 from math import log2
 
 from studio.infer.check import value_in
+from studio.infer.drawn_places import consists_of_shapes
 from studio.infer.goals import Answer, Candidate, Goal, Question, Scope, Situation
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
@@ -114,9 +115,12 @@ def is_never(formula: Node) -> bool:
 def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: Mapping[str, Value], event: str) -> str:
     """The situation in words: the values that matter, its label where they cannot be told in a word, and the event.
 
-    Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``.
+    Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``. On which of
+    the drawn things the event comes is told with it.
     """
-    names = [name for name in situation.values if any(name in free_names(formula) for formula in formulas)]
+    about = frozenset[str]().union(*map(free_names, formulas))
+    seen = {name for name, value in situation.values.items() if event and consists_of_shapes(value)}
+    names = [name for name in situation.values if name in about - seen]
     words = {name: in_a_word(situation.values[name]) for name in names}
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
@@ -124,7 +128,11 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: 
     told = [f"{name} {word}" for name, word in words.items() if word and not became.get(name)]
     changed = [one for one in became.values() if one]
     values = (f"with {enumerated(told)}" if told else "", f"after {enumerated(changed)}" if changed else "")
-    place = (f"in “{situation.label}”" if situation.label else "in a situation like this") if long or not words else ""
+    place = (
+        (f"in “{situation.label}”" if situation.label else "in a situation like this")
+        if long or not words and not event
+        else ""
+    )
     said = ", ".join(one for one in (place, *values, event) if one)
     return said[:1].upper() + said[1:]
 

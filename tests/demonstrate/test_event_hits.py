@@ -44,4 +44,5 @@ def asked_about_emptying() -> Question:
 def test_a_question_says_on_what_the_event_comes_and_that_is_a_thing_that_was_hit() -> None:
     question = asked_about_emptying()
     assert question.begun is not None and question.begun["at"] == Point(150, 95)
-    assert ", a click on empty: what should water become in on_click?" in question.sentence
+    assert question.sentence.startswith("With water 20, a click on empty: what should water become in on_click?")
+    assert question.comes == "a click on empty"

@@ -239,7 +239,7 @@ class FindingCard(PanelSection):
     def _question(self, question: Question) -> None:
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
-        asks = question_pictures.of_event(asked.asks, self.desk.document, question.goal)
+        asks = question_pictures.of_event(asked.asks, self.desk.document, question.goal, question.comes)
         self.inner.addWidget(label(shown_words(self.desk.document, asks), "question", wrap=True))
         self.elsewhere = label("", "quiet", wrap=True)
         self.inner.addWidget(self.elsewhere)

@@ -17,12 +17,13 @@ from studio.demonstrate.effects import asks_what_happens
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.model import Document
+from studio.infer.drawn_places import consists_of_shapes
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.nodes import free_names
 from studio.language.show import enumerated
-from studio.language.values import Point, Shape, Symbol, Value
+from studio.language.values import Point, Symbol, Value
 
 MOST = 4
 """So many values of a situation are drawn."""
@@ -58,7 +59,7 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
         sentence, there, formulas = sentence.partition(mark)
         rules = f"{words}{formulas.rstrip('.')}" if there else rules
     where, _, asks = sentence.rpartition(": ")
-    told = {name for name in looked_at(question) if not _is_drawn(question.situation[name])}
+    told = {name for name in looked_at(question) if not consists_of_shapes(question.situation[name])}
     if not where or not (drawn or process_of(question)):
         return Asked(sentence, "", rules)
     names = [name for name in question.situation if name in told - set(drawn)]
@@ -75,21 +76,15 @@ def process_of(question: Question) -> str:
     return name if colon else ""
 
 
-def of_event(words: str, document: Document, goal: str) -> str:
-    """What is asked about a process that one event of a hand runs, said of that event."""
+def of_event(words: str, document: Document, goal: str, comes: str = "") -> str:
+    """What is asked about a process that one event of a hand runs, said of that event and where it ``comes``."""
     process = goal.partition(":")[0]
     events = {rule.event for rule in document.rules if rule.process == process}
     if len(events) != 1:
         return words
     event = events.pop()
-    when = BY_ITSELF.get(event, f"on this {event.replace('_', ' ')}")
+    when = f"on {comes}" if comes else BY_ITSELF.get(event, f"on this {event.replace('_', ' ')}")
     return words.replace(f" in {process}?", f" {when}?")
-
-
-def _is_drawn(value: Value) -> bool:
-    """Whether a value is itself drawn, so that it is seen in the pictures of places."""
-    held = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else [value]
-    return bool(held) and all(isinstance(one, Shape) for one in held)
 
 
 def looked_at(question: Question) -> set[str]:
