@@ -134,7 +134,8 @@ class Ground:
             on = {name for key in (*PLACES, *AXES) if key not in (size, near) for name in told_from(given[key])}
             reach = reach_of(drawn[axis][1] - drawn[axis][0])
             bearing = (one for one in self.things if one.shape.kind in BOXES and one.name in on and own <= {one.name})
-            for first, last in ([list(sides(one))[axis] for sides in (near_sides, far_sides)] for one in bearing):
+            both = ([list(sides(one)) for sides in (near_sides, far_sides)] for one in bearing)
+            for first, last in ([sides[axis] for sides in one] for one in both if all(map(_on_each_axis, one))):
                 ends = list(zip((first, last), drawn[axis], strict=True))
                 drawn_so = all(self.relate(one) and abs(_at(one, axis) - end) <= reach for one, end in ends)
                 if drawn_so and not self.guided(axis, *drawn[axis]):
@@ -219,6 +220,11 @@ def _stands(line: Feature, along: Stretch, across: Stretch, within: bool) -> boo
     if low < first or high > last:
         return within
     return within and max(high - low, along[1] - along[0]) >= SMALL_IN * max(line.around, last - first)
+
+
+def _on_each_axis(sides: Sequence[Feature]) -> bool:
+    """Whether a box has such a side across and down: one that is turned, or has no size, does not."""
+    return len(sides) == len(AXES)
 
 
 def _node(line: Feature, axis: int) -> Node:

@@ -160,3 +160,11 @@ def test_what_is_drawn_on_one_thing_goes_along_with_it_wholly(seed: int) -> None
     tall = hand.value("door", "height")
     hand.editor.do("resize", thing="wall", to=[400, 400], snap=False)
     assert (hand.value("door", "height"), hand.value("door", "y") + tall) == (tall, 400)
+
+
+def test_a_box_is_drawn_at_the_middle_of_one_that_is_turned() -> None:
+    hand = Hand(0)
+    hand.editor.do("draw_rectangle", start=[40, 60], end=[120, 110], name="kite", snap=False)
+    hand.editor.do("rotate", thing="kite", degrees=20)
+    hand.editor.do("draw_rectangle", start=[80, 85], end=[170, 150], name="tail")
+    assert "x=kite.x + kite.width / 2" in hand.formula("tail")
