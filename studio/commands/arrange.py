@@ -20,6 +20,7 @@ from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.grouping import regrouped, ungrouped
 from studio.generalize.pivot import pivoted
 from studio.generalize.rotate import rotated
+from studio.generalize.staying_inside import stays_behind
 from studio.generalize.straighten_figure import straightened
 from studio.generalize.two_faces import two_faces as with_two_faces
 from studio.language.errors import Refusal
@@ -140,8 +141,9 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     A list is put into a group for it.
     """
     made, around = rotated(document, thing, degrees)
+    left = [key for key, one in document.definitions.items() if thing in one.needs - made.definitions[key].needs]
     done = _result(made, (around,), f"rotated by {degrees:g}°")
-    return replace(done, says=done.says + no_longer_follows(document, made, thing))
+    return replace(done, says=done.says + no_longer_follows(document, made, thing) + stays_behind(left, thing))
 
 
 @command(title="Rotate about", rare=True, needs=needs.A_THING, told="Lets {thing} rotate about {at}")

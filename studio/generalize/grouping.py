@@ -11,6 +11,7 @@ from studio.document.model import Definition, Document, with_definition
 from studio.generalize.arrange import shifted
 from studio.generalize.attribute_values import value_at
 from studio.generalize.attributes import Address, definition_of, group_items, group_members, needs_any
+from studio.generalize.staying_inside import LEFT, with_staying
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Display, Name, Node
 from studio.language.values import Point
@@ -136,6 +137,7 @@ def ungrouped(document: Document, group: str) -> tuple[Document, tuple[str, ...]
     if not members:
         raise Refusal(f"{group} is no group of things. Select a group.")
     outer = group_of(document, group)
+    document, _ = with_staying(document, group, LEFT)
     if _others(document.definitions[group]):
         raise Refusal(f"{group} holds more than drawn things, so it stays. Take them out one by one.")
     return regrouped(document, members, outer, group), members

@@ -35,6 +35,7 @@ from studio.generalize.draw import fresh_name, observe_measures, shape_node
 from studio.generalize.list_beside import further
 from studio.generalize.placing import CORNERS, EXACT, corners_of
 from studio.generalize.round_a_centre import round_its_centre
+from studio.generalize.staying_inside import LEFT, with_staying
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import angle_to
 from studio.language.errors import Refusal
@@ -230,12 +231,14 @@ def _is_held(node: Node, told_from: frozenset[str]) -> bool:
 def _swung(document: Document, name: str, degrees: float) -> Document:
     """A group rotates about its origin: it is moved so that its middle will stay, where its place is plain.
 
-    So it is where its place is told from the rotation, which is about to be plain.
+    So it is where its place is told from the rotation, which is about to be plain. What only went along with its origin
+    is let go.
     """
     moves = _moves(document, name, free_names(find(document, Address(name, (), ("rotation",))).node))
     middle = _own_middle(document, name)
     if moves is None or middle is None:
         return document
+    document, _ = with_staying(document, name, LEFT)
     group = Live(document).value(name)
     level = Point(*(there - here for there, here in zip(middle, _inner_middle(group) or (0, 0), strict=True)))
     for address, place in zip(moves, _about(level, middle, group.get("rotation") + degrees), strict=True):

@@ -28,12 +28,14 @@ Place = tuple[Node, float]
 """A coordinate of a thing, and where that is now."""
 Ways = Mapping[str, tuple[Place, Place | None]]
 """For each axis what is moved of a thing, and what stays of it."""
-ALONE, BOXES = "alone", ("rectangle", "image")
+ALONE, LEFT = "alone", "left"
+"""A thing is moved without what belongs to it; or is itself no more what that goes along with."""
+BOXES = ("rectangle", "image")
 
 
 @latest
 def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document, tuple[str, ...]]:
-    """The document in which what lies in a thing stays when a corner is pulled, or it is moved ``ALONE``.
+    """The document in which what lies in a thing stays when a corner is pulled, or it is moved ``ALONE`` or ``LEFT``.
 
     With it the names of what is told anew.
     """
@@ -43,7 +45,7 @@ def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document,
     shape = live.values().get(thing)
     ways = _ways(shape, thing, pulled, live.env()) if can_hold(shape) else {}
     alone = pulled == ALONE
-    flush = not alone and isinstance(shape, Shape) and shape.kind in BOXES
+    flush = pulled not in (ALONE, LEFT) and isinstance(shape, Shape) and shape.kind in BOXES
     told: list[str] = []
     for name in tuple(lying_in(document, live, thing)) if ways else ():
         for part in members_of(document, name):
@@ -80,7 +82,7 @@ def _ways(shape: Shape, thing: str, pulled: str, env: Mapping[str, Value]) -> Wa
             for k, point in enumerate(shape.get(CORNERS)[:2])
         )
         return {axis: (first[axis], second[axis]) for axis in AXES}
-    if pulled == ALONE:
+    if pulled in (ALONE, LEFT):
         return {axis: ((node, evaluate(node, Env(env))), None) for axis, node in held_by(shape, thing)}
     return _ways_of_box(shape, thing, pulled) if shape.kind in BOXES else {}
 

@@ -123,3 +123,33 @@ def test_a_corner_that_only_goes_along_with_a_side_stays_when_another_is_pulled(
     editor.do("draw_polygon", points=[[100, 100], [100, 300], [180, 300]], name="ramp")
     editor.do("resize", thing="wall", corner="left", to=[60, 200], snap=False)
     assert editor.live.value("ramp").get("points") == [(60, 100), (60, 300), (180, 300)]
+
+
+def _train() -> Editor:
+    """A group of two wagons, with a plate over both that went along with it."""
+    editor = Editor()
+    for number in range(2):
+        x = 50 + 70 * number
+        editor.do("draw_rectangle", start=[x, 300], end=[x + 70, 350], name=f"wagon_{number}", snap=False)
+    editor.do("draw_group", things=["wagon_0", "wagon_1"], name="train")
+    editor.do("draw_rectangle", start=[100, 320], end=[137, 333], name="plate", snap=False)
+    assert "plate belongs to train" in editor.do("shift", things=["train"], by=[30, 20]).says
+    return editor
+
+
+def test_what_went_along_with_a_group_stays_when_that_is_turned() -> None:
+    editor = _train()
+    before = editor.live.value("plate")
+    assert "plate no longer belongs to train." in editor.do("rotate", thing="train", degrees=40).says
+    assert editor.live.value("plate") == before
+    editor = _train()
+    editor.do("set_attribute", attribute="train.rotation", value=40)
+    assert editor.live.value("plate") == before
+
+
+def test_what_went_along_with_a_group_stays_when_that_is_taken_apart() -> None:
+    editor = _train()
+    before = editor.live.value("plate")
+    editor.do("ungroup", things=["train"])
+    assert "train" not in editor.document.definitions
+    assert editor.live.value("plate") == before
