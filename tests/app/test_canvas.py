@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -30,6 +30,7 @@ from studio.document.images import size_in
 from studio.document.model import Document
 from studio.language.show import show
 from studio.language.values import Point, Shape
+from tests.app.byhand.hands import moved
 from tests.app.waiting import finish, worked_out
 
 LEFT, MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
@@ -72,12 +73,7 @@ class Canvas:
         self.bot.mousePress(self.view.viewport(), LEFT, keys, self.spot(at))
 
     def move(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
-        if keys == NONE:
-            self.bot.mouseMove(self.view.viewport(), self.spot(at))
-            return
-        port, spot, none = self.view.viewport(), self.spot(at), Qt.MouseButton.NoButton
-        there = QPointF(port.mapToGlobal(spot))
-        QApplication.sendEvent(port, QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, none, keys))
+        moved(self.view.viewport(), self.spot(at), keys)
 
     def release(self, at: At, keys: Qt.KeyboardModifier = NONE) -> None:
         self.bot.mouseRelease(self.view.viewport(), LEFT, keys, self.spot(at))

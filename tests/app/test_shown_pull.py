@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.window import Window
 from studio.document.actions import SetAction
 from studio.language.show import show
 from studio.language.values import Point
+from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
 from tests.app.waiting import finish, worked_out
+from tests.demonstrate.acting import state
+from tests.document.sample import document, formula
 
 
 @pytest.fixture
@@ -72,3 +76,47 @@ def test_a_place_that_changes_as_a_whole_is_pulled_anywhere(hand: Hand) -> None:
     hand.pull((90, 80), (120, 140))
     finish(window.desk)
     assert shown(window) == [("sun_at", Point(120, 140))]
+
+
+def placed(window: Window, x: str, **states: str) -> None:
+    """A knob that stands where a formula over states says; a key is acted out."""
+    shape = f"rectangle(x={x}, y=30, width=60, height=40, fill=tan)"
+    defined = [*(state(name, first) for name, first in states.items()), formula("knob", shape, drawn=True)]
+    window.desk.replace(Editor(document(*defined)))
+    worked_out(window.desk, "demonstrate_event", event="key", process="on_key", brings={"key": "a"})
+
+
+def test_what_is_no_whole_number_is_pulled_by_the_pixel(hand: Hand) -> None:
+    placed(hand.window, "40 + 200 * part", part="0.25")
+    hand.take("select")
+    hand.pull((120, 50), (126, 50))
+    finish(hand.window.desk)
+    hand.pull((126, 50), (276, 50))
+    finish(hand.window.desk)
+    hand.pull((276, 50), (270, 50))
+    finish(hand.window.desk)
+    assert shown(hand.window) == [("part", 0.28), ("part", 1.03), ("part", 1)], "it was shown between whole ones"
+    hand.pull((270, 50), (280, 50))
+    finish(hand.window.desk)
+    assert shown(hand.window)[-1] == ("part", 1.05)
+
+
+def test_a_pull_that_changes_no_state_is_no_action_and_says_why(hand: Hand) -> None:
+    placed(hand.window, "40 + 50 * lane", lane="1")
+    hand.take("select")
+    hand.pull((120, 50), (132, 52))
+    assert hand.window.status.message.text() == "lane stays 1. Pull further, or hold Ctrl for values between."
+    hand.pull((120, 50), (110, 130))
+    assert hand.window.status.message.text() == "lane only says how far across it is."
+    assert shown(hand.window) == []
+    hand.pull((120, 50), (160, 52))
+    finish(hand.window.desk)
+    assert shown(hand.window) == [("lane", 2)]
+
+
+def test_a_whole_number_comes_between_while_ctrl_is_held(hand: Hand) -> None:
+    placed(hand.window, "40 + 50 * lane", lane="1")
+    hand.take("select")
+    hand.pull((120, 50), (132, 52), held=Qt.KeyboardModifier.ControlModifier)
+    finish(hand.window.desk)
+    assert shown(hand.window) == [("lane", 1.24)]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil, log10
 
 from studio.app.canvas.tool_base import SEEN_LARGE
 from studio.app.picking import CanvasClick
+from studio.document.actions import SetAction
 from studio.document.bounds import Box, bounds
 from studio.document.live import Live
+from studio.document.model import Document
 from studio.generalize.attributes import tidy_number
 from studio.language.errors import StudioError
+from studio.language.nodes import Literal
 from studio.language.values import Point, Shape, Value, is_number
 
 NEAR = 1e-6
@@ -20,24 +24,30 @@ NEAR = 1e-6
 class Along:
     """What follows a number moves along x or y (``axis`` 0 or 1) by ``step`` where it is 1 greater.
 
-    ``now`` is the number, at which the middle of what is drawn is at ``middle`` on that axis.
+    ``now`` is the number, at which the middle of what is drawn is at ``middle`` on that axis; ``whole``: it was a whole
+    number wherever it was shown, and stays one unless what lies between is asked for.
     """
 
     axis: int
     step: float
     now: float
     middle: float
+    whole: bool
 
     def given(self, click: CanvasClick) -> Value:
         """The number for which what is drawn has its middle there, or is moved as far as it was pulled."""
         at = (click.at.x(), click.at.y())[self.axis]
         pressed = click.pressed
         start = self.middle if pressed is None else (pressed.x(), pressed.y())[self.axis]
-        return self.after(at - start, 2 if click.pixel < SEEN_LARGE else 0)
+        return self.after(at - start, click.pixel, click.plain)
 
-    def after(self, by: float, digits: int = 0) -> Value:
-        """The number for which what is drawn is moved so far."""
-        return tidy_number(round(self.now + by / self.step, digits))
+    def after(self, by: float, pixel: float, between: bool = False) -> Value:
+        """The number for which what is drawn is moved so far, no finer than can be seen."""
+        large = pixel < SEEN_LARGE
+        finest = ceil(log10(abs(self.step) / (pixel if large else 1)) - NEAR)
+        digits = 0 if self.whole and not (between or large) else max(0, finest)
+        moved = round(by / self.step, digits)
+        return tidy_number(round(self.now + moved, digits)) if moved else self.now
 
 
 def along(live: Live, name: str, thing: str = "", alone: bool = False) -> Along | None:
@@ -56,8 +66,22 @@ def along(live: Live, name: str, thing: str = "", alone: bool = False) -> Along 
             continue
         for axis in (0, 1):
             if abs(shift[axis]) > NEAR >= abs(shift[1 - axis]):
-                return Along(axis, shift[axis], now, _middle(here)[axis])
+                return Along(axis, shift[axis], now, _middle(here)[axis], _is_whole(live.document, name, now))
     return None
+
+
+def _is_whole(document: Document, name: str, now: float) -> bool:
+    """Whether a number is whole now, at the beginning, and wherever else it was shown."""
+    stage = () if document.stage is None else (document.stage.demonstration,)
+    definition = document.definitions.get(name)
+    seen: list[object] = [
+        now,
+        definition.formula.value if definition and isinstance(definition.formula, Literal) else 0,
+    ]
+    for one in (*document.demonstrations.values(), *stage):
+        seen.append(one.inputs.get(name))
+        seen += [each.value.value for each in one.actions if isinstance(each, SetAction) and each.target == name]
+    return not any(isinstance(one, float) and not one.is_integer() for one in seen)
 
 
 def is_place_of(live: Live, name: str, thing: str) -> bool:

@@ -185,7 +185,7 @@ class SelectTool(BaseTool):
         if self._copying(pointer):
             return self._duplicating(chosen)
         if len(chosen) == 1:
-            return shown_pull(self.desk, chosen[0]) or moving(self.scene, chosen[0])
+            return shown_pull(self.desk, chosen[0], pointer.pixel) or moving(self.scene, chosen[0])
         names = [name for name in self.desk.selection.names if not self.scene.is_locked(name)]
         return Pull(self.desk, (shifting(names),), QPointF()) if names else None
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QScrollArea, QTreeWidget, QTreeWidgetItem, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,6 +24,15 @@ EDGE = 30
 """How near the edge of the view a hand does not go without scrolling first, in pixels."""
 SLOW = 600_000
 """Milliseconds that something may take to be worked out."""
+
+
+def moved(widget: QWidget, spot: QPoint, held: Qt.KeyboardModifier = PLAIN) -> None:
+    """Moves the pointer over a widget, with keys held down."""
+    if held == PLAIN:
+        QTest.mouseMove(widget, spot)
+        return
+    none, there = Qt.MouseButton.NoButton, QPointF(widget.mapToGlobal(spot))
+    QApplication.sendEvent(widget, QMouseEvent(QEvent.Type.MouseMove, QPointF(spot), there, none, none, held))
 
 
 class Hands:
@@ -174,7 +184,7 @@ class Hands:
         first, last = self._seen(start), self._seen(end)
         self.bot.mousePress(self.paper, LEFT, held, first)
         for part in (0.35, 0.8, 1.0):
-            self.bot.mouseMove(self.paper, first + (last - first) * part)
+            moved(self.paper, first + (last - first) * part, held)
         for _ in range(tabs):
             self.bot.keyClick(self.window.view, Qt.Key.Key_Tab)
         self.bot.mouseRelease(self.paper, LEFT, held, last)
