@@ -98,13 +98,14 @@ def test_what_a_held_key_repeats_while_the_program_is_busy_does_not_happen_after
     assert json.loads(str(found)) == [False, True, False]
 
 
-def test_a_window_leaves_out_late_repeats_and_no_press() -> None:
+def test_a_window_leaves_out_late_repeats_and_no_press(monkeypatch: pytest.MonkeyPatch) -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")
     core, gui = pytest.importorskip("PySide6.QtCore"), pytest.importorskip("PySide6.QtGui")
     application = widgets.QApplication.instance() or widgets.QApplication([])
     module = module_of(told(), "repeating")
     window = module.Window(module.Program())
+    monkeypatch.setattr(module.time, "monotonic", lambda: 90.0)
     for sign, stamp, again in (("a", 90_000, False), ("b", 90_010, True), ("c", 50_000, True), ("d", 50_000, False)):
         key = gui.QKeyEvent(core.QEvent.Type.KeyPress, 0, core.Qt.KeyboardModifier.NoModifier, sign, again)
         key.setTimestamp(stamp)
