@@ -2979,8 +2979,11 @@ def keep(place: Path, scores: dict[str, Any]) -> None:
     """Writes a file as a whole, or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_suffix(f".{os.getpid()}.new")
-    beside.write_text(json.dumps(scores), "utf-8")
-    os.replace(beside, place)
+    try:
+        beside.write_text(json.dumps(scores), "utf-8")
+        os.replace(beside, place)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def can_glide(before: list[dict], after: list[dict]) -> bool:
@@ -3953,6 +3956,7 @@ class Window:
         self.program, self.game = program, Game(program, level)
         self.pressed, self.inset, self.fields, self.pointer = None, None, {}, Pointer()
         self.cursor = self.best = None  # where keys have taken it; the best score there has been
+        self.keeps = True  # the best score, until it was said why it cannot be kept
         self.shapes, self.sight = [], Sight()  # what is drawn, and what of it is looked at
         self.frame, self.canvas, self.rows = QMainWindow(), canvas_for(self), rows_of_fields()
         self.frame.setWindowTitle(program.TITLE)
@@ -4102,7 +4106,8 @@ class Window:
         now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
         if now is not None and (self.best is None or now > self.best):
             self.best, why_not = best_of(self.program)
-            if why_not:
+            if why_not and self.keeps and not self.message.text():  # once, and over nothing that was said
+                self.keeps = False
                 self.say(why_not, warning=True)
         if self.best is not None:
             self.present.setText(f"best: {self.best}    {self.present.text()}")

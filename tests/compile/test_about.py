@@ -109,7 +109,11 @@ def test_a_best_score_that_cannot_be_kept_is_told_and_nothing_that_was_kept_is_l
     assert "The best score cannot be kept: " in window.message.text() and place.is_symlink()
     window.send("click", x=300, y=100)
     assert window.present.text().startswith("best: 1 ")
+    assert not window.message.text(), "it is said once"
     place.unlink()
+    place.mkdir()
+    assert module.best_of(module.Program())[1] and list(place.parent.iterdir()) == [place], "nothing is left behind"
+    place.rmdir()
     place.parent.rmdir()
     place.parent.write_text("in the way")
     assert "The best score cannot be kept: File exists." in module.Window(module.Program()).message.text()

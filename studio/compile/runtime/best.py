@@ -55,5 +55,8 @@ def keep(place: Path, scores: dict[str, Any]) -> None:
     """Writes a file as a whole, or not at all."""
     place.parent.mkdir(parents=True, exist_ok=True)
     beside = place.with_suffix(f".{os.getpid()}.new")
-    beside.write_text(json.dumps(scores), "utf-8")
-    os.replace(beside, place)
+    try:
+        beside.write_text(json.dumps(scores), "utf-8")
+        os.replace(beside, place)
+    finally:
+        beside.unlink(missing_ok=True)
