@@ -10,7 +10,7 @@ from studio.demonstrate.blanks import blanks
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
-from studio.document.drawn_kinds import drawn_kinds
+from studio.document.drawn_kinds import drawn_kinds, mere_amounts
 from studio.document.foundations import Foundations
 from studio.document.in_rows import in_rows
 from studio.document.live import Live
@@ -47,6 +47,8 @@ class ProcessSurroundings:
     """States that the drawing uses alike, in groups."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """What states tell of in the drawing."""
+    amounts: frozenset[str] = frozenset()
+    """States that are no coordinates in it."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns."""
 
@@ -110,6 +112,10 @@ class SharedSurroundings:
         return drawn_kinds(self._document)
 
     @cached_property
+    def amounts(self) -> frozenset[str]:
+        return mere_amounts(self._document)
+
+    @cached_property
     def rows(self) -> Mapping[str, Node]:
         return in_rows(self._document)
 
@@ -152,6 +158,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         shared.data,
         shared.alike,
         shared.kinds,
+        shared.amounts,
         shared.rows,
     )
 
@@ -190,7 +197,7 @@ def scope(
     alike = tuple(group for group in around.alike if set(group) <= usable.keys())
     made = Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
     kinds = {name: kind for name, kind in around.kinds.items() if name in usable}
-    return replace(made, alike=alike, kinds=kinds, rows=around.rows)
+    return replace(made, alike=alike, kinds=kinds, amounts=around.amounts & usable.keys(), rows=around.rows)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

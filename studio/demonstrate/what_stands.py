@@ -14,17 +14,33 @@ from studio.demonstrate.nearest import CLOCK
 from studio.demonstrate.visits import Visit
 from studio.document.actions import SetAction
 from studio.document.model import Document
+from studio.infer.check import value_if_any
+from studio.infer.drawn_places import lies_on
 from studio.infer.goals import Goal
 from studio.infer.standing import LEAST_CHANGE
 from studio.language.nodes import Literal, Name, Node
-from studio.language.types import NUMBER
+from studio.language.types import NUMBER, POINT, SHAPE
 from studio.language.values import Value, is_number
 
 
 def with_own(goal: Goal, own: Node | None, brought: Sequence[str], document: Document, several: frozenset[str]) -> Goal:
     """The goal of what is to stand where something stands; ``several`` names what was set from unlike numbers."""
-    scope = replace(goal.scope, own=own, given=telling(goal, own, brought))
+    lying = goal.scope.lying or _clicked(goal, own, brought)
+    scope = replace(goal.scope, own=own, given=telling(goal, own, brought), lying=lying)
     return replace(goal, scope=replace(scope, fell=tuple(_fallen_to(goal, own, several) - {_began(own, document)})))
+
+
+def _clicked(goal: Goal, own: Node | None, brought: Sequence[str]) -> tuple[str, ...]:
+    """The places that an event brought, where what stands there is no coordinate and each lies on something drawn."""
+    if not isinstance(own, Name) or own.id not in goal.scope.amounts or not all(map(is_number, goal.wanted)):
+        return ()
+    things = [name for name, kind in goal.scope.types.items() if kind == SHAPE]
+    tests = {name: [lies_on(one, name) for one in things] for name in brought if goal.scope.types.get(name) == POINT}
+    return tuple(
+        name
+        for name, some in tests.items()
+        if all(any(value_if_any(test, one, goal.scope) is True for test in some) for one in goal.situations)
+    )
 
 
 def set_from_several(visits: Iterable[Visit]) -> frozenset[str]:

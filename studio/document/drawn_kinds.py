@@ -6,12 +6,15 @@ How far to the right one thing is says little of how far down another one is, or
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from studio.document.model import Document
 from studio.language.nodes import Apply, Name, Node, each_node, free_names
 
 ALONG = frozenset({"x", "y"})
 """Attributes that are a coordinate."""
+MERE = frozenset({"content", "fill", "stroke"})
+"""Attributes that tell nothing of where something is, or how large."""
 
 
 def drawn_kinds(document: Document) -> Mapping[str, str]:
@@ -24,6 +27,24 @@ def drawn_kinds(document: Document) -> Mapping[str, str]:
     return {
         name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and "" not in kinds and name in states
     }
+
+
+def mere_amounts(document: Document) -> frozenset[str]:
+    """The states that are in no place or size of what is drawn, where anything is: no coordinates."""
+    known = document.definitions
+    drawn = [one.formula for one in known.values() if one.drawn]
+    found, waiting = set[str](), {name for one in drawn for name in _beside(one, MERE)}
+    while waiting:
+        found |= waiting
+        waiting = {name for one in waiting if one in known for name in known[one].needs} - found
+    return frozenset(document.states()).difference(found) if drawn else frozenset()
+
+
+def _beside(formula: Node, aside: frozenset[str]) -> frozenset[str]:
+    """The names that a formula needs, but for those in some attributes alone."""
+    if not isinstance(formula, Apply) or not any(key in aside for key, _ in formula.keywords):
+        return free_names(formula)
+    return free_names(replace(formula, keywords=tuple(one for one in formula.keywords if one[0] not in aside)))
 
 
 def _told(formula: Node) -> Iterator[tuple[str, str]]:

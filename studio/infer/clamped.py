@@ -41,23 +41,20 @@ def clamped(goal: Goal, search: Search) -> Iterator[Node]:
 
 
 def stepped_within(goal: Goal, search: Search) -> Iterator[Node]:
-    """``min(60, left + 10)``, where one example showed the step and another one the end.
-
-    Who shows both shows first what is usual.
-    """
+    """``min(60, left + 10)``, where one example showed the step and another one the end."""
     standing = next((one for one in search.problem.seeds if one.node == goal.scope.own), None)
     if standing is None or standing.type != NUMBER or not all(map(is_number, goal.wanted)):
         return
     wanted, data = np.array(goal.wanted, dtype=np.float64), standing.column.data
-    by = float(wanted[0] - data[0])
-    rest = np.abs(wanted - data - by) > NEAR
-    if not by or not rest.any() or np.ptp(wanted[rest]) > NEAR:
-        return
-    end = wanted[rest][0]
-    name, cut = ("min", np.minimum) if by > 0 else ("max", np.maximum)
-    if np.abs(cut(end, data + by) - wanted).max() <= NEAR:
-        step = Apply("+" if by > 0 else "-", (standing.node, _number(abs(by))))
-        yield Apply(name, (_number(end), step))
+    for by in dict.fromkeys((wanted - data).tolist()):
+        rest = np.abs(wanted - data - by) > NEAR
+        if not by or not rest.any() or np.ptp(wanted[rest]) > NEAR:
+            continue
+        end = wanted[rest][0]
+        name, cut = ("min", np.minimum) if by > 0 else ("max", np.maximum)
+        if np.abs(cut(end, data + by) - wanted).max() <= NEAR:
+            step = Apply("+" if by > 0 else "-", (standing.node, _number(abs(by))))
+            yield Apply(name, (_number(end), step))
 
 
 def outside(goal: Goal, search: Search) -> Iterator[Node]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 
 from studio.infer import weights
+from studio.infer.goals import Scope
 from studio.infer.kinds import kinds_in
 from studio.infer.sorts import counts_the_filled, sort_of
 from studio.infer.unlikely import ORDERED, is_where, measured, way_of
@@ -77,6 +78,11 @@ class ComparedSides:
         if found is None:  # a side keeps its node, so that no other one is called by its number
             found = self._known[id(node)] = ComparedSide(node, self.names, self.counted, self.kinds)
         return found
+
+
+def sides_in(scope: Scope) -> ComparedSides:
+    """The sides of comparisons over the names of a scope."""
+    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds)
 
 
 def unasked(node: Apply, sides: ComparedSides) -> int:

@@ -25,7 +25,7 @@ from studio.infer.sorts import SUMS, is_gap, of_sum
 from studio.infer.unlikely import keys_added, measures_still, strange
 from studio.infer.vocabulary import DEFAULT_GET
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Attribute, Literal, Node
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NOTHING, NUMBER, POINT, TEXT, Type, substitute, unify
 from studio.language.values import Value
 
@@ -236,11 +236,17 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: P
         return False
     if operation.name == "len" and arguments[0].node in problem.labels:
         return False
+    if operation.name == "point" and arguments[0].type == NUMBER and problem.amounts:
+        return not any(one.leaves and all(_is_amount(leaf, problem) for leaf in one.leaves) for one in arguments)
     if operation.name == "get" and len(arguments) == DEFAULT_GET:
         return arguments[2].literal and not arguments[1].literal
     if operation.name == "+" and arguments[0].type == TEXT:
         return not any(entry.literal for entry in arguments)
     return not (operation.name == "[]" and arguments[0].type.name in ("list", "text") and arguments[1].literal)
+
+
+def _is_amount(leaf: Node, problem: Problem) -> bool:
+    return isinstance(leaf, Name) and leaf.id in problem.amounts
 
 
 @cache

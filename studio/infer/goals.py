@@ -100,6 +100,8 @@ class Scope:
     """States that a drawing uses alike, in groups: the same is likely asked of each of a group, or of all together."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """What numbers tell of in a drawing, such as how far to the right something is: those of one kind are compared."""
+    amounts: frozenset[str] = frozenset()
+    """States that are no coordinates: no place is made of them, and where exactly was clicked tells little of them."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns: by that a place is a row and a column."""
     blanks: Mapping[str, Value] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from studio.infer.bank import BankEntry
 from studio.infer.between import seen_between
 from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
-from studio.infer.compared import ComparedSides
+from studio.infer.compared import ComparedSides, sides_in
 from studio.infer.constants import constant, constant_weight
 from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
 from studio.infer.fields import seen_in_records
@@ -131,6 +131,8 @@ class Problem:
     """The inputs that a formula is to be about."""
     labels: frozenset[Node] = frozenset()
     """Names of texts that only ever changed as a whole: how long they are says nothing."""
+    amounts: frozenset[str] = frozenset()
+    """States that are no coordinates."""
     sides: ComparedSides = field(default_factory=ComparedSides)
     """The sides of comparisons, by what nobody pointed at and what it tells of."""
     emptied: frozenset[Node] = frozenset()
@@ -184,7 +186,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         Interner(),
         _taken(scope),
         given=frozenset(scope.given),
-        sides=ComparedSides(frozenset(scope.unasked), frozenset(scope.uncounted), scope.kinds),
+        amounts=scope.amounts,
+        sides=sides_in(scope),
         emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
         still=frozenset(scope.still),
         blanks=scope.blanks,

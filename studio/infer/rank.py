@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
 from studio.infer.bound_weights import compared_with
-from studio.infer.compared import ComparedSides, by_chance
+from studio.infer.compared import by_chance, sides_in
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
@@ -18,7 +18,7 @@ from studio.infer.kinds import is_of_another_kind, of_unlike_kinds
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
-from studio.infer.standing import ABSENT, keyed_clauses, standing_weight
+from studio.infer.standing import ABSENT, is_line, keyed_clauses, standing_weight
 from studio.infer.unlikely import (
     ORDERED,
     PLAIN_SIGNS,
@@ -283,7 +283,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         of = node.arguments[0] if node.arguments else None
         added = 0
         if node.function in COMPARISONS or node.function in ("in", "not in"):
-            added = by_chance(node, ComparedSides(scope.unasked, scope.uncounted, scope.kinds), scope.still)
+            added = by_chance(node, sides_in(scope), scope.still)
             added -= _with_the_last(node, scope)
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
@@ -291,6 +291,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0
+        added += weights.LINE_OF_OWN if is_line(node, scope.own) else 0
         added += weights.BOUNDED_BEHIND if bounded_behind(node, scope.own) else 0
         entangled = scope.own is not None and sort_of(node) in (PRODUCT, "mixed") and node.function in ("*", "/", "//")
         return operator_weight(node.function) + _surcharge(node) + added + (weights.ENTANGLED if entangled else 0)

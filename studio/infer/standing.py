@@ -6,13 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from studio.infer import weights
+from studio.infer.bank import leaves
 from studio.infer.goals import Scope
-from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import SYMBOL, TEXT, type_of
 from studio.language.values import Value, is_number
 
 FIRST = (0, 1)
 """Where numbers that are counted begin."""
+LINES = frozenset({"+", "-", "*", "/", "//"})
 LEAST_CHANGE = 2
 """Numbers up to this one are plain by themselves."""
 
@@ -78,6 +80,18 @@ def only_changed(node: Node, own: Node | None) -> bool:
     if len(node.arguments) == 1:
         return node.function in ("-", "not")
     return node.function in ("+", "-") and any(isinstance(one, Literal) for one in node.arguments)
+
+
+def is_line(node: Node, own: Node | None) -> bool:
+    """Whether it takes several steps to work it out from what stands there and plain numbers alone.
+
+    Such a line goes through any two numbers.
+    """
+    if own is None or not isinstance(node, Apply) or node.function not in LINES or set(leaves(node)) != {own}:
+        return False
+    parts = [part for part in each_node(node) if isinstance(part, (Apply, Literal))]
+    steps = [part for part in parts if isinstance(part, Apply) and part != own]
+    return len(steps) > 1 and len(steps) < len(parts) and all(one.function in LINES | {"min", "max"} for one in steps)
 
 
 def is_part(node: Node, own: Node | None) -> bool:

@@ -100,6 +100,7 @@ STOOD_STILL: int
 EACH_ALIKE: int
 SOME_ALIKE: int
 UNLIKE_KINDS: int
+LINE_OF_OWN: int
 IN_A_TEXT: int
 STANDING_STILL: dict[str, int]
 """By the name of a type."""

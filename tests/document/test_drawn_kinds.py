@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.document.drawn_kinds import drawn_kinds
+from studio.document.drawn_kinds import drawn_kinds, mere_amounts
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
 
@@ -33,3 +33,13 @@ def test_a_state_that_tells_of_several_things_or_of_how_large_something_is_has_n
         odd="rectangle(x=depth, y=10, width=depth, height=10)",
     )
     assert drawn_kinds(known) == {}
+
+
+def test_a_state_that_no_place_or_size_is_made_of_is_a_mere_amount_where_something_is_drawn() -> None:
+    known = document(
+        boat="rectangle(x=left, y=10, width=fuel, height=10)",
+        score="label(at=point(10, 10), content=text(laps))",
+        dots="[ellipse(center=point(20 * i, 10), radius_x=4, radius_y=4) for i in range(size)]",
+    )
+    assert mere_amounts(known) == {"depth", "laps"}
+    assert mere_amounts(document()) == frozenset()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from studio.infer.goals import Scope
 from studio.infer.rank import weight
+from studio.infer.solve import solve
 from studio.language.parse import parse
-from studio.language.types import NUMBER, TRUTH
+from studio.language.show import show
+from studio.language.types import NUMBER, POINT, SHAPE, TRUTH
+from studio.language.values import Point, Shape, Value
 from tests.infer.places import best, goal
 
 NAMES = ("raft_x", "log_x", "log_y", "laps")
@@ -27,3 +30,15 @@ def test_what_stands_there_is_made_of_its_own_kind_and_unlike_kinds_are_not_adde
     assert weight(parse("distance(point(log_x, log_y), point(raft_x, 0)) < 9"), SCOPE) == weight(
         parse("distance(point(log_x, log_y), point(raft_x, 0)) < 9"), Scope(SCOPE.types, locals=NAMES)
     )
+
+
+def test_no_place_is_made_of_numbers_that_are_no_coordinates() -> None:
+    types = {"points": NUMBER, "pond": SHAPE, "at": POINT}
+    pond = Shape("rectangle", (("height", 29), ("width", 29), ("x", 11), ("y", 11)))
+    held: list[dict[str, Value]] = [
+        {"points": points, "pond": pond, "at": Point(3, points % 7)} for points in (90, 5, 60, 30, -7, 12, -30)
+    ]
+    rows = [(one, one["points"] in (12, 30)) for one in held]
+    for amounts, is_place in ((frozenset[str](), True), (frozenset({"points"}), False)):
+        asked = goal("over", TRUTH, Scope(types, pointed=("points",), locals=("points",), amounts=amounts), rows)
+        assert any("point(" in show(one.formula) for one in solve(asked).candidates) is is_place
