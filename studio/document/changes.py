@@ -13,6 +13,7 @@ from studio.document.model import Definition, Demonstration, Document, with_defi
 from studio.document.naming import check_name
 from studio.document.static_types import static
 from studio.document.timers import without_parts
+from studio.document.told_places import meant
 from studio.document.undefined_names import unknown_names
 from studio.language.errors import ConstraintClash, FormulaError, Refusal
 from studio.language.nodes import Literal, Node
@@ -40,7 +41,7 @@ def replace_formula(document: Document, name: str, formula: Node | str) -> Docum
     if old is None:
         raise Refusal(f"There is no definition named {name}.")
     node = parse(formula) if isinstance(formula, str) else formula
-    new = replace(old, formula=node)
+    new = meant(old, node)
     if old.is_parameter and not isinstance(node, Literal):
         new = replace(new, role="formula", range=None)
     elif old.is_parameter:

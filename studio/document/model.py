@@ -44,7 +44,7 @@ class Definition:
     value; events change it). With ``inputs`` it is a function of these, a component when it gives shapes.
     ``drawn`` definitions appear on the canvas, in the order of the document; ``locked`` ones are not hit there by who
     draws. ``first`` is what a state was made with, once it was given another value by hand. ``carried`` are the places
-    in it that nobody meant: what it lies in was moved, and it went along.
+    in it that nobody meant: what it lies in was moved, and it went along; None where nobody knows (``told_places``).
     """
 
     name: str
@@ -57,7 +57,7 @@ class Definition:
     note: str = ""
     first: Node | None = None
     locked: bool = False
-    carried: tuple[Node, ...] = ()
+    carried: tuple[Node, ...] | None = None
 
     @cached_property
     def needs(self) -> frozenset[str]:

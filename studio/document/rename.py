@@ -27,6 +27,7 @@ from studio.document.model import (
 from studio.document.naming import check_local, check_name, fresh_name, means_something
 from studio.document.timer_parts import Timer
 from studio.document.timers import called, check_timer_name, process_of_timer
+from studio.document.told_places import with_each
 from studio.language.errors import Refusal
 from studio.language.nodes import Comprehension, Name, Node, free_names, renamed, walk
 from studio.language.steps import Append, Put, Run, Set, Step, Take, bound_names
@@ -164,8 +165,7 @@ class _Renaming:
 
     def definition(self, one: Definition) -> Definition:
         own = frozenset(given.name for given in one.inputs)
-        carried = tuple(self.formula(each, own) for each in one.carried)
-        return replace(one, name=self.name(one.name), formula=self.formula(one.formula, own), carried=carried)
+        return replace(with_each(one, lambda each: self.formula(each, own)), name=self.name(one.name))
 
     def process(self, one: Process) -> Process:
         own = frozenset(given.name for given in one.inputs) | bound_names(one.steps)

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from studio.document.model import Definition, Document, with_definition
+from studio.document.told_places import meant
 from studio.generalize.centred_boxes import with_part
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal
@@ -284,7 +285,7 @@ def with_node(document: Document, where: str | Address, node: Node) -> Document:
     if needs_any(document, free_names(node), place.definition.name):
         raise Refusal(f"{address_of(where)} cannot be given by what itself needs {place.definition.name}.")
     formula = with_part(place.definition.formula, place.path, node)
-    return with_definition(document, replace(place.definition, formula=formula))
+    return with_definition(document, meant(place.definition, formula))
 
 
 def is_written(document: Document, where: str | Address) -> bool:

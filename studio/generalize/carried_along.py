@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.scene import Thing
+from studio.document.told_places import told_from
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.ground import Box
 from studio.generalize.snap import Snapped
 from studio.generalize.snap_features import Feature, far_sides, near_sides
-from studio.generalize.telling import told_from
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.document.model import Document
+from studio.document.told_places import ARITHMETIC
 from studio.generalize.attributes import is_point, literal_node, tidy_number
 from studio.generalize.folded import folded
-from studio.generalize.telling import ARITHMETIC, SIZES, Telling
+from studio.generalize.telling import SIZES, Telling
 from studio.language.builtins import ATTRIBUTES
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names, with_children

@@ -19,6 +19,7 @@ from studio.document.graph import depends_on_states, restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import Thing, things_of
+from studio.document.told_places import ARITHMETIC, retold, told_from
 from studio.generalize.arrange import shifted, went
 from studio.generalize.attributes import (
     AXES,
@@ -36,7 +37,7 @@ from studio.generalize.attributes import (
 from studio.generalize.carried_figure import CarriedFigure, plain_number
 from studio.generalize.folded import folded, sums_folded
 from studio.generalize.placing import CORNERS
-from studio.generalize.telling import ARITHMETIC, SIZES, retold, told_from
+from studio.generalize.telling import SIZES
 from studio.language.builtins import SHAPES
 from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.errors import StudioError

@@ -12,6 +12,7 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import check_name
+from studio.document.told_places import as_drawn
 from studio.generalize.attribute_values import attribute_value, value_at
 from studio.generalize.attributes import (
     AXES,
@@ -115,7 +116,7 @@ def _drawn(
     """A new shape from the formulas and plain values of its attributes, and what they snapped to."""
     name = checked_name(document, name, kind)
     formula = shape_node(kind, {**{key: literal_node(value) for key, value in values.items()}, **given})
-    document = with_definition(document, Definition(name, formula, drawn=True, carried=carried))
+    document = with_definition(document, as_drawn(Definition(name, formula, drawn=True), carried))
     document = observe_measures(document, name)
     return Drawing(document, name, f"{name} drawn{': ' + '; '.join(says) if says else ''}.")
 

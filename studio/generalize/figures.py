@@ -16,6 +16,7 @@ from studio.document.live import Live
 from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
 from studio.document.naming import fresh_name
 from studio.document.scene import things_of
+from studio.document.told_places import ARITHMETIC, PLACES
 from studio.generalize.attributes import (
     AXES,
     Address,
@@ -36,7 +37,6 @@ from studio.generalize.observe import forget
 from studio.generalize.rotating_along import rotating_along
 from studio.generalize.sized_figure import SIZE, sized
 from studio.generalize.straighten import EXACT
-from studio.generalize.telling import ARITHMETIC, PLACES
 from studio.generalize.tied_parts import in_use, marked, named, values_of
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.errors import Refusal

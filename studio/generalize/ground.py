@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.scene import Thing
+from studio.document.told_places import told_from
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
 from studio.generalize.centred_boxes import PLACES, centred, sides_about
 from studio.generalize.folded import folded
 from studio.generalize.mirror_images import mirror_images
 from studio.generalize.snap import CLOSE, GRID_REACH, REACH, Snapped, reach_of
 from studio.generalize.snap_features import Feature, comes_near, far_sides, middle_lines, near_sides, side_lines
-from studio.generalize.telling import told_from
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 

@@ -15,12 +15,13 @@ from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.scene import things_of
+from studio.document.told_places import PLACES, carried_places, retold
 from studio.generalize.attributes import AXES, needs_any, shape_path, tidy_number
 from studio.generalize.carried_figure import plain_number
 from studio.generalize.contents import lying_in, members_of, named
 from studio.generalize.folded import folded
 from studio.generalize.latest import latest
-from studio.generalize.telling import PLACES, SIZES, Telling, retold
+from studio.generalize.telling import SIZES, Telling
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import (
@@ -97,7 +98,7 @@ def _with_kept(document: Document, thing: str, axes: str, keeping: Keeping) -> t
         for part in members_of(document, name):
             assert box is not None
             definition = document.definitions[part]
-            form = _Kept(thing, spans, fixed - {part}, keeping, box, frozenset(definition.carried))
+            form = _Kept(thing, spans, fixed - {part}, keeping, box, carried_places(definition))
             new = retold(definition, form.kept(definition.formula))
             if new != definition and _same(live, after, new):
                 document = with_definition(document, new)

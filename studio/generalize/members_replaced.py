@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Document
+from studio.document.told_places import generalized
 from studio.generalize.attributes import member_node
 from studio.generalize.observe import forget
 from studio.generalize.rewrite import rewritten
@@ -21,12 +22,13 @@ def with_members_replaced(
 
     ``places``: where each of them is in the list, where that is not the order of the names.
     """
+    whole = generalized(new[-1], [document.definitions[name] for name in names])
     definitions: dict[str, Definition] = {}
     for name, one in document.definitions.items():
         if name not in names:
             definitions[name] = one
         elif not any(done.name in definitions for done in new):
-            definitions |= {done.name: done for done in new}
+            definitions |= {done.name: done for done in (*new[:-1], whole)}
     for name in names:
         document = forget(document, name)
     target = new[-1].name

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from studio.document.changes import needed_by
 from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
 from studio.document.naming import fresh_name
+from studio.document.told_places import with_each
 from studio.generalize.attributes import group_members
 from studio.generalize.observe import forget
 from studio.language.nodes import Apply, Name, Node, renamed
@@ -24,7 +26,7 @@ def with_own_members(document: Document, name: str) -> Document:
     mapping: dict[str, Node] = {one: Name(copy) for one, copy in copies.items()}
     for key in (name, *copies.values()):
         definition = document.definitions[key]
-        document = with_definition(document, replace(definition, formula=renamed(definition.formula, mapping)))
+        document = with_definition(document, with_each(definition, partial(renamed, mapping=mapping)))
     for copy in copies.values():
         document = with_own_members(document, copy)
     return document
@@ -69,7 +71,7 @@ def _sharing(document: Document, first: str, other: str) -> Document:
     pairs = zip(members_of(document, first), members_of(document, other), strict=True)
     mapping: dict[str, Node] = {theirs: Name(ours) for ours, theirs in pairs if ours != theirs}
     definition = document.definitions[other]
-    document = with_definition(document, replace(definition, formula=renamed(definition.formula, mapping)))
+    document = with_definition(document, with_each(definition, partial(renamed, mapping=mapping)))
     return without_unused(document, list(mapping))
 
 

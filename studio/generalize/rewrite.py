@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from typing import Any
 
 from studio.document.model import Document
+from studio.document.told_places import with_each
 from studio.language.nodes import Node, renamed
 
 
@@ -17,7 +19,7 @@ def rewritten(document: Document, mapping: Mapping[str, Node], but: frozenset[st
     """
     names = dict(mapping)
     definitions = {
-        name: one if name in but else replace(one, formula=_in_function(one.formula, one.inputs, names))
+        name: one if name in but else with_each(one, partial(_in_function, inputs=one.inputs, names=names))
         for name, one in document.definitions.items()
     }
     return replace(

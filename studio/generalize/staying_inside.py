@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from studio.document.live import looked_at
 from studio.document.model import Document, with_definition
+from studio.document.told_places import ARITHMETIC, PLACES, carried_places, retold
 from studio.generalize.attributes import AXES, address_of, is_point, literal_node, tidy_number
 from studio.generalize.box_corners import SIDES
 from studio.generalize.contents import can_hold, held_by, lying_in, members_of, named, with_contents
 from studio.generalize.folded import folded
 from studio.generalize.latest import latest
 from studio.generalize.placing import CORNERS
-from studio.generalize.telling import ARITHMETIC, PLACES, SIZES, Telling, retold
+from studio.generalize.telling import SIZES, Telling
 from studio.language.builtins import ATTRIBUTES
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
@@ -50,7 +51,7 @@ def with_staying(document: Document, thing: str, pulled: str) -> tuple[Document,
     for name in tuple(lying_in(document, live, thing)) if ways else ():
         for part in members_of(document, name):
             definition = document.definitions[part]
-            carried = None if alone else frozenset(definition.carried)
+            carried = None if alone else carried_places(definition)
             form = _Staying(thing, ways, frozenset(document.definitions), live.env(), flush, carried)
             new = retold(definition, form.told(definition.formula))
             if new != definition:

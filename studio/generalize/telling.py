@@ -1,23 +1,19 @@
 """How the places of a figure are told anew: one walk for all that carries, keeps or leaves what lies in something.
 
-What came about so was meant by nobody, and is marked as ``carried``: it is told anew whenever that fits better. What a
-person drew, chose or typed stays as it is meant.
+What came about so was meant by nobody (see ``told_places``): it is told anew whenever that fits better. What a person
+drew, chose or typed stays as it is meant.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from studio.document.model import Definition
+from studio.document.told_places import PLACES
 from studio.generalize.attributes import AXES
 from studio.language.builtins import SHAPES
-from studio.language.nodes import Apply, Node, each_node, free_names, with_children
+from studio.language.nodes import Apply, Node, with_children
 
-ARITHMETIC = frozenset({"+", "-", "*", "/"})
-PLACES = {"x": "x", "y": "y", "dx": "x", "dy": "y"}
-"""Attributes that are coordinates, and along which axis."""
 SIZES = {"width": "x", "height": "y"}
 """Attributes that may be distances of coordinates, and along which axis."""
 
@@ -42,26 +38,3 @@ class Telling(ABC):
     @abstractmethod
     def coordinate(self, axis: str, node: Node) -> Node:
         """One coordinate of a place."""
-
-
-def retold(definition: Definition, formula: Node) -> Definition:
-    """The definition with another formula, whose new places nobody meant."""
-    if formula == definition.formula:
-        return definition
-    before, now = (list(_places(one)) for one in (definition.formula, formula))
-    carried = (one for one in now if one in definition.carried or one not in before and told_from(one))
-    return replace(definition, formula=formula, carried=tuple(dict.fromkeys(carried)))
-
-
-def told_from(node: Node) -> frozenset[str]:
-    """The names that a place is told from."""
-    return free_names(node) - ARITHMETIC
-
-
-def _places(formula: Node) -> Iterator[Node]:
-    """The coordinates of all places in a formula."""
-    for node in each_node(formula):
-        if isinstance(node, Apply) and node.function == "point":
-            yield from node.arguments
-        elif isinstance(node, Apply) and node.function in SHAPES:
-            yield from (part for name, part in node.keywords if name in PLACES)

@@ -9,9 +9,9 @@ from typing import TypeGuard
 
 from studio.document.model import Definition, Document
 from studio.document.naming import fresh_name
+from studio.document.told_places import PLACES
 from studio.generalize.attributes import AXES, is_point, point_node, tidy_number
 from studio.generalize.parameterize import default_range
-from studio.generalize.telling import PLACES
 from studio.language.builtins import ATTRIBUTES, SHAPES
 from studio.language.nodes import Apply, Attribute, Display, Literal, Name, Node, Path, renamed, replaced, walk
 from studio.language.types import NUMBER

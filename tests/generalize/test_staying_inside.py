@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from studio.document.file import dumps, loads
@@ -153,3 +155,67 @@ def test_what_went_along_with_a_group_stays_when_that_is_taken_apart() -> None:
     editor.do("ungroup", things=["train"])
     assert "train" not in editor.document.definitions
     assert editor.live.value("plate") == before
+
+
+MADE = {
+    "listify": {"things": ["knob_0", "knob_1"], "name": "knobs"},
+    "draw_group": {"things": ["knob_0", "knob_1"], "name": "knobs"},
+    "duplicate": {"thing": "knob_0", "to": [65, 155], "snap": False, "name": "knobs"},
+}
+
+
+def _knobs() -> Editor:
+    """A panel with two knobs that went along with it."""
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 40], end=[220, 180], name="panel", snap=False)
+    for number, y in enumerate((70, 100)):
+        editor.do("draw_ellipse", center=[60, y], edge=[68, y + 8], name=f"knob_{number}", snap=False)
+    editor.do("shift", things=["panel"], by=[5, 5])
+    return editor
+
+
+@pytest.mark.parametrize("command", MADE)
+def test_what_is_made_of_what_went_along_stays_when_a_corner_is_pulled(command: str) -> None:
+    editor = _knobs()
+    editor.do(command, **MADE[command])
+    editor.do("shift", things=["panel"], by=[3, 4])
+    before = editor.live.value("knobs")
+    editor.do("resize", thing="panel", corner="start", to=[10, 10], snap=False)
+    assert editor.live.value("knobs") == before
+
+
+def test_a_list_keeps_its_share_where_its_members_went_along() -> None:
+    editor = _knobs()
+    editor.do("listify", **MADE["listify"])
+    editor.do("resize", thing="panel", corner="start", to=[-75, -5], snap=False, inside="shares")
+    assert [one.get("center").x for one in editor.live.value("knobs")] == [-15, -15]
+
+
+def test_a_list_is_told_as_a_person_told_all_its_members() -> None:
+    editor = _knobs()
+    for name in ("knob_0", "knob_1"):
+        told = show(editor.document.definitions[name].formula)
+        editor.do("set_formula", name=name, formula=told.replace("panel.x + 40", "panel.x + 50"))
+    editor.do("listify", **MADE["listify"])
+    editor.do("resize", thing="panel", corner="start", to=[10, 10], snap=False)
+    assert [one.get("center").x for one in editor.live.value("knobs")] == [60, 60]
+
+
+def test_what_went_along_in_a_file_that_says_nothing_of_it_stays_when_a_corner_is_pulled() -> None:
+    editor = _knobs()
+    data = json.loads(dumps(editor.document, []))
+    for one in data["definitions"]:
+        one.pop("carried", None)
+    again = Editor(loads(json.dumps(data))[0])
+    told = show(again.document.definitions["knob_1"].formula)
+    again.do("set_formula", name="knob_1", formula=told.replace("panel.x + 40", "panel.x + 50"))
+    again.do("resize", thing="panel", corner="start", to=[10, 10], snap=False)
+    assert [again.live.value(name).get("center") for name in ("knob_0", "knob_1")] == [(65, 75), (60, 105)]
+
+
+def test_what_goes_along_with_a_member_of_a_list_stays_when_that_is_pulled() -> None:
+    editor = _knobs()
+    editor.do("draw_rectangle", start=[320, 45], end=[520, 185], name="other", snap=False)
+    editor.do("listify", things=["panel", "other"], name="panels")
+    assert "panels[0].x + 40" in show(editor.document.definitions["knob_0"].formula)
+    assert "panels[0].x + 40" in map(show, editor.document.definitions["knob_0"].carried or ())
