@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from studio.document.live import Live, looked_at
-from studio.document.model import Definition, Document, with_definition
+from studio.document.model import Definition, Document
 from studio.generalize.antiunify import KEY, Difference
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
@@ -35,21 +35,24 @@ def is_counted(document: Document, name: str) -> bool:
 
 
 def with_last_ones(before: Document, document: Document) -> tuple[Document, list[str]]:
-    """The document in which what stands on the last of a list that is counted since ``before`` does so at any count.
+    """The document in which what is drawn on the last of a list that is counted since ``before`` is so at any count.
 
-    With it sentences that say so.
+    With it sentences that say so. What is not drawn says which it means.
     """
-    live, says = looked_at(before), []
     counted = {one for one in before.definitions if is_counted(document, one) and not is_counted(before, one)}
-    for name, definition in document.definitions.items():
+    if not counted:
+        return document, []
+    live, says, told = looked_at(before), [], dict(document.definitions)
+    drawn = [(name, one) for name, one in told.items() if one.drawn and free_names(one.formula) & counted]
+    for name, definition in drawn:
         formula = definition.formula
         for path, of, key in list(_items(formula)):
             items = live.values().get(of.id) if of.id in counted else None
             if isinstance(items, list) and key == len(items) - 1 > 0 and not _each(document, definition, of, key):
                 formula = replaced(formula, (*path, "arguments", 1), Literal(LAST))
                 says.append(f"{name} stays at the last of {of.id}.")
-        document = with_definition(document, replace(definition, formula=formula))
-    return document, list(dict.fromkeys(says))
+        told[name] = replace(definition, formula=formula)
+    return replace(document, definitions=told), list(dict.fromkeys(says))
 
 
 def _each(document: Document, definition: Definition, of: Name, last: int) -> bool:

@@ -77,3 +77,10 @@ def test_where_the_same_hangs_on_each_member_none_hangs_on_the_last() -> None:
     assert "crates[2]" in show(editor.document.definitions["foot_2"].formula)
     assert "last of crates" not in editor.do("parameterize", thing="crates", attribute="count", name="n").says
     assert "crates[2]" in show(editor.document.definitions["foot_2"].formula)
+
+
+def test_a_value_that_was_typed_of_the_third_is_that_of_the_third() -> None:
+    editor = _beads("")
+    editor.do("set_formula", name="third", formula="beads[2].center.x")
+    editor.do("parameterize", thing="beads", attribute="count", name="n", least=1, most=12)
+    assert show(editor.document.definitions["third"].formula) == "beads[2].center.x"
