@@ -13,6 +13,13 @@ from studio.language.values import Point, Value
 
 BESIDE = "beside everything"
 """Where an event comes that hits nothing."""
+SAID = {
+    "enter": "the pointer, as it comes",
+    "leave": "the pointer, as it was last",
+    "hover": "the pointer, as it moves",
+    "wheel": "a turn of the wheel",
+}
+"""How events are said of which the name is no thing that one does."""
 
 
 @dataclass(frozen=True)
@@ -30,8 +37,7 @@ class EventHit:
     @property
     def words(self) -> str:
         """What comes where: ``a click on lamp``."""
-        article = "an" if self.event[0] in "aeiou" else "a"
-        return f"{article} {spoken(self.event)} {self.where}"
+        return f"{SAID.get(self.event) or f'a {spoken(self.event)}'} {self.where}"
 
 
 def spoken(event: str) -> str:
