@@ -207,8 +207,8 @@ class Pull:
         if result is not None:
             self.shown = command
             after, now = result.document, self.desk.document
-            parts = "definitions", "stage", "lessons"
-            self.changes = any(getattr(after, part) != getattr(now, part) for part in parts)
+            shown = self.ways[self.way].rivals and after.lessons != now.lessons
+            self.changes = shown or (after.definitions, after.stage) != (now.definitions, now.stage)
             self.others = len(result.findings[0].rivals) if self.ways[self.way].rivals and result.findings else 0
             self.meant = max(self.meant, what_gives_way(result), key=len)
             self._compare(result, by, snaps)
