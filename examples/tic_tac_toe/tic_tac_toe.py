@@ -4011,6 +4011,7 @@ class Window:
 
         if "tick" in self.program.RULES:
             self.clock, self.ticked = QTimer(self.frame, timerType=Qt.TimerType.PreciseTimer), time.monotonic()
+            self.lately: str | None = None  # what was to be said of the last tick
             self.clock.timeout.connect(guarded(Window.go_on).__get__(self))
             self.clock.start(int(tick_seconds(self.program) * 1000))
 
@@ -4022,8 +4023,9 @@ class Window:
         for _ in range(min(due, MOST_DUE)):
             outcome = self.game.tick()
             self.hear()
-            if outcome.reason:
+            if outcome.reason and outcome.reason != self.lately:  # what a tick lacks is said once
                 self.tell(outcome)
+            self.lately = outcome.reason
         self.clock.setInterval(int(tick_seconds(self.program) * 1000))
         self.refresh()
 

@@ -63,6 +63,12 @@ def test_the_window_tells_it_of_keys_and_of_time(module: Any) -> None:
     window.ticked -= 0.5  # as if half a second had gone by
     window.go_on()
     assert window.message.text() == NOT_SHOWN and window.program.state["count"] == 3
+    window.say("something else")
+    window.ticked -= 0.5
+    window.go_on()
+    assert window.message.text() == "something else" and window.program.state["count"] == 4, (
+        "it was said of the last tick"
+    )
 
 
 def test_the_terminal_tells_it_below_the_picture(module: Any) -> None:

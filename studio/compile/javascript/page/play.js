@@ -26,6 +26,7 @@ class Play {
         this.picture.classList.toggle("dragged", ["drag", "press", "pull"].some((event) => event in this.rules));
         this.seen = []; // the picture, which may be on its way
         this.best = null; // the best score there has been
+        this.lately = null; // what was to be said of the last tick
         this.add_sliders();
         add_help(program);
         this.is_heard = add_sounds(program);
@@ -103,9 +104,10 @@ class Play {
                 this.pulled = event === "press" || FOLLOWING.includes(event);
             }
         }
-        if (event !== "tick" || outcome.reason) {
+        if (event !== "tick" || (outcome.reason && outcome.reason !== this.lately)) {
             this.tell(outcome);
         }
+        this.lately = event === "tick" ? outcome.reason : this.lately;
         this.refresh();
         return outcome;
     }
