@@ -17,7 +17,7 @@ SAID = {
     "enter": "the pointer, as it comes",
     "leave": "the pointer, as it was last",
     "hover": "the pointer, as it moves",
-    "wheel": "a turn of the wheel",
+    "wheel": "the wheel, as it goes",
 }
 """How events are said of which the name is no thing that one does."""
 

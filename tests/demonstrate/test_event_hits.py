@@ -16,7 +16,7 @@ from studio.session.editor import Editor
         (EventHit("click", "bell"), "a click on bell"),
         (EventHit("right_click", ""), "a right click beside everything"),
         (EventHit("enter", "bell"), "the pointer, as it comes on bell"),
-        (EventHit("wheel", ""), "a turn of the wheel beside everything"),
+        (EventHit("wheel", ""), "the wheel, as it goes beside everything"),
     ],
 )
 def test_what_comes_where_is_said(hit: EventHit, words: str) -> None:
