@@ -236,6 +236,28 @@ def test_marks_at_the_edge_of_a_picture_are_not_cut_off(qapp: QApplication, many
         assert {image.pixelColor(*place).name() for place in rim} == {image.pixelColor(75, 99).name()}
 
 
+def test_texts_that_differ_side_by_side_are_framed_where_they_are(qapp: QApplication) -> None:
+    """Made larger they would lie over one another."""
+    wide = evaluate(parse("rectangle(x=0, y=0, width=900, height=500)"), Env({}))
+    given = [[(k + shift) % 6 for k in range(6)] for shift in (0, 1)]
+    found = [
+        [
+            wide,
+            *(
+                evaluate(parse(f"label(at=point({400 + 26 * k}, 250), content='{n}', size=14)"), Env({}))
+                for k, n in enumerate(row)
+            ),
+        ]
+        for row in given
+    ]
+    look = Theme()
+    look.choose("light")
+    one, _ = (each.toImage() for each in option_pictures.pictures(found, QSize(110, 64), 1.0, look))
+    both = [(x, y) for x in range(one.width()) for y in range(one.height())]
+    frames = [(x, y) for x, y in both if QColor(one.pixel(x, y)).hue() in range(255, 280)]
+    assert max(y for _, y in frames) - min(y for _, y in frames) < 12, "no larger than what is framed"
+
+
 def test_a_text_that_options_differ_in_can_be_read_in_a_small_picture(qapp: QApplication) -> None:
     wide = evaluate(parse("rectangle(x=0, y=0, width=900, height=500)"), Env({}))
     found = [[wide, evaluate(parse(f"label(at=point(20, 480), content='{n}', size=14)"), Env({}))] for n in (3, 8)]

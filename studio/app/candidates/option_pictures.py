@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
@@ -150,10 +151,11 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        frames = _large_texts([shape for shape in marked if shape.kind == "label"], painter.transform(), size)
         for shape in marked:
-            if shape.kind == "label":
-                _mark_text(painter, shape, size, theme)
-            elif shape.kind == "group":
+            if shape.kind == "label" and frames:
+                _mark_text(painter, shape, frames[repr(shape)], theme)
+            elif shape.kind in ("group", "label"):
                 away = AWAY * max(1.0, 1 / painter.transform().m11())
                 painter.drawRect(shape_painting.bounds_of(shape).adjusted(-away, -away, away, away))
             else:
@@ -161,23 +163,36 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: floa
     return picture
 
 
-def _mark_text(painter: QPainter, label: Shape, size: QSize, theme: Theme) -> None:
-    """A frame around a text, which is large enough to be read in it: it is what the options differ in."""
-    box, scale = shape_painting.bounds_of(label), painter.transform().m11()
-    seen, room = painter.transform().mapRect(box), QRectF(QPointF(), size).adjusted(AWAY, AWAY, -AWAY, -AWAY)
+def _large_texts(labels: Scene, seen_by: QTransform, size: QSize) -> dict[str, QRectF]:
+    """A frame for each text, by its ``repr``, in which it can be read; none where these lie over one another."""
+    frames = {repr(one): _large_text(one, seen_by, size) for one in labels}
+    clear = not any(one.intersects(other) for one, other in combinations(frames.values(), 2))
+    return frames if clear else {}
+
+
+def _large_text(label: Shape, seen_by: QTransform, size: QSize) -> QRectF:
+    """Where a text has room that can be read, as near as can be to where it is, in pixels of a picture."""
+    seen, room = seen_by.mapRect(shape_painting.bounds_of(label)), QRectF(QPointF(), size)
+    room = room.adjusted(AWAY, AWAY, -AWAY, -AWAY)
     high = max(min(READABLE, seen.height() * room.width() / max(seen.width(), 1e-6)), seen.height())
-    larger = high / max(seen.height(), 1e-6)
-    reach = QPointF(seen.width(), seen.height()) * larger / 2 + QPointF(AWAY, AWAY)
+    reach = QPointF(seen.width(), seen.height()) * high / max(seen.height(), 1e-6) / 2 + QPointF(AWAY, AWAY)
     middle = QPointF(
         max(min(seen.center().x(), room.right() - reach.x()), room.left() + reach.x()),
         max(min(seen.center().y(), room.bottom() - reach.y()), room.top() + reach.y()),
     )
+    return QRectF(middle - reach, middle + reach)
+
+
+def _mark_text(painter: QPainter, label: Shape, frame: QRectF, theme: Theme) -> None:
+    """A text as large as its frame: it is what the options differ in."""
+    box = shape_painting.bounds_of(label)
+    scale = (frame.height() - 2 * AWAY) / max(box.height(), 1e-6)
     painter.save()
     painter.setTransform(QTransform())
     painter.setBrush(theme.color("paper"))
-    painter.drawRect(QRectF(middle - reach, middle + reach))
-    painter.translate(middle)
-    painter.scale(scale * larger, scale * larger)
+    painter.drawRect(frame)
+    painter.translate(frame.center())
+    painter.scale(scale, scale)
     painter.translate(-box.center())
     shape_painting.paint(painter, label)
     painter.restore()
