@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QWidget
 
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.canvas_view import View
@@ -92,6 +92,7 @@ class Window(QMainWindow):
         self.tool_bar = ToolBar(desk, self.view, self.icons, self)
         self.addToolBar(self.tool_bar)
         self.tools, self.look_bar = self.tool_bar.tools, self.tool_bar.look_bar
+        self.setMenuBar(QMenuBar(self))  # one that Qt makes by itself may be lost to Python while it is in use
         self.menus = Menus(self.menuBar(), self, self.tool_bar, self.docks, self.icons, self.ask)
         self.tool_bar.add_actions(self.menus.action)
         desk.changed.connect(lambda _: self._title())

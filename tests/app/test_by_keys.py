@@ -8,6 +8,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import createdByPython
 
 from studio.app.desk import Desk
 from studio.app.forms.command_form import CommandForm
@@ -186,3 +187,8 @@ def test_corners_are_led_by_keys(keys: Keyboard) -> None:
     keys.settle()
     corners = "[point(200, 150), point(250, 150), point(250, 200), point(200, 200)]"
     assert corners in show(keys.window.desk.document.definitions["polygon_1"].formula)
+
+
+def test_the_bar_is_one_that_lasts_as_long_as_the_window(window: Window) -> None:
+    """A bar that Qt made by itself was lost to Python in a long session, and no menu could be filled any more."""
+    assert createdByPython(window.menuBar())
