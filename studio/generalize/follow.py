@@ -68,7 +68,7 @@ def answered_value(
     and what ``followed`` raises.
     """
     lesson = document.lessons[name]
-    situation = situation or _asked(document, lesson, work).situation
+    situation = situation or _there(_open_question(document, lesson, work), lesson).situation
     return followed(document, name, {**lesson.examples[-1].parameters, **situation}, value, work)
 
 
@@ -79,7 +79,7 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
     """
     lesson = document.lessons[name]
     asked = _open_question(document, lesson, work)
-    situation = situation or _asked(document, lesson, work).situation
+    situation = situation or _there(asked, lesson).situation
     whole = {**lesson.examples[-1].parameters, **situation}
     whole = {name: one for name, one in whole.items() if asked is None or name in asked.situation}
     choices = (*document.choices, Choice(name, whole, impossible=True))
@@ -88,15 +88,15 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
     return document, finding(goal, answer, _question(document, lesson, goal, answer))
 
 
-def _asked(document: Document, lesson: Lesson, work: Work) -> Question:
+def _there(asked: Question | None, lesson: Lesson) -> Question:
     """The open question about what follows others. Raises Refusal where there is none."""
-    asked = _open_question(document, lesson, work)
     if asked is None:
         raise Refusal(f"Nothing is asked about {lesson.name} now. Show what it is at another moment instead.")
     return asked
 
 
 def _open_question(document: Document, lesson: Lesson, work: Work) -> Question | None:
+    """What is asked about what follows others now; None where nothing is."""
     goal = _goal(document, lesson)
     return _question(document, lesson, goal, solve(goal, work))
 
