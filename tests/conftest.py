@@ -66,6 +66,15 @@ def _logs_in_a_folder_of_their_own(tmp_path_factory: pytest.TempPathFactory) -> 
         os.environ[name] = str(tmp_path_factory.mktemp("state"))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _windows_left_open_are_in_nobodys_way() -> Generator[None]:
+    """Where a pointer is led over a window, the topmost window there hears of it, whoever left it open."""
+    yield
+    if (widgets := sys.modules.get("PySide6.QtWidgets")) and widgets.QApplication.instance():
+        for window in widgets.QApplication.topLevelWidgets():
+            window.hide()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files stay together and in their order but for the long ones."""
     items.sort(key=lambda item: LONG.index(item.path.name) if item.path.name in LONG else len(LONG))
