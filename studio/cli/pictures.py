@@ -6,7 +6,7 @@ ROW-question.png a question as it is answered. A session without rows has pictur
 
 With --places, the pictures are of every place of the window instead, with the document open: light and dark, at the
 sizes 1024x700, 1440x900 and 2560x1440, at 1, 1.5 and 2 pixels to each of the window (or at --scale). Below each file
-stands what is cut off in it.
+stands what is cut off in it. What is worked out first is waited for; the end tells of pictures that are missing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from studio.cli.exit_codes import DONE, WrongUsage
+from studio.cli.exit_codes import DONE, REFUSED, WrongUsage
 from studio.cli.load import session_of, target
 from studio.session.log import Session
 from studio.session.playback import commands_with_notes
@@ -57,9 +57,9 @@ def _places(arguments: argparse.Namespace) -> int:
         return max(subprocess.run([*again, "--scale", f"{one:g}"], check=False).returncode for one in SCALES)
     from studio.app.measure.place_pictures import take_place_pictures
 
-    files = take_place_pictures(target(arguments.path).path, Path(arguments.out), arguments.scale, tell=print)
-    print(f"{len(files)} pictures")
-    return DONE
+    taken = take_place_pictures(target(arguments.path).path, Path(arguments.out), arguments.scale, tell=print)
+    print(f"{len(taken.written)} pictures", *(f"missing: {one}" for one in taken.missing), sep="\n")
+    return REFUSED if taken.missing else DONE
 
 
 def wanted(session: Session, text: str) -> list[str]:

@@ -86,13 +86,25 @@ def test_a_session_that_does_nothing_is_told(tmp_path: Path, capsys: pytest.Capt
     assert "nothing to take a picture of" in capsys.readouterr().err
 
 
+def test_a_picture_of_what_never_comes_is_told_as_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from studio.app.measure import camera
+    from studio.app.measure.screenshots import application
+
+    application()
+    monkeypatch.setattr(camera, "PATIENCE", 1)
+    told: list[str] = []
+    taken = camera.Camera(tmp_path, "dark", told.append)
+    assert taken.ready("graph", lambda: True) and not taken.ready("program", lambda: False)
+    assert taken.missing == ["dark-program"] and told == ["  dark-program is missing: it was not ready in time."]
+
+
 def test_every_place_has_a_picture_and_nothing_is_cut_off(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from studio.app.measure import place_pictures
 
     monkeypatch.setattr(place_pictures, "THEMES", ("light",))
     told: list[str] = []
     out = session / "places"
-    made = place_pictures.take_place_pictures(session, out, 1.0, [(1024, 700)], told.append)
+    made = place_pictures.take_place_pictures(session, out, 1.0, [(1024, 700)], told.append).written
     names = {one.stem.rpartition("-1-")[2] for one in made}
     assert {"welcome", "document", "program", "graph", "running", "stage", "timeline", "export", "help-keys"} <= names
     assert all(size(one) == (1024, 700) for one in made if one.stem.endswith(("document", "stage")))

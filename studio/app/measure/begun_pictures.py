@@ -35,8 +35,8 @@ def take_empty(window: Window, camera: Camera) -> None:
     camera.take("empty", window)
     for name in window.docks:
         window.arrangement.show(name)
-        rest_until(lambda place=window.places[name]: not compiles(place))  # type: ignore[misc]
-        camera.take(f"empty-{name}", window)
+        if camera.ready(f"empty-{name}", lambda place=window.places[name]: not compiles(place)):  # type: ignore[misc]
+            camera.take(f"empty-{name}", window)
     window.docks["inspector"].raise_()
     window.docks["stage"].hide()
 
@@ -77,7 +77,7 @@ def take_contradiction(window: Window, camera: Camera) -> None:
         if not how:
             _do(desk, "append", tile="past", value={"tile": "key"})
         _do(desk, "end", **how)
-    rest_until(lambda: bool(window.findChildren(ContradictionPage)))
+    camera.ready("contradiction", lambda: bool(window.findChildren(ContradictionPage)))
     camera.take("contradiction-window", window)
     for page in window.findChildren(ContradictionPage):
         camera.take_away("contradiction", page)

@@ -14,7 +14,7 @@ from studio.app.forms.command_form import CommandForm
 from studio.app.help.help_page import PAGES
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.lessons.lesson_maker import TEXT
-from studio.app.measure.camera import Camera, rest, rest_until
+from studio.app.measure.camera import Camera, compiles, rest
 from studio.app.message_dialog import tell
 from studio.app.outline.outline_panel import Outline
 from studio.app.program.program_panel import Program
@@ -40,8 +40,8 @@ def take_dialogs(window: Window, camera: Camera) -> None:
     camera.take_away("parts", window.show_parts())
     for name in PAGES:
         page = window.show_help(name)
-        rest_until(lambda: page.explanations is None or not page.explanations.waiting)  # noqa: B023
-        camera.take_away(f"help-{name}", page)
+        if camera.ready(f"help-{name}", lambda: page.explanations is None or not page.explanations.waiting):  # noqa: B023
+            camera.take_away(f"help-{name}", page)
     palette = window.show_palette()
     camera.take("palette", palette)
     palette.field.setText(NO_FIT)
@@ -65,16 +65,16 @@ def take_past(window: Window, camera: Camera) -> None:
     """What can be made of how the document was made: reasons, a recording, a lesson, slides, an animated picture."""
     camera.take_away("animation", window.handouts.ask_stretch())
     recorder = window.show_recorder()
-    rest_until(lambda: recorder.made is not None)
-    camera.take_away("recorder", recorder)
+    if camera.ready("recorder", lambda: recorder.made is not None):
+        camera.take_away("recorder", recorder)
     maker = window.lessons.make()
-    rest_until(lambda: maker.material is not None)
+    camera.ready("lesson-maker", lambda: maker.material is not None)
     camera.take("lesson-maker", maker)
     maker.tabs.setCurrentIndex(TEXT)
     camera.take_away("lesson-maker-text", maker)
     reasons = window.show_why()
-    rest_until(lambda: not reasons.name or (bool(reasons.found) and not reasons.looking))
-    camera.take_away("why", reasons)
+    if camera.ready("why", lambda: not reasons.name or (bool(reasons.found) and not reasons.looking)):
+        camera.take_away("why", reasons)
     _take_slides(window.show_slides(), window, camera)
 
 
@@ -100,10 +100,11 @@ def _take_slides(page: SlideShow, window: Window, camera: Camera) -> None:
 
 def take_program(window: Window, camera: Camera) -> None:
     """The program in its own window, with its page of help."""
-    compiled = window.place(Program).compiled
-    if compiled is None:
+    place = window.place(Program)
+    window.arrangement.show("program")
+    if not camera.ready("own-window", lambda: not compiles(place)) or place.compiled is None:
         return
-    module = loaded(compiled.source)
+    module = loaded(place.compiled.source)
     shown = module.Window(module.Program())
     shown.frame.resize(760, 820)
     shown.frame.show()

@@ -15,8 +15,8 @@ from studio.app.measure.pale_texts import pale_texts
 
 REST = 60
 """Milliseconds in which the window comes to rest."""
-PATIENCE = 60_000
-"""So long is waited for what is worked out, in milliseconds."""
+PATIENCE = 600_000
+"""So long is waited for what is worked out, in milliseconds: others may keep the machine busy."""
 
 
 class Camera:
@@ -27,6 +27,15 @@ class Camera:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder, self.look, self.tell = folder, look, tell
         self.written: list[Path] = []
+        self.missing: list[str] = []
+
+    def ready(self, place: str, holds: Callable[[], bool]) -> bool:
+        """Waits until what a picture is of is there. Where it never is, that is told, and kept in ``missing``."""
+        there = rest_until(holds)
+        if not there:
+            self.missing.append(f"{self.look}-{place}")
+            self.tell(f"  {self.look}-{place} is missing: it was not ready in time.")
+        return there
 
     def take(self, place: str, widget: QWidget) -> None:
         """Takes a picture as soon as what is shown has come to rest."""
@@ -53,10 +62,12 @@ def rest() -> None:
     QApplication.processEvents()
 
 
-def rest_until(holds: Callable[[], bool]) -> None:
-    """The same until something holds, or nobody waits any more."""
-    wait(PATIENCE, holds)
+def rest_until(holds: Callable[[], bool]) -> bool:
+    """The same until something holds, or nobody waits any more; whether it holds then."""
+    if not holds():
+        wait(PATIENCE, holds)
     rest()
+    return holds()
 
 
 def compiles(place: QWidget) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from studio.app.desk import Desk
@@ -15,7 +16,7 @@ from studio.app.measure.beside_pictures import (
     take_program,
     take_stage_menus,
 )
-from studio.app.measure.camera import Camera, compiles, rest, rest_until
+from studio.app.measure.camera import Camera, compiles, rest
 from studio.app.measure.screenshots import application
 from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
@@ -26,19 +27,27 @@ SIZES = ((1024, 700), (1440, 900), (2560, 1440))
 THEMES = ("light", "dark")
 
 
+@dataclass
+class Taken:
+    """The pictures that were written, and the names of those of which what they show was never there."""
+
+    written: list[Path] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+
+
 def take_place_pictures(
     file: Path,
     out: Path,
     scale: float = 1.0,
     sizes: Sequence[tuple[int, int]] = SIZES,
     tell: Callable[[str], None] = lambda line: None,
-) -> list[Path]:
+) -> Taken:
     """Writes ``THEME-WIDTHxHEIGHT-SCALE-PLACE.png`` of a window with this document; gives the files.
 
     ``tell`` is told of each file, and of each text in it that is cut off, lies over another one, or is too pale.
     """
     application(scale)
-    written: list[Path] = []
+    taken = Taken()
     for name in THEMES:
         for wide, high in sizes:
             theme = Theme()
@@ -51,12 +60,13 @@ def take_place_pictures(
             _take_places(window, camera, file)
             if (wide, high) == sizes[0]:
                 _take_the_rest(window, camera)
-            written += camera.written
+            taken.written += camera.written
+            taken.missing += camera.missing
             window.files.forget()
             window.close()
             window.deleteLater()
             rest()
-    return written
+    return taken
 
 
 def _take_places(window: Window, camera: Camera, file: Path) -> None:
@@ -69,9 +79,8 @@ def _take_places(window: Window, camera: Camera, file: Path) -> None:
     window.desk.select_names(tuple(drawn[:1]))
     for name in window.docks:
         window.arrangement.show(name)
-        rest()
-        rest_until(lambda place=window.places[name]: not compiles(place))  # type: ignore[misc]
-        camera.take(name, window)
+        if camera.ready(name, lambda place=window.places[name]: not compiles(place)):  # type: ignore[misc]
+            camera.take(name, window)
     window.docks["inspector"].raise_()
     window.set_stage()
     camera.take("setting", window)
@@ -82,7 +91,8 @@ def _take_moments(window: Window, camera: Camera) -> None:
     """Moments of how the document was made: a demonstration under way, and a question that is open."""
     recording = window.timeline.recording
     recording.prepare()
-    rest_until(lambda: recording.filling is None)
+    if not camera.ready("acting", lambda: recording.filling is None):
+        return
     past = recording.ready().editor
     past.goto(past.steps)
     acted = (
