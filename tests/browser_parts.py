@@ -18,7 +18,8 @@ from studio import parts
 from studio.cli.gallery import Entry, entry_of, gallery
 from studio.cli.load import Target
 from studio.compile.javascript import page
-from studio.document.model import AboutProgram, Document
+from studio.document.model import Document
+from studio.document.self_told import AboutProgram
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import AS_DATA, as_data, state_of

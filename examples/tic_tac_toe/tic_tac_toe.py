@@ -729,7 +729,7 @@ class Machine(Pictured):
     """
 
     TITLE = ""
-    ABOUT: dict[str, str] = {}  # what the program says of itself: line, help, group, icon, score
+    ABOUT: dict[str, str] = {}  # what the program says of itself: line, help, group, icon, score, best, ended
     PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
     EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
     CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds
@@ -2942,25 +2942,39 @@ def place_of_best(program: Machine) -> Path:
     return Path(home) / "by-example" / f"{called}.best.json"
 
 
-def best_of(program: Machine) -> tuple[Any, str]:
+def score_now(program: Machine) -> Any:
+    """The score, where it is one that counts now; else None."""
+    said = program.ABOUT
+    now = program.value(said["score"]) if "score" in said else None
+    return now if _is_number(now) and ("ended" not in said or program.value(said["ended"]) is True) else None
+
+
+def best_of(program: Machine, best: Any = None) -> tuple[Any, str]:
     """The best score that there has been, the present one included, and a sentence where that cannot be kept.
 
-    None where the program counts none.
+    None where the program counts none, or none has counted yet; ``best`` is the one that is known.
     """
-    name = program.ABOUT.get("score", "")
-    now = program.value(name) if name else None
-    if not isinstance(now, (int, float)) or isinstance(now, bool):
-        return None, ""
+    now = score_now(program)
+    if "score" not in program.ABOUT or _is_number(best) and not _is_better(program, now, best):
+        return best, ""
     try:
-        place = place_of_best(program)
+        name, place = program.ABOUT["score"], place_of_best(program)
         scores = scores_in(place)
         known = scores.get(name)
-        if isinstance(known, (int, float)) and known >= now:
-            return known, ""
+        if now is None or _is_number(known) and not _is_better(program, now, known):
+            return known if _is_number(known) else None, ""
         keep(place, scores | {name: now})
     except (OSError, RuntimeError) as why:  # there may be no home
         return now, f"The best score cannot be kept: {getattr(why, 'strerror', None) or why}."
     return now, ""
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_better(program: Machine, now: Any, best: Any) -> bool:
+    return now is not None and (now < best if program.ABOUT.get("best") == "least" else now > best)
 
 
 def scores_in(place: Path) -> dict[str, Any]:
@@ -3886,10 +3900,10 @@ def told_states(program: Machine) -> str:
     """The states that are said in a line below the picture, as far as they tell anybody anything."""
     states = {name: value for name, value in program.state.items() if name not in program.UNTOLD}
     short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
-    return "   ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
+    return "   ".join(f"{name.replace('_', ' ')}: {as_read(value)}" for name, value in short.items())
 
 
-def _read(value: Any) -> Any:
+def as_read(value: Any) -> Any:
     """A text, truth or number as texts of programs have it; numbers with so many digits as anyone reads."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -4104,15 +4118,13 @@ class Window:
         self.canvas.update()
 
     def show_best(self) -> None:
-        """The best score there has been, where the program counts one; looked up only where that may be another."""
-        now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
-        if now is not None and (self.best is None or now > self.best):
-            self.best, why_not = best_of(self.program)
-            if why_not and self.keeps and not self.message.text():  # once, and over nothing that was said
-                self.keeps = False
-                self.say(why_not, warning=True)
+        """The best score there has been, where the program counts one."""
+        self.best, why_not = best_of(self.program, self.best)
+        if why_not and self.keeps and not self.message.text():  # once, and over nothing that was said
+            self.keeps = False
+            self.say(why_not, warning=True)
         if self.best is not None:
-            self.present.setText(f"best: {self.best}    {self.present.text()}")
+            self.present.setText(f"best: {as_read(self.best)}    {self.present.text()}")
 
     def help(self) -> Any:
         """Tells how it is used, beside the program that goes on."""
@@ -4787,6 +4799,7 @@ class Terminal:
         self.program, self.plain, self.output = program, plain, output
         self.game = Game(program, level)
         self.witness: Any = None
+        self.best: Any = None  # the best score there has been
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
         self.lately = ""  # what is to be said of the last tick
@@ -4821,7 +4834,9 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        for told in filter(None, (told_states(self.program), self.lately)):
+        self.best, why_not = best_of(self.program, self.best)
+        best = "" if self.best is None else f"best: {as_read(self.best)}   "
+        for told in filter(None, (best + told_states(self.program), self.lately, why_not)):
             self.say(told)
 
     def help(self) -> str:
@@ -5164,6 +5179,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "help": said.get("help", ""),
         "icon": icon,
         "score": said.get("score"),
+        "best": said.get("best", "greatest") if "score" in said else None,
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
         "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},

@@ -11,9 +11,11 @@ from studio.commands.conditions import HAS_DEFINITIONS
 from studio.commands.context import CommandContext
 from studio.commands.registry import Result, declaring
 from studio.demonstrate.help_draft import drafted_help
+from studio.demonstrate.likely_best import LEAST, likely_best, likely_end, truths
 from studio.demonstrate.played_faults import faults_in_reach
-from studio.document.model import Choice, ChosenSound, Document
+from studio.document.model import Choice, Document
 from studio.document.reachable_faults import goal_of_fault
+from studio.document.self_told import AboutProgram, ChosenSound
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
@@ -25,7 +27,18 @@ def _draft(context: CommandContext) -> str:
     return about.help or drafted_help(context.document)
 
 
+def _best(context: CommandContext) -> str:
+    score = context.told("score")
+    return likely_best(context.document, score) if score in context.document.states() else ""
+
+
+def _truths(context: CommandContext) -> list[str]:
+    return truths(context.document)
+
+
 HELP = roles.ArgumentRole("how the program is used", suggests=_draft, eager=True, lines=True)
+BEST = roles.ArgumentRole("which score is the best", of="score", suggests=_best)
+ENDED = roles.ArgumentRole("what is true once a score counts", names=_truths, filled=False)
 
 
 @command(
@@ -42,11 +55,14 @@ def tell_about(
     group: Words | None = None,
     icon: Defined | None = None,
     score: Defined | None = None,
+    best: Annotated[Literal["greatest", "least"], BEST] | None = None,
+    ended: Annotated[str, ENDED] | None = None,
 ) -> Result:
     """Says what the program is: a line, a page of help, the set it belongs to; what is not given stays as it is.
 
     The help is drafted from what was demonstrated, to be edited. ``icon`` is a drawn thing that stands for it,
-    ``score`` a state of which the best is kept between runs.
+    ``score`` a state of which the best is kept between runs: the greatest, or the least from when ``ended`` is true.
+    What is not given of these is what is likely: the least of what goes up by every deed, such as moves or time.
     """
     if icon and not (icon in document.definitions and document.definitions[icon].drawn):
         raise Refusal(f"{icon} is not drawn, so it cannot be the icon. Choose something that is drawn.")
@@ -54,7 +70,26 @@ def tell_about(
         raise Refusal(f"{score} is no state, so there is no best of it. Choose a state that is a number.")
     said: dict[str, Any] = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
     about = replace(document.about, **{key: value for key, value in said.items() if value is not None})
-    return Result(replace(document, about=about), says="The program says so of itself.")
+    scored = _scored(document, about, best, ended) if score or best or ended else about
+    kept = "" if scored is about else f" Programs keep the {scored.best} {scored.score.replace('_', ' ')}"
+    kept += f", from when {scored.ended.replace('_', ' ')} is true." if kept and scored.ended else "." if kept else ""
+    return Result(replace(document, about=scored), says="The program says so of itself." + kept)
+
+
+def _scored(document: Document, about: AboutProgram, best: str | None, ended: str | None) -> AboutProgram:
+    """Which score is the best, and when it counts: as said, as it was, or as is likely."""
+    if not about.score:
+        raise Refusal("Choose a state that is the score.")
+    ended = ended or about.ended
+    if ended and ended not in truths(document):
+        raise Refusal(f"{ended} is neither yes nor no, so it does not tell when a score counts.")
+    best = best or (about.best if about.score == document.about.score else "") or likely_best(document, about.score)
+    if best == LEAST and not ended:
+        ended = likely_end(document)
+        if not ended:
+            known = ", ".join(truths(document)) or "a state or value that is yes then"
+            raise Refusal(f"The least counts once something is over. Say what is true then: {known}.")
+    return replace(about, best=best, ended=ended)
 
 
 @command(title="What can go wrong?", when=HAS_DEFINITIONS, told="Asks what can go wrong", infers=True)

@@ -36,7 +36,8 @@ what states and inputs may be: ``flows`` come together through
 ``played_faults`` looks for what can go wrong;
 ``set_apart`` says how values differ.
 ``deed_words`` (what a process does, told in
-a few words); ``help_draft`` writes a page of help from it all.
+a few words); ``help_draft`` writes a page of help from it all; ``likely_best`` says
+which score is the best.
 ``insert`` puts a whole document into another one, ``movable`` lets it lie where it was dropped.
 Values and actions as they are shown to a person: ``value_looks``, ``action_wording``; ``deeds`` is what was done in
 a demonstration.

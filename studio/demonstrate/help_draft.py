@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from studio.demonstrate.deed_words import CHANGES, effects_of, in_words
+from studio.demonstrate.event_hits import drawn_when, place_of_event, topmost
 from studio.demonstrate.outside_questions import TELL_WHAT_WAS_HIT
 from studio.demonstrate.shown_deeds import narrowed
 from studio.document.actions import (
@@ -24,7 +25,6 @@ from studio.document.model import Demonstration, Document, Process, Rule
 from studio.document.timer_parts import Timer
 from studio.generalize.operands import short_value
 from studio.language.builtins.geometry import inside
-from studio.language.errors import StudioError
 from studio.language.nodes import Literal, walk
 from studio.language.steps import walk_steps
 from studio.language.values import Point, Shape, Value
@@ -110,9 +110,13 @@ def _groups(document: Document, rule: Rule) -> dict[tuple[str, ...], list[Demons
     groups: dict[tuple[str, ...], list[Demonstration]] = {} if shown else {(): []}
     doing = [one for one in shown if any(map(_does_something, one.actions))]
     told = [_with(document, one) for one in doing]
-    known = list(dict.fromkeys(name for names in told for name in names))
+    known = {name for names in told for name in names}
+    live = None if all(told) else Live(document)
     for one, names in zip(doing, told, strict=True):
-        groups.setdefault(names or _topmost(document, one, known), []).append(one)
+        if live and not names:  # it was not said what it hit
+            drawn = {name: each for name, each in drawn_when(document, live, one).items() if name in known}
+            names = tuple(filter(None, [topmost(drawn, place_of_event(one.event, one.inputs))]))
+        groups.setdefault(names, []).append(one)
     return groups
 
 
@@ -126,16 +130,6 @@ def _with(document: Document, shown: Demonstration) -> tuple[str, ...]:
         return (str(shown.inputs["key"]),)
     things = (name for name in _hit(shown) if name in document.definitions)
     return tuple(dict.fromkeys(name for name in things if document.definitions[name].drawn))
-
-
-def _topmost(document: Document, shown: Demonstration, known: Sequence[str]) -> tuple[str, ...]:
-    """The one of these drawn things that an event hit of which it is not said; none where it hit none of them."""
-    values = {**shown.parameters, **shown.inputs}
-    try:
-        live = Live(document).with_values({name: values[name] for name in values if name in document.definitions})
-        return next(((name,) for name in reversed(known) if _lies_on(shown, live.value(name))), ())
-    except StudioError:
-        return ()
 
 
 def _on(process: Process, words: str, names: Collection[str], event: str) -> str:

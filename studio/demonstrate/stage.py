@@ -59,6 +59,8 @@ def opened_stage(
         if event == "change":  # the new value is the parameter's, and no tile of its own
             brought = {key: value for key, value in came.items() if key != "value"}
             parameters = {**(parameters or {}), str(came["parameter"]): came["value"]}
+        if both := [name for name in brought if name in document.definitions]:
+            raise Refusal(f"A {event} brings {both[0]}, and {both[0]} is a name here too. Rename yours first.")
         present = states(document)
         if not found:
             present = as_it_comes(document, event, came, process, present, parameters)

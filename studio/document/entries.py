@@ -16,6 +16,7 @@ from studio.document.actions import Action, BaseAction, Operand, VisitEnd
 from studio.document.encode import check_text, decode_value, encode_value
 from studio.document.images import is_named_right, size_in
 from studio.document.naming import LONGEST_LINE, as_label, check_line, check_local, name_fault
+from studio.document.self_told import AboutProgram, ChosenSound
 from studio.document.timer_parts import Timer
 from studio.document.type_text import parse_type
 from studio.language import steps
@@ -35,7 +36,7 @@ CLASSES: dict[str, type[Any]] = {
     for one in (
         *(model.Range, model.Definition, model.Example, model.Lesson, model.Rule, model.Constraint, model.Process),
         *(model.Demonstration, model.Stage, model.Choice, model.Allowed, Operand, steps.Input),
-        *(model.Play, model.PlayedEvent, model.KeptImage, model.AboutProgram, model.ChosenSound, model.Guide, Timer),
+        *(model.Play, model.PlayedEvent, model.KeptImage, AboutProgram, ChosenSound, model.Guide, Timer),
     )
 }
 STEPS: dict[str, type[steps.BaseStep]] = {
@@ -371,7 +372,7 @@ class Reader:
             self.fault("processes", f"“{name[:60]}” is a definition as well.")
         title = self.read("str", data.get("title", ""), "title")
         present = self.read("Mapping[str, Value]", data.get("present", {}), "present")
-        about = self.read("AboutProgram | None", data.get("about"), "about") or model.AboutProgram()
+        about = self.read("AboutProgram | None", data.get("about"), "about") or AboutProgram()
         stage = self.read("Stage | None", data.get("stage"), "stage")
         session = self.items("str", data.get("session"), "session")
         return model.Document(**parts, title=title, present=present, stage=stage, about=about), session

@@ -12,6 +12,7 @@ from typing import Literal as OneOf
 from typing import TypeVar
 
 from studio.document.actions import Action
+from studio.document.self_told import AboutProgram
 from studio.document.timer_parts import Timer
 from studio.language.nodes import Literal, Node, Path, free_names
 from studio.language.steps import Input, Run, Steps, altered_names, bound_names, formula_names, walk_steps
@@ -277,31 +278,6 @@ class KeptImage:
 
     name: str
     data: str
-
-
-@dataclass(frozen=True)
-class ChosenSound:
-    """What is heard when a definition (``of``) gets another value, or becomes true; ``""``: an event is refused."""
-
-    of: str
-    sound: str
-
-
-@dataclass(frozen=True)
-class AboutProgram:
-    """What a program says of itself: a line, a page on how it is used, and the set it belongs to.
-
-    ``icon`` names what is drawn for it, where that is not the whole picture; ``score`` a state of which programs keep
-    the best. ``glide``: the seconds that a window takes from one picture to the next. ``sounds``: what is heard when.
-    """
-
-    line: str = ""
-    help: str = ""
-    group: str = ""
-    icon: str = ""
-    score: str = ""
-    glide: float = 0
-    sounds: tuple[ChosenSound, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from typing import TypeVar
 from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
 from studio.document.constraints import constraint_text
 from studio.document.model import (
-    AboutProgram,
     Allowed,
     Choice,
     Constraint,
@@ -25,6 +24,7 @@ from studio.document.model import (
     Rule,
 )
 from studio.document.naming import check_local, check_name, fresh_name, means_something
+from studio.document.self_told import AboutProgram
 from studio.document.timer_parts import Timer
 from studio.document.timers import called, check_timer_name, process_of_timer
 from studio.document.told_places import with_each
@@ -122,7 +122,8 @@ class _Renaming:
 
     def about(self, one: AboutProgram) -> AboutProgram:
         sounds = tuple(replace(each, of=self.name(each.of)) for each in one.sounds)
-        return replace(one, icon=self.name(one.icon), score=self.name(one.score), sounds=sounds)
+        icon, score, ended = map(self.name, (one.icon, one.score, one.ended))
+        return replace(one, icon=icon, score=score, ended=ended, sounds=sounds)
 
     def play(self, one: Play) -> Play:
         events = tuple(

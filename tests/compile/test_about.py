@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 from pathlib import Path
@@ -12,11 +13,12 @@ from studio.__main__ import main
 from studio.compile import javascript
 from studio.compile.javascript import page
 from studio.document.file import dumps, loads, save
-from studio.document.model import AboutProgram
+from studio.document.self_told import AboutProgram
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
+from tests.demonstrate.acting import Acting
 
 
 @pytest.fixture
@@ -34,7 +36,7 @@ def test_it_stands_in_the_document_and_follows_new_names(editor: Editor) -> None
     assert "Click on button: button clicks goes up by 1." in editor.document.about.help
     editor.do("rename", old="button_clicks", new="points")
     editor.do("tell_about", help="Click.\nClick again.")
-    said = AboutProgram("Points by clicks.", "Click.\nClick again.", "Tools", "button", "points")
+    said = AboutProgram("Points by clicks.", "Click.\nClick again.", "Tools", "button", "points", "greatest")
     assert editor.document.about == said == loads(dumps(editor.document, []))[0].about
     with pytest.raises(Refusal, match="not drawn"):
         editor.do("tell_about", icon="points")
@@ -88,6 +90,58 @@ def test_the_window_has_help_and_keeps_the_best_between_runs(
     module.place_of_best(again.program).unlink()
     os.mkfifo(module.place_of_best(again.program))
     assert module.Window(module.Program()).present.text().startswith("best: 0 "), "it waits for no pipe"
+
+
+LOCAL_STORAGE = """
+const kept = {};
+const localStorage = { getItem: (name) => kept[name] ?? null, setItem: (name, text) => void (kept[name] = text) };
+function best_kept(place, steps, known) {
+    program.set_state({ place, steps });
+    return best_score(program, known);
+}
+"""
+
+
+@pytest.fixture
+def steps() -> Editor:
+    """A tile that each click moves on, to the right end; the steps are counted."""
+    acting = Acting().do("new_state", name="steps", value=0).do("new_state", name="place", value=0)
+    acting.do("draw_rectangle", start=[0, 0], end=[50, 50], name="tile")
+    acting.do("set_formula", name="arrived", formula="place >= 2")
+    for at, steps in ((0, 0), (1, 1)):
+        acting.do("demonstrate_event", event="click", process="on_click", brings={"at": [20, 20]}, states={"place": at})
+        acting.change("place", at + 1).change("steps", steps + 1).end()
+    acting.do("new_state", name="warm", value=True)
+    return acting.editor
+
+
+def test_the_least_of_what_every_deed_adds_to_counts_once_all_is_over(
+    steps: Editor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Refusal, match="Choose a state that is the score"):
+        steps.do("tell_about", best="least")
+    says = steps.do("tell_about", score="steps").says
+    assert says.endswith("Programs keep the least steps, from when arrived is true.")
+    with pytest.raises(Refusal, match="neither yes nor no"):
+        steps.do("tell_about", ended="place")
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    module = module_of(steps.document, "fewest")
+    program, output = module.Program(), io.StringIO()
+    with page_of(steps.document) as page:
+        page.engine.eval((Path(javascript.__file__).parent / "page" / "about.js").read_text("utf-8"))
+        page.engine.eval(LOCAL_STORAGE)
+        for begun, before, best in ((7, None, 9), (9, 9, 9), (2, 9, 4)):
+            program.set_state({"place": 0, "steps": begun})
+            for at in range(2):
+                assert module.best_of(program) == (before, ""), f"not there yet at {at}"
+                program.send("click", x=20, y=20)
+            assert module.best_of(program) == (best, "") == module.best_of(module.Program())
+            assert page.begin() == "" and page.engine.call("best_kept", at, begun, before) == before
+            assert page.engine.call("best_kept", 2, begun + 2, before) == best
+            assert page.engine.call("best_kept", 0, 0, None) == best
+    module.Terminal(program, True, output).show()
+    assert "best: 4   steps: 4" in output.getvalue()
 
 
 def test_a_best_score_that_cannot_be_kept_is_told_and_nothing_that_was_kept_is_lost(

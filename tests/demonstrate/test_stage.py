@@ -98,6 +98,14 @@ def test_an_event_brings_what_it_brings() -> None:
 # events and states
 
 
+def test_what_an_event_brings_is_told_apart_from_a_state_called_so() -> None:
+    acting = Acting().do("new_state", name="key", value=3)
+    with pytest.raises(Refusal, match="A key brings key, and key is a name here too. Rename yours first."):
+        acting.on("key", "on_key", key="a")
+    acting.on("click", "on_click", at=[3, 4]).change("key", 4).end().do("rename", old="key", new="held")
+    acting.on("key", "on_key", key="a").change("held", 5).end()
+
+
 def test_what_an_event_did_is_a_rule_and_moves_the_state_on() -> None:
     """[A1] changed by what was accepted only."""
     acting = counter()

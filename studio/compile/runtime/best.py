@@ -18,25 +18,39 @@ def place_of_best(program: Machine) -> Path:
     return Path(home) / "by-example" / f"{called}.best.json"
 
 
-def best_of(program: Machine) -> tuple[Any, str]:
+def score_now(program: Machine) -> Any:
+    """The score, where it is one that counts now; else None."""
+    said = program.ABOUT
+    now = program.value(said["score"]) if "score" in said else None
+    return now if _is_number(now) and ("ended" not in said or program.value(said["ended"]) is True) else None
+
+
+def best_of(program: Machine, best: Any = None) -> tuple[Any, str]:
     """The best score that there has been, the present one included, and a sentence where that cannot be kept.
 
-    None where the program counts none.
+    None where the program counts none, or none has counted yet; ``best`` is the one that is known.
     """
-    name = program.ABOUT.get("score", "")
-    now = program.value(name) if name else None
-    if not isinstance(now, (int, float)) or isinstance(now, bool):
-        return None, ""
+    now = score_now(program)
+    if "score" not in program.ABOUT or _is_number(best) and not _is_better(program, now, best):
+        return best, ""
     try:
-        place = place_of_best(program)
+        name, place = program.ABOUT["score"], place_of_best(program)
         scores = scores_in(place)
         known = scores.get(name)
-        if isinstance(known, (int, float)) and known >= now:
-            return known, ""
+        if now is None or _is_number(known) and not _is_better(program, now, known):
+            return known if _is_number(known) else None, ""
         keep(place, scores | {name: now})
     except (OSError, RuntimeError) as why:  # there may be no home
         return now, f"The best score cannot be kept: {getattr(why, 'strerror', None) or why}."
     return now, ""
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _is_better(program: Machine, now: Any, best: Any) -> bool:
+    return now is not None and (now < best if program.ABOUT.get("best") == "least" else now > best)
 
 
 def scores_in(place: Path) -> dict[str, Any]:

@@ -50,6 +50,7 @@ def about(program_type: type[Machine]) -> dict[str, Any]:
         "help": said.get("help", ""),
         "icon": icon,
         "score": said.get("score"),
+        "best": said.get("best", "greatest") if "score" in said else None,
         "parameters": program_type.PARAMETERS,
         "states": list(program_type.STATE),
         "levels": {level: parameters for level, (parameters, _) in program_type.LEVELS.items()},

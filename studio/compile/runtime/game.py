@@ -151,10 +151,10 @@ def told_states(program: Machine) -> str:
     """The states that are said in a line below the picture, as far as they tell anybody anything."""
     states = {name: value for name, value in program.state.items() if name not in program.UNTOLD}
     short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
-    return "   ".join(f"{name.replace('_', ' ')}: {_read(value)}" for name, value in short.items())
+    return "   ".join(f"{name.replace('_', ' ')}: {as_read(value)}" for name, value in short.items())
 
 
-def _read(value: Any) -> Any:
+def as_read(value: Any) -> Any:
     """A text, truth or number as texts of programs have it; numbers with so many digits as anyone reads."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -39,7 +39,7 @@ class Machine(Pictured):
     """
 
     TITLE = ""
-    ABOUT: dict[str, str] = {}  # what the program says of itself: line, help, group, icon, score
+    ABOUT: dict[str, str] = {}  # what the program says of itself: line, help, group, icon, score, best, ended
     PARAMETERS: dict[str, dict[str, Any]] = {}  # name -> default; least, most and step where it has a range; whole
     EQUALITIES: tuple = ()  # parameter, the method that works it out from others it is tied to, those others
     CONSTRAINTS: dict[str, str] = {}  # name -> the method that tells whether it holds

@@ -9,9 +9,10 @@ import time
 from contextlib import suppress
 from typing import Any, TextIO
 
+from studio.compile.runtime.best import best_of
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
-from studio.compile.runtime.game import MOST_DUE, Game, plain_value, tick_seconds, told_states
+from studio.compile.runtime.game import MOST_DUE, Game, as_read, plain_value, tick_seconds, told_states
 from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
@@ -37,6 +38,7 @@ class Terminal:
         self.program, self.plain, self.output = program, plain, output
         self.game = Game(program, level)
         self.witness: Any = None
+        self.best: Any = None  # the best score there has been
         self.waited = 0.0  # seconds that have gone by since the last tick
         self.line = ""  # what was typed and not yet entered
         self.lately = ""  # what is to be said of the last tick
@@ -71,7 +73,9 @@ class Terminal:
             return
         if self.plain and self.pictures.signs:
             self.say(self.pictures.legend())
-        for told in filter(None, (told_states(self.program), self.lately)):
+        self.best, why_not = best_of(self.program, self.best)
+        best = "" if self.best is None else f"best: {as_read(self.best)}   "
+        for told in filter(None, (best + told_states(self.program), self.lately, why_not)):
             self.say(told)
 
     def help(self) -> str:

@@ -11,7 +11,7 @@ from studio.compile.runtime.best import best_of
 from studio.compile.runtime.canvas import canvas_for, guarded, has_screen, opened_size
 from studio.compile.runtime.cursor import LED, PRESSING, STEPS_TO, lets_go, next_place, told_keys, writes
 from studio.compile.runtime.fields import above, add_field, rows_of_fields
-from studio.compile.runtime.game import MOST_DUE, Game, tick_seconds, told_states
+from studio.compile.runtime.game import MOST_DUE, Game, as_read, tick_seconds, told_states
 from studio.compile.runtime.glide import can_glide, on_the_way
 from studio.compile.runtime.levels import add_levels
 from studio.compile.runtime.machine import Machine
@@ -192,15 +192,13 @@ class Window:
         self.canvas.update()
 
     def show_best(self) -> None:
-        """The best score there has been, where the program counts one; looked up only where that may be another."""
-        now = self.program.value(self.program.ABOUT["score"]) if "score" in self.program.ABOUT else None
-        if now is not None and (self.best is None or now > self.best):
-            self.best, why_not = best_of(self.program)
-            if why_not and self.keeps and not self.message.text():  # once, and over nothing that was said
-                self.keeps = False
-                self.say(why_not, warning=True)
+        """The best score there has been, where the program counts one."""
+        self.best, why_not = best_of(self.program, self.best)
+        if why_not and self.keeps and not self.message.text():  # once, and over nothing that was said
+            self.keeps = False
+            self.say(why_not, warning=True)
         if self.best is not None:
-            self.present.setText(f"best: {self.best}    {self.present.text()}")
+            self.present.setText(f"best: {as_read(self.best)}    {self.present.text()}")
 
     def help(self) -> Any:
         """Tells how it is used, beside the program that goes on."""

@@ -12,20 +12,31 @@ function add_help(program) {
     });
 }
 
-/** The best score there has been, kept by the browser where it keeps anything; null where none is counted. */
+/** The score, where it is one that counts now; else null. */
+function score_now(program) {
+    const { ABOUT } = program.constructor;
+    const now = ABOUT.score && (!ABOUT.ended || program.value(ABOUT.ended) === true) ? program.value(ABOUT.score) : null;
+    return typeof now === "number" ? now : null;
+}
+
+/** The best score there has been, kept by the browser where it keeps anything; null where none has counted. */
 function best_score(program, known) {
     const { ABOUT, TITLE } = program.constructor;
-    const now = ABOUT.score ? program.value(ABOUT.score) : null;
-    if (typeof now !== "number" || (known !== null && known >= now)) {
+    const is_better = (one, other) => one !== null && (ABOUT.best === "least" ? one < other : one > other);
+    const now = score_now(program);
+    if (!ABOUT.score || (known !== null && !is_better(now, known))) {
         return known;
     }
     const place = `${TITLE}: best ${ABOUT.score}`;
     try {
-        const kept = Number(localStorage.getItem(place) ?? now); // none, where somebody else has written there
-        const best = kept > now ? kept : now;
-        localStorage.setItem(place, String(best));
-        return best;
+        const text = localStorage.getItem(place) ?? "";
+        const kept = text.trim() && Number.isFinite(Number(text)) ? Number(text) : null; // somebody else may write there
+        if (now === null || (kept !== null && !is_better(now, kept))) {
+            return kept;
+        }
+        localStorage.setItem(place, String(now));
     } catch {
-        return now; // a page that may keep nothing
+        // a page that may keep nothing
     }
+    return now;
 }

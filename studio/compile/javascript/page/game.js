@@ -40,8 +40,12 @@ function told_states(program) {
     const is_known = (name) => !program.constructor.UNTOLD.includes(name);
     const is_short = (value) => ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value);
     const short = Object.entries(program.state).filter(([name, value]) => is_known(name) && is_short(value));
-    const read = (value) => as_text(typeof value === "number" ? Number(value.toFixed(READ)) : value);
-    return short.map(([name, value]) => `${readable(name)}: ${read(value)}`);
+    return short.map(([name, value]) => `${readable(name)}: ${as_read(value)}`);
+}
+
+/** A text, truth or number as texts of programs have it; numbers with so many digits as anyone reads. */
+function as_read(value) {
+    return as_text(typeof value === "number" ? Number(value.toFixed(READ)) : value);
 }
 
 /** The seed of the next game, as a parameter; none where nothing is left to chance. */

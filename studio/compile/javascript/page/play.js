@@ -237,7 +237,7 @@ class Play {
         }
         show_level(this.level);
         this.best = best_score(this.program, this.best);
-        const best = this.best === null ? [] : [`best: ${this.best}`];
+        const best = this.best === null ? [] : [`best: ${as_read(this.best)}`];
         element("present").textContent = [...best, ...told_states(this.program)].join("   ");
         this.show();
     }

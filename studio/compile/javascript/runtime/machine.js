@@ -15,7 +15,7 @@ class Machine extends Pictured {
     static MAY_BE = {}; // the same -> which values of that kind may be given
     static RULES = {}; // event -> methods
     static LEVELS = {}; // where new games can begin: name -> parameters, names of states
-    static ABOUT = {}; // what the program says of itself: line, help, group, icon, score
+    static ABOUT = {}; // what the program says of itself: line, help, group, icon, score, best, ended
     static SOUNDS = {}; // what becomes another value ("": what is refused) -> the sound that is heard
     static GLIDE = 0; // the seconds that the page takes from one picture to the next
     static SEED = ""; // the parameter with which chance begins
