@@ -3977,6 +3977,54 @@ def nearest_in(line: tuple[float, ...], value: float) -> int:
     return min(range(len(line)), key=lambda index: abs(line[index] - value))
 
 
+MOST_TOLD = 8  # names that are told of all
+
+
+def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
+    """The middle of each thing by its names, but for what lies on places that have names already."""
+    try:
+        parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
+    except ValueError:  # why is said where it is to be shown
+        return {}
+    written = Counter(part.text for _, part in parts)
+    apart = [(name, part) for name, part in parts if not (lattice and lattice.place_of(part))]
+    names = [(name, part) for name, part in apart if part.kind in CLICKED]
+    names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
+    found: dict[str, Point] = {}
+    for name, part in names:
+        found.setdefault(as_name(name), Point(part.x, part.y))
+    return found
+
+
+def as_name(typed: str) -> str:
+    """A name as it is compared: in small letters, with spaces."""
+    return " ".join(typed.replace("_", " ").lower().split())
+
+
+def _named(name: str, value: Any) -> Iterator[tuple[str, Part]]:
+    """The parts of a drawn value; those of a list with numbers behind the name, those of a dict with their keys."""
+    if isinstance(value, (list, tuple)):
+        members = list(enumerate(value, 1))
+    elif hasattr(value, "items"):
+        members = list(value.items())
+    else:
+        yield from ((name, part) for part in parts_of(drawn(value)))
+        return
+    for key, member in members:
+        key = " ".join(map(str, key)) if isinstance(key, tuple) else key
+        yield from _named(f"{name} {key}", member)
+
+
+def told_names(names: list[str]) -> str:
+    """Some names in a row: of those with a number, the first and the last."""
+    stems: dict[str, list[str]] = {}
+    for name in names:
+        stem, _, last = name.rpartition(" ")
+        stems.setdefault(stem if stem and last.isdigit() else name, []).append(name)
+    told = [first if not more else f"{first} to {more[-1]}" for first, *more in stems.values()]
+    return ", ".join([*told[:MOST_TOLD], *["…"][: len(told) > MOST_TOLD]])
+
+
 def make_point(x, y):
     if isinstance(x, (int, float)) and isinstance(y, (int, float)):
         return Point(x, y)
@@ -5503,6 +5551,8 @@ class Terminal:
         if "click" in rules and lattice:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:
+            things = told_names(list(things_now(self.program, lattice)))
+            rows += [f"{things}   click a thing: its name, or what is written on it"] if things else []
             rows.append("120,80  click a point of the picture, in pixels")
         if "drag" in rules:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
@@ -5557,22 +5607,22 @@ class Terminal:
             self._key("".join(words[1:]))
         elif words[0] == "text" and "text" in self.program.RULES:
             self.send("text", written=line.removeprefix("text").strip())
-        elif len(words) == 2 and words[0] in NAMED and words[0] in self.program.RULES:
-            self._named_event(*words)
+        elif len(words) > 1 and words[0] in NAMED and words[0] in self.program.RULES:
+            self._named_event(words[0], " ".join(words[1:]))
         elif "=" in line and len(line) > 1:
             self.change(*map(str.strip, line.removeprefix("set ").split("=", 1)))
         else:
             self._event(line)
 
     def _event(self, line: str) -> None:
-        start, sign, end = (
-            line.removeprefix("drag ").replace(" ", "-" if line.startswith("drag ") else "").partition("-")
-        )
+        is_drag = line.startswith("drag ") and "-" not in line
+        start, sign, end = line.removeprefix("drag ").replace(" ", "-" if is_drag else " ").partition("-")
         place, other = self.place(start), self.place(end)
+        clicked = self.place(line.removeprefix("click "))
         if place and other and sign:
             self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
-        elif place and "click" in self.program.RULES:
-            self.send("click", x=place.x, y=place.y)
+        elif clicked and "click" in self.program.RULES:
+            self.send("click", x=clicked.x, y=clicked.y)
         elif "key" in self.program.RULES and _is_key(line):
             self.send("key", key=line)
         elif "text" in self.program.RULES:
@@ -5581,10 +5631,13 @@ class Terminal:
             self.say(f"{line[:40]!r} is nothing that can be done here; {self._places_there_are()}`help` tells what is.")
 
     def _places_there_are(self) -> str:
-        lattice = self.pictures.lattice
-        if lattice is None or "click" not in self.program.RULES:
+        if "click" not in self.program.RULES:
             return ""
-        return f"places are A1 to {letters(lattice.columns - 1)}{lattice.lines}; "
+        lattice = self.pictures.lattice
+        if lattice:
+            return f"places are A1 to {letters(lattice.columns - 1)}{lattice.lines}; "
+        things = told_names(list(things_now(self.program, None)))
+        return f"things are {things}; " if things else ""
 
     def _key(self, key: str) -> None:
         """A key that is called by its name."""
@@ -5603,16 +5656,17 @@ class Terminal:
             self.send(event, x=place.x, y=place.y, **({"steps": 1} if event == "wheel" else {}))
 
     def place(self, name: str) -> Point | None:
-        """The place with this name, or the point ``x,y`` of the picture; none where there is none."""
+        """The place or the thing with this name, or the point ``x,y`` of the picture; none where there is none."""
         lattice = self.pictures.lattice
-        found = lattice.named(name) if lattice else None
+        found = lattice.named(name.replace(" ", "")) if lattice else None
         if lattice and found:
             return lattice.at(*found)
         x, _, y = name.partition(",")
         try:
             return Point(float(x), float(y))
         except ValueError:
-            return None
+            is_key = "key" in self.program.RULES and _is_key(name)
+            return None if is_key or not name else things_now(self.program, lattice).get(as_name(name))
 
     def send(self, event: str, **values: Any) -> None:
         self.tell(self.game.send(event, **values))

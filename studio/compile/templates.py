@@ -60,6 +60,7 @@ PARTS = (
     "colours",
     "lattice",
     "text_picture",
+    "thing_names",
     "terminal_keys",
     "terminal",
     "command",

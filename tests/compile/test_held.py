@@ -98,6 +98,24 @@ def test_what_a_held_key_repeats_while_the_program_is_busy_does_not_happen_after
     assert json.loads(str(found)) == [False, True, False]
 
 
+LATE_KEYS = """
+const performance = { now: () => 900 };
+const sent = [];
+const play = { rules: { key: [] }, held: new HeldKeys(), moves_cursor: () => false };
+play.send = (event, brings) => sent.push(brings.key);
+for (const [key, timeStamp, repeat] of [["a", 890, false], ["b", 895, true], ["c", 500, true], ["d", 500, false]]) {
+    Play.prototype.key.call(play, { key, timeStamp, repeat, target: {}, preventDefault() {} });
+}
+sent.join(" ")
+"""
+
+
+def test_a_page_leaves_out_late_repeats_and_no_press() -> None:
+    page = engine("keys")
+    page.eval("const POINTED = [];" + (PAGE / "play.js").read_text("utf-8").rpartition("const play")[0])
+    assert page.eval(LATE_KEYS) == "a b d"
+
+
 def test_a_window_leaves_out_late_repeats_and_no_press(monkeypatch: pytest.MonkeyPatch) -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")

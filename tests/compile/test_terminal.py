@@ -166,6 +166,21 @@ def test_time_goes_by_when_waited_for(moving):
     assert "From 0 to 60 seconds can be waited at once" in played(moving, "wait 100")
 
 
+def test_a_terminal_makes_up_for_few_of_the_ticks_that_it_slept_through(moving, monkeypatch):
+    source, typed = map(os.fdopen, os.pipe(), ("r", "w"))
+    now = iter((0.0, 9.0, 18.0))
+
+    def monotonic() -> float:
+        print("a" if (time := next(now)) < 18 else "\x03", end="", file=typed, flush=True)
+        return time
+
+    monkeypatch.setattr(moving.time, "monotonic", monotonic)
+    game = moving.Terminal(moving.Program(), True, io.StringIO())
+    with source, typed:
+        moving.keys_from(source, game)
+    assert game.program.state["level"] == 5, "ten ticks of a twentieth of a second"
+
+
 def test_a_word_that_is_no_key_and_no_place_does_nothing(goban, moving):
     for typed in ("udno", "key", "key hallo", "key a b", "A1", "wait2"):
         said = played(moving, typed).removeprefix(played(moving))
@@ -245,19 +260,27 @@ def test_the_colours_of_names_are_those_of_the_screen():
             assert QColor(name).name() == f"#{digits}"
 
 
-def test_where_keys_are_the_programs_arrows_with_shift_go_from_thing_to_thing():
+def test_things_are_clicked_by_name_or_by_arrows_with_shift_where_keys_are_the_programs():
     dots = define(
-        "dots", "[ellipse(center=point(20 + 60 * i, 20), radius_x=5, radius_y=5) for i in range(3)]", drawn=True
+        "dots", "[ellipse(center=point(20 + 60 * i, 20 + i * i), radius_x=5, radius_y=5) for i in range(3)]", drawn=True
     )
     states = [define("place", "0", role="state"), define("mark", "0", role="state")]
     step = process("step", [("place", NUMBER), ("key", TEXT)], [Let("place", parse("place + 1"))], "place")
     click = process("put", [("mark", NUMBER), ("where", NUMBER)], [Let("mark", parse("where"))], "mark")
     rules = (Rule("key", "step", (parse("place"), parse("key"))), Rule("click", "put", (parse("mark"), parse("at.x"))))
-    module = module_of(document([*states, dots], [step, click], rules=rules), "dotted")
+    sign = define("sign", "label(at=point(170, 80), content='Go on', size=3)", drawn=True)
+    ground = define("ground", "rectangle(x=160, y=60, width=30, height=30)", drawn=True)
+    module = module_of(document([*states, dots, ground, sign], [step, click], rules=rules), "dotted")
     game = module.Terminal(module.Program(), True, io.StringIO())
     for key in module.split_keys("\x1b[C\x1b[1;2C\x1b[1;2C\r")[:-1]:
         game.press(key)
     assert game.program.state == {"place": 1, "mark": 140}
+    for typed, mark in (("dots 2", 80), ("click ground", 175), ("DOTS_1", 20), ("go on", 170), ("140,20", 140)):
+        game.enter(typed)
+        assert game.program.state == {"place": 1, "mark": mark}, typed
+    assert "dots 1 to dots 3, ground, go on   click a thing" in game.help()
+    game.enter("dots 4")
+    assert "'dots 4' is nothing that can be done here; things are dots 1 to dots 3, " in game.output.getvalue()
 
 
 def test_cells_touch_where_a_row_would_be_wider_than_the_terminal(goban):

@@ -1,0 +1,61 @@
+"""What is drawn, by names that can be typed: that of a thing, with its number in a list, or what is written there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from studio.compile.runtime.cursor import CLICKED
+from studio.compile.runtime.kinds import drawn
+from studio.compile.runtime.lattice import Lattice, Part
+from studio.compile.runtime.machine import Machine
+from studio.compile.runtime.text_picture import parts_of
+from studio.compile.runtime.values import Point
+
+MOST_TOLD = 8  # names that are told of all
+
+
+def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
+    """The middle of each thing by its names, but for what lies on places that have names already."""
+    try:
+        parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
+    except ValueError:  # why is said where it is to be shown
+        return {}
+    written = Counter(part.text for _, part in parts)
+    apart = [(name, part) for name, part in parts if not (lattice and lattice.place_of(part))]
+    names = [(name, part) for name, part in apart if part.kind in CLICKED]
+    names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
+    found: dict[str, Point] = {}
+    for name, part in names:
+        found.setdefault(as_name(name), Point(part.x, part.y))
+    return found
+
+
+def as_name(typed: str) -> str:
+    """A name as it is compared: in small letters, with spaces."""
+    return " ".join(typed.replace("_", " ").lower().split())
+
+
+def _named(name: str, value: Any) -> Iterator[tuple[str, Part]]:
+    """The parts of a drawn value; those of a list with numbers behind the name, those of a dict with their keys."""
+    if isinstance(value, (list, tuple)):
+        members = list(enumerate(value, 1))
+    elif hasattr(value, "items"):
+        members = list(value.items())
+    else:
+        yield from ((name, part) for part in parts_of(drawn(value)))
+        return
+    for key, member in members:
+        key = " ".join(map(str, key)) if isinstance(key, tuple) else key
+        yield from _named(f"{name} {key}", member)
+
+
+def told_names(names: list[str]) -> str:
+    """Some names in a row: of those with a number, the first and the last."""
+    stems: dict[str, list[str]] = {}
+    for name in names:
+        stem, _, last = name.rpartition(" ")
+        stems.setdefault(stem if stem and last.isdigit() else name, []).append(name)
+    told = [first if not more else f"{first} to {more[-1]}" for first, *more in stems.values()]
+    return ", ".join([*told[:MOST_TOLD], *["…"][: len(told) > MOST_TOLD]])
