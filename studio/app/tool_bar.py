@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolBar, QToolButton, QWidget, QWidgetAction
 
 from studio.app.canvas.canvas_view import View
@@ -61,6 +61,9 @@ class ToolBar(QToolBar):
         """What takes the tool in hand that does a command."""
         self.of_event: dict[str, EventTool] = {}
         """The tool that shows an event."""
+        self.arranging: dict[int, QAction] = {}
+        """What is there while so many things are selected."""
+        self.end: QToolButton | None = None
         self.setObjectName("tools")
         self.setMovable(False)
         self._size()
@@ -120,14 +123,13 @@ class ToolBar(QToolBar):
         }
         self.desk.selection_changed.connect(self._offer_arranging)
         self.desk.replaced.connect(self._offer_arranging)
-        self._offer_arranging()
         room = QWidget()
         room.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(room)
         self.addAction(action(AT_THE_END))
         button = self.widgetForAction(action(AT_THE_END))
-        if isinstance(button, QToolButton):
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.end = button if isinstance(button, QToolButton) else None
+        self._offer_arranging()
 
     def _buttons(self, actions: Sequence[QAction]) -> QWidgetAction:
         """Adds actions side by side; what is given shows and hides them together."""
@@ -151,6 +153,16 @@ class ToolBar(QToolBar):
         many = sum(bool(self.view.shown.of(place)) for place in self.desk.selection.things)
         for least, action in self.arranging.items():
             action.setVisible(many >= least)
+        if self.end is not None:  # which stays in sight where there is little room
+            self.end.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            if self.sizeHint().width() > self.width():
+                self.end.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+            if self.sizeHint().width() > self.width() and many > 1:
+                self.arranging[1].setVisible(False)  # it is in the menu of what is selected too
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._offer_arranging()
 
 
 def tip(title: str, keys: str) -> str:

@@ -40,6 +40,7 @@ from studio.app.slides.slide_show import SlideShow
 from studio.app.stage.stage_door import StageDoor
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
+from studio.app.tab_order import step_on
 from studio.app.theme import Theme
 from studio.app.timeline.session_maker import SessionMaker
 from studio.app.timeline.timeline_panel import Timeline
@@ -366,6 +367,9 @@ class Window(QMainWindow):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        return step_on(self, forwards) or super().focusNextPrevChild(forwards)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():

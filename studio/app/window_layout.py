@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from studio.app.desk import Desk
 from studio.app.place_dock import PlaceDock
 from studio.app.qt_guard import guarded
+from studio.app.tab_order import stops, takes_focus
 
 FIRST_SIZE = QSize(1280, 860)
 """How large the window is at first, where the screen has room for it."""
@@ -136,7 +137,7 @@ class Arrangement(QObject):
     def focus(self, name: str) -> None:
         """Gives the focus to a place, where it was last in there."""
         last = self._last.get(name)
-        wanted = last if last is not None and isValid(last) and _takes_focus(last) else self._first_in(name)
+        wanted = last if last is not None and isValid(last) and takes_focus(last) else self._first_in(name)
         if wanted is not None:
             wanted.setFocus(Qt.FocusReason.TabFocusReason)
             title = self._places[name].windowTitle() if name else "Canvas"
@@ -146,7 +147,7 @@ class Arrangement(QObject):
         if not name:
             return self.window.centralWidget()
         place = self._places[name].place
-        return next((one for one in (place, *_in_tab_order(place)) if _takes_focus(one)), None)
+        return place if takes_focus(place) else next(iter(stops(place)), None)
 
     def _place_of(self, widget: QWidget | None) -> str:
         for name, dock in self._places.items():
@@ -165,19 +166,3 @@ def _reachable(frame: QRect, room: QRect) -> bool:
     seen = frame.intersected(room)
     fits = frame.width() <= room.width() and frame.height() <= room.height()
     return seen.width() >= GRIP.width() and seen.height() >= GRIP.height() and frame.top() >= room.top() - 1 and fits
-
-
-def _in_tab_order(place: QWidget) -> list[QWidget]:
-    """The widgets in a place, as Tab goes through them."""
-    found: list[QWidget] = []
-    one = place.nextInFocusChain()
-    while one is not None and one is not place:
-        if place.isAncestorOf(one):
-            found.append(one)
-        one = one.nextInFocusChain()
-    return found
-
-
-def _takes_focus(widget: QWidget) -> bool:
-    tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return tab and widget.isEnabled() and widget.isVisible() and widget.focusProxy() is None

@@ -139,6 +139,21 @@ def test_a_traffic_light(keys: Keyboard) -> None:
     assert seen == ["green", "gold", "red", "green"]
 
 
+def test_tab_goes_as_what_is_in_the_inspector_is_seen(keys: Keyboard) -> None:
+    desk, inspector = keys.window.desk, keys.window.docks["inspector"].place
+    desk.do("draw_rectangle", start=[20, 30], end=[90, 70], name="lid")
+    desk.do("draw_line", start=[0, 0], end=[50, 80], name="rod")
+    for thing in ("lid", "rod"):
+        desk.select_names((thing,))
+        keys.settle()
+    keys.press(Key.Key_2, ALT)
+    tops = []
+    while inspector.isAncestorOf(keys.focus):
+        tops.append(keys.focus.mapTo(inspector, keys.focus.rect().topLeft()).y())
+        keys.press(Key.Key_Tab)
+    assert len(tops) > 12 and tops == sorted(tops)
+
+
 def show_click(keys: Keyboard, colour: str) -> None:
     """What a click does, shown where the drawing is."""
     keys.press(Key.Key_K)

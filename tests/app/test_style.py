@@ -202,6 +202,10 @@ def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> Non
     window.desk.select_names(("a",))
     qtbot.mouseClick(window.look_bar.buttons["fill"], LEFT)
     found = picker()
+    found.swatches.mark = -1
+    found.swatches.clearFocus()
+    found.swatches.setFocus(Qt.FocusReason.TabFocusReason)
+    assert found.swatches.mark == 0  # where the keyboard is can be seen
     qtbot.keyClick(found.swatches, Qt.Key.Key_Right)
     assert window.desk.ghost is not None
     qtbot.keyClick(found, Qt.Key.Key_Escape)

@@ -115,6 +115,17 @@ def test_a_tool_that_a_place_takes_in_hand_shows_in_the_toolbar(window: Window) 
         assert not window.tools["select"].isChecked() and not window.tools[name].icon().isNull()
 
 
+def test_the_palette_stays_in_the_toolbar_of_a_narrow_window(qtbot: QtBot, window: Window) -> None:
+    for place in range(2):
+        window.desk.do("draw_line", start=[0, 30 * place], end=[70, 30 * place], name=f"rail_{place}")
+    window.resize(1024, 700)
+    window.desk.select_names(("rail_0", "rail_1"))
+    button = window.tool_bar.end
+    assert button is not None
+    qtbot.waitUntil(lambda: button.isVisible() and button.geometry().right() < 1024)
+    assert window.tool_bar.arranging[2].isVisible()
+
+
 def test_nothing_is_left_of_a_window_that_is_gone(qtbot: QtBot, qapp: QApplication) -> None:
     before, look = set(qapp.allWidgets()), Theme()
 

@@ -68,11 +68,6 @@ class AttributeLine(QObject):
         """What stands in the columns of the line."""
         return [one for one in (self.name, self.cell, self.value) if one is not None]
 
-    @property
-    def stops(self) -> list[QWidget]:
-        """Where the keyboard stops on its way through the line."""
-        return [one for one in (self.cell, self.tick) if one is not None]
-
     def put(self, grid: QGridLayout, line: int) -> None:
         """Puts the line into a grid."""
         if self.name is None:

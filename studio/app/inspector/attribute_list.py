@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPoint, Signal
@@ -122,9 +121,6 @@ class AttributeList(PanelSection):
             self._line(position, one, passage and one.path == ()).show(one, of, width)
             if one.label == self._focused:
                 self.lines[position].cell.setFocus()
-        stops = [stop for line in self.lines for stop in line.stops]
-        for before, after in pairwise(stops):
-            self.setTabOrder(before, after)
         self._focused = ""
 
     def _line(self, position: int, one: AttributeRow, passage: bool) -> AttributeLine:

@@ -134,11 +134,12 @@ class RowDelegate(QStyledItemDelegate):
             value = "" if len(shown) == len(colours) else value
             formula = formula if row.kind == "formula" else ""
         painter.setPen(theme.color("warning" if fault else second))
-        if room.right() - left > 3 * GAP and value:
+        least = metrics.horizontalAdvance(value) if row.drawn and not fault else 3 * GAP
+        if value and room.right() - left > least:
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, value, rest.width()))
             left += metrics.horizontalAdvance(value) + GAP + GAP // 2
-        if room.right() - left > 6 * GAP and formula:
+        if room.right() - left > 12 * GAP and formula:
             painter.setPen(theme.color(second))
             rest = QRect(left, room.top(), room.right() - left, room.height())
             painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter, _cut(metrics, formula, rest.width()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from studio.app.keys import PRESSING
@@ -87,6 +87,12 @@ class Swatches(QWidget):
         line = min((one.top() for one in ahead), key=lambda top: abs(top - here.top()))
         same = [one for one in ahead if one.top() == line]
         return self._squares.index(min(same, key=lambda one: abs(one.center().x() - here.center().x())))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by Tab sees where the keyboard is."""
+        if self.mark < 0 and event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.move_mark(0)
+        super().focusInEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.move_mark(self._at(event.position()))
