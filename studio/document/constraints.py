@@ -32,7 +32,7 @@ def settle(document: Document, changed: Mapping[str, Value]) -> dict[str, Value]
     for name, value in changed.items():
         _check_edit(document, name, value)
     wanted = {**values, **changed}
-    if any(is_number(value) for value in wanted.values()):
+    if document.constraints and any(is_number(value) for value in wanted.values()):
         wanted.update(_moved(document, wanted, changed))
         wanted.update(_following(document, wanted, changed))
     broken = check(document, wanted)

@@ -16,7 +16,7 @@ from studio.language.costs import round_cost
 from studio.language.errors import BudgetExceeded, EvaluationError, Refusal, StudioError
 from studio.language.evaluate import Budget, Env, compiled
 from studio.language.garbage import no_collection
-from studio.language.nodes import Literal
+from studio.language.nodes import Literal, same_formula
 from studio.language.sizes import MOST_DRAWN, MOST_PARTS, size
 from studio.language.values import Shape, Value
 
@@ -339,9 +339,7 @@ def alike(old: Definition | None, new: Definition) -> bool:
         return old is new
     if old.inputs != new.inputs or old.role != new.role:
         return False
-    if old.formula is new.formula:
-        return True
-    return old.formula == new.formula and repr(old.formula) == repr(new.formula)
+    return same_formula(old.formula, new.formula)
 
 
 def _as_before(old: Definition | None, new: Definition) -> bool:

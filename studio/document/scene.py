@@ -75,8 +75,10 @@ def _in_group(name: str, group: Shape, path: tuple[Value, ...]) -> Iterator[Thin
 
 def order_of(shape: Shape) -> float:
     """How high a shape lies: over those of a lower order."""
-    given = next((value for name, value in shape.attributes if name == "order"), 0)
-    return given if is_number(given) else 0
+    for name, value in shape.attributes:
+        if name == "order":
+            return value if is_number(value) else 0
+    return 0
 
 
 def _wrapped(shape: Shape, change: dict[str, Value]) -> Shape:

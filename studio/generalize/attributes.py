@@ -7,7 +7,9 @@ how many members a list has (``count_2`` for the second index of a grid), ``grou
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from studio.document.model import Definition, Document, with_definition
 from studio.document.told_places import meant
@@ -63,7 +65,7 @@ class Address:
     @property
     def every(self) -> Address:
         """The same attribute of every member."""
-        return replace(self, index=())
+        return replace(self, index=()) if self.index else self
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,11 @@ class Place:
 
 def address_of(text: str | Address) -> Address:
     """The address written as text. Raises Refusal when it is not one."""
-    if isinstance(text, Address):
-        return text
+    return text if isinstance(text, Address) else _read(text)
+
+
+@lru_cache(1_000)
+def _read(text: str) -> Address:
     position = 0
     parts: list[tuple[str, tuple[int, ...]]] = []
     while position < len(text):
@@ -258,13 +263,20 @@ def with_whole_points(document: Document, before: Document) -> Document:
 
 
 def _with_whole_points(definition: Definition, before: Definition) -> Definition:
-    said = {path: is_point(node) for path, node in walk(before.formula)}
     formula = definition.formula
-    for path in [path for path, _ in walk(formula) if not said.get(path, True)][::-1]:
+    for path in [path for path, node in walk(formula) if is_point(node)][::-1]:
         match at(formula, path):
             case Apply("point", (Attribute(one, "x"), Attribute(other, "y"))) if one == other:
-                formula = replaced(formula, path, one)
-    return replace(definition, formula=formula)
+                if _is_no_point(before.formula, path):
+                    formula = replaced(formula, path, one)
+    return definition if formula is definition.formula else replace(definition, formula=formula)
+
+
+def _is_no_point(formula: Node, path: Path) -> bool:
+    """Whether something else than a written out point stands there."""
+    with suppress(KeyError):
+        return not is_point(at(formula, path))
+    return False
 
 
 def find(document: Document, where: str | Address) -> Place:
@@ -305,7 +317,7 @@ def needs_any(document: Document, names: frozenset[str], target: str) -> bool:
         if name == target:
             return True
         if name in document.definitions:
-            new = free_names(document.definitions[name].formula) - seen
+            new = document.definitions[name].needs - seen
             seen |= new
             todo += new
     return False

@@ -64,7 +64,8 @@ def _about_one_centre(before: Node, after: Node, path: Path) -> Node:
         around = at(before, path[:depth])
         if isinstance(around, Apply) and around.function == "polar":
             center, now = around.arguments[0], at(after, (*path[:depth], "arguments", 0))
-            for where, one in walk(before):
+            moved = () if now == center else walk(before)
+            for where, one in moved:
                 if isinstance(one, Apply) and one.function == "polar" and one.arguments[0] == center:
                     after = replaced(after, (*where, "arguments", 0), now)
             return after

@@ -13,6 +13,8 @@ def no_longer_follows(before: Document, after: Document, name: str) -> str:
     now = _attributes(after, name)
     lost: dict[tuple[str, ...], list[str]] = {}
     for attribute, node in _attributes(before, name).items():
+        if now.get(attribute) is node:
+            continue
         parts = [one for key, one in now.items() if _is_within(key, attribute) or _is_within(attribute, key)]
         kept = frozenset[str]().union(*map(free_names, parts))
         gone = (free_names(node) & set(before.definitions)) - kept

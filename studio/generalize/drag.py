@@ -12,7 +12,6 @@ from dataclasses import replace
 from itertools import product
 
 from studio.document.constraints import settle
-from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.generalize.adjustable_numbers import (
@@ -348,7 +347,7 @@ def _met(
     first = places[0][0]
     bench = bench_of(before, first)
     try:
-        after, env = bench.worked_out(restricted(document, (first.thing,)))
+        after, env = bench.worked_out(bench.part_of(document))
         near = (
             abs(attribute_value(after, env, bench.here(address)) - value) <= within for address, value, within in places
         )

@@ -5,7 +5,7 @@ Where all members were is one example; which numbers put them there follows, sin
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from studio.document.graph import restricted
 from studio.document.live import Live, looked_at
-from studio.document.model import Document, Example
+from studio.document.model import Definition, Document, Example
 from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import Address, find, tidy_number
 from studio.generalize.observe import observations, observe, shown_at_first
@@ -28,6 +28,7 @@ from studio.language.values import Value, is_number
 EXACT = 1e-6
 SHOWN_WITHIN = 0.5
 """By so much (pixels, degrees) members may be off what the numbers say that were shown."""
+KEPT = 4
 SMALL = frozenset({0, 1, 2})
 """Numbers that may belong to the form of a formula: these are looked at last."""
 
@@ -129,11 +130,28 @@ def _members_at(document: Document, address: Address, at: Mapping[str, Value], n
     """An attribute of all members (by its formula or another) at values of the parameters."""
     place = find(document, address)
     known = {name: value for name, value in at.items() if name in document.definitions}
-    needs = place.definition.needs  # the list itself, the dearest of all, is not worked out
-    env = Live(restricted(document, needs), known).env()
-    return np.array(list(_each(place.node if node is None else node, place.definition.formula, env)), dtype=float)
+    asked = place.node if node is None else node
+    return np.array([evaluate(asked, env) for env in _each(document, place.definition, known)], dtype=float)
 
 
-def _each(node: Node, formula: Node, env: Mapping[str, Value]) -> Iterator[float]:
-    for row in loop_rows(formula, env):
-        yield evaluate(node, Env({**env, **row}))
+_seen: list[tuple[Mapping[str, Definition], Definition, Mapping[str, Value], list[Env]]] = []
+"""The members of lists asked for of late: for each attribute of one, and as they were before in each moment."""
+
+
+def _each(document: Document, members: Definition, known: Mapping[str, Value]) -> list[Env]:
+    """What each member of a list is made from, at values of the parameters.
+
+    The list itself, the dearest of all, is not worked out.
+    """
+    for definitions, one, values, found in _seen:
+        if definitions is document.definitions and _same_rounds(one, members) and values == known:
+            return found
+    env = Live(restricted(document, members.needs), known).env()
+    found = [Env({**env, **row}) for row in loop_rows(members.formula, env)]
+    _seen[:] = [(document.definitions, members, known, found), *_seen[: KEPT - 1]]
+    return found
+
+
+def _same_rounds(one: Definition, other: Definition) -> bool:
+    """Whether two forms of a list go through the same, and need the same: one has an attribute written out, say."""
+    return one.needs == other.needs and getattr(one.formula, "clauses", ()) is getattr(other.formula, "clauses", ())

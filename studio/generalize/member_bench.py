@@ -39,6 +39,10 @@ class Bench:
         self.base = self.worked_out(self.document)
         self.row: dict[str, Value] | None = None
 
+    def part_of(self, document: Document) -> Document:
+        """What the thing needs in another document, in which other numbers stand at the same places."""
+        return Document(definitions={name: document.definitions[name] for name in self.document.definitions})
+
     def worked_out(self, document: Document) -> tuple[Document, Env]:
         """What the thing needs in another document like this one, cut down to the member, and its values."""
         if self.member is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from studio.language.builtins import RECORD, SHAPES, TABLE
@@ -236,10 +237,13 @@ def _shape(node: Apply) -> Closure:
     unknown = sorted(set(given) - set(kind.attributes))
     if node.arguments or unknown:
         return refused(_shape_fault(node.function, unknown), node)
-    defaults = {name: Literal(default) for name, (_, default) in kind.attributes.items()}
-    chosen = [(name, given.get(name, defaults[name])) for name in sorted(kind.attributes)]
-    # Pairs that are always the same are shared by all shapes.
-    parts = [((name, one.value) if isinstance(one, Literal) else (), name, compiled(one)) for name, one in chosen]
+    always, parts = [], []
+    for place, (name, default) in enumerate(_defaults(node.function)):
+        one = given.get(name)
+        # Pairs that are always the same are shared by all shapes.
+        always.append((name, one.value) if isinstance(one, Literal) else (name, default))
+        if one is not None and not isinstance(one, Literal):
+            parts.append((place, name, compiled(one)))
     label, new = node.function, Shape.__new__
 
     def draw(env: Env) -> Value:
@@ -247,10 +251,19 @@ def _shape(node: Apply) -> Closure:
         # Past the frozen __setattr__: nobody else has seen this shape yet.
         own = shape.__dict__
         own["kind"] = label
-        own["attributes"] = tuple([pair or (name, part(env)) for pair, name, part in parts])
+        attributes = always.copy()
+        for place, name, part in parts:
+            attributes[place] = name, part(env)
+        own["attributes"] = tuple(attributes)
         return shape
 
     return draw
+
+
+@cache
+def _defaults(kind: str) -> list[tuple[str, Value]]:
+    """The attributes of a kind of shape, sorted, each with what it is where nothing is said."""
+    return sorted((name, default) for name, (_, default) in SHAPES[kind].attributes.items())
 
 
 def _shape_fault(kind: str, unknown: list[str]) -> str:

@@ -77,10 +77,12 @@ class Shape:
     @property
     def is_nowhere(self) -> bool:
         """Whether it is not visible, or a place, a size or a text of it is nothing: such a shape is not drawn."""
-        return any(
-            (value is None and name not in ("fill", "stroke")) or (name == "points" and None in value)
-            for name, value in self.attributes
-        ) or (("visible", False) in self.attributes)
+        for name, value in self.attributes:  # asked of each shape of each picture
+            if value is None and name not in ("fill", "stroke"):
+                return True
+            if (name == "points" and None in value) or (name == "visible" and value is False):
+                return True
+        return False
 
 
 def is_number(value: Value) -> TypeGuard[float]:
