@@ -156,9 +156,22 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
     reasons = tuple(name for name in lesson.pointed if name in types)
     pointed = (*worked_out, *(name for name in reasons if name not in worked_out))
     unasked = _hardly_compared(document, worked_out, shared - set(reasons))
+    if reasons:
+        unasked = tuple(dict.fromkeys((*unasked, *sorted(shared - set(reasons)))))
     alike = tuple(group for group in used_alike(document) if set(group) <= types.keys())
-    scope = Scope(types, locals=names, pointed=pointed, reasons=reasons, unasked=unasked, alike=alike)
+    still = _still([one.parameters for one in lesson.examples], shared - set(reasons))
+    telling = reasons or (tuple(sorted(shared - set(still))) if still else ())
+    scope = Scope(
+        types, {}, pointed, names, reasons=reasons, unasked=unasked, alike=alike, still=still, telling=telling
+    )
     return Goal(lesson.name, moments, wanted, scope, ANY)
+
+
+def _still(moments: Sequence[Mapping[str, Value]], names: Collection[str]) -> tuple[str, ...]:
+    """The states that nobody said to matter and that were the same in all of several moments: one fits by chance."""
+    if len(moments) < 2:
+        return ()
+    return tuple(name for name in sorted(names) if all(same(one[name], moments[0][name]) for one in moments))
 
 
 def _worked_out(

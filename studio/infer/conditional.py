@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 
 import numpy as np
 
@@ -17,9 +17,10 @@ from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
+from studio.infer.told_texts import told_term
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, Type
 from studio.language.values import frozen, is_number
 
@@ -47,10 +48,20 @@ class TermCase:
 
     entry: BankEntry
     right: Array
+    twin: BankEntry | None = None
+    """A text that is right there as well: one is as it was seen, the other one tells what it is about."""
 
     @property
     def cost(self) -> int:
         return self.entry.cost
+
+    def with_twin(self, twin: BankEntry) -> TermCase:
+        """The case that has both, the lighter one first."""
+        first, second = sorted((self.entry, twin), key=lambda one: one.cost)
+        return TermCase(first, self.right, second)
+
+    def nodes(self) -> list[Node]:
+        return [one.node for one in (self.entry, self.twin) if one is not None]
 
 
 def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
@@ -83,13 +94,17 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
 def term_cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
     best: dict[bytes, TermCase] = {}
+    telling = set(goal.scope.telling)
     bank = search.terms.bank.upto(CASE_TERM_COST)
     fitting = (entry for entry in bank if ANY in (kind, entry.type) or entry.type.name in (kind.name, NOTHING.name))
     literals = (entry for entry in search.problem.seeds if isinstance(entry.node, Literal))
     for entry in (*search.problem.stepped, *fitting, *literals, *partial_fits(goal, search)):
         right = _right(goal, entry)
         if right.any():
-            best.setdefault(right.tobytes(), TermCase(entry, right))
+            known = best.setdefault(right.tobytes(), TermCase(entry, right))
+            told = told_term(entry.node) if telling and known.entry.literal else None
+            if told is not None and known.twin is None and free_names(told) <= telling:
+                best[right.tobytes()] = known.with_twin(entry)
     return sorted(best.values(), key=lambda case: case.cost)
 
 
@@ -120,13 +135,14 @@ def _branches(first: TermCase, second: TermCase, search: Search, most: int | Non
         return
     wanted = first.right & ~second.right
     cap = most
-    if not isinstance(first.entry.node, (Literal, Name)):
+    if not isinstance(first.entry.node, (Literal, Name)) and told_term(first.entry.node) is None:
         for found in guard(first.entry, search).tests(wanted, care, min(cap or GUARD_COST, GUARD_COST))[:TESTS]:
             yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
             cap = min(found.cost + search.budget.slack, cap or GUARD_COST)
     for found in search.tests(wanted, care, cap)[:TESTS]:
         if not isinstance(found.node, Literal):
-            yield Conditional(found.node, first.entry.node, second.entry.node), found.cost
+            for one, other in product(first.nodes(), second.nodes()):
+                yield Conditional(found.node, one, other), found.cost
             if _is_not_a_word(found.node) and not first.entry.literal and not second.entry.literal:
                 yield Conditional(negation(found.node), second.entry.node, first.entry.node), found.cost
 
@@ -168,7 +184,9 @@ class _Chain:
         return Conditional(self.test.node, self.case.entry.node, self.rest.node)
 
     def variants(self) -> Iterator[Node]:
-        """The same with another one of its tests."""
+        """The same with another one of its tests, or with the other text of a case."""
+        if self.case.twin is not None:
+            yield replace(self, case=TermCase(self.case.twin, self.case.right)).node
         if self.rest is not None:
             yield from (replace(self, test=one).node for one in self.others)
             for node in self.rest.variants():

@@ -9,6 +9,8 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
+from studio.infer.told_texts import words_around
+from studio.language.builtins.text import as_text
 from studio.language.nodes import Apply, Display, Literal, Name, Node
 from studio.language.types import NUMBER
 from studio.language.values import Value, frozen
@@ -68,6 +70,9 @@ def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool)
         place = int(count) % period
         if frozen(found.setdefault(place, value)) != frozen(value):
             return None
+    written = zip(wanted, entry.column.values, strict=True)
+    if any(type(text) is str and words_around(text, as_text(count)) is not None for text, count in written):
+        return None  # a text that tells of the count is another one each time
     counted = sorted(set(entry.column.data.tolist()))
     if len(found) < period or (said and counted[-1] - counted[0] >= len(counted)):
         return None

@@ -84,6 +84,8 @@ class Scope:
     """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()
     """Numbers and symbols among the locals that nobody touched in any demonstration, or that stood still."""
+    telling: tuple[str, ...] = ()
+    """Names that a text is about: said to matter, or changed while nothing else did. It likely tells their values."""
     still: tuple[str, ...] = ()
     """States that were the same in all that was shown of a function: that one of them fits is likely chance."""
     unasked: tuple[str, ...] = ()

@@ -163,6 +163,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         [show(one) for one in whole.terms],
         whole.untouched,
         whole.still,
+        whole.telling,
         whole.unasked,
         whole.uncounted,
         whole.called,

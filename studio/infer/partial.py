@@ -16,7 +16,7 @@ from studio.infer.goals import Goal
 from studio.infer.numbers import combined, is_named, multiples
 from studio.infer.rank import weight
 from studio.infer.search import Search
-from studio.infer.texts import texts_at_times
+from studio.infer.texts import one_term_written, texts_at_times
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.types import NUMBER, TEXT
 from studio.language.values import is_number
@@ -69,7 +69,7 @@ def _words_added(goal: Goal, search: Search) -> Iterator[BankEntry]:
 
 def _written_at_times(goal: Goal, search: Search) -> Iterator[BankEntry]:
     """Texts in which something is written that changes, right wherever there is no other text."""
-    for node in dict.fromkeys(texts_at_times(goal, search)):
+    for node in dict.fromkeys((*texts_at_times(goal, search), *one_term_written(goal, search))):
         values = [value_if_any(node, one, goal.scope) for one in goal.situations]
         if all(type(one) is str for one in values):
             found = column(values, TEXT, search.problem.interner)

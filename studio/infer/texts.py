@@ -11,9 +11,10 @@ from itertools import combinations, islice
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
+from studio.infer.told_texts import between_words, words_around
 from studio.language.builtins.parts import minutes, with_digits
 from studio.language.builtins.text import as_text
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 from studio.language.values import Value
 
@@ -73,6 +74,25 @@ def texts_at_times(goal: Goal, search: Search) -> Iterator[Node]:
         yield from map(_joined, islice(_split(some, _pieces(some, terms, rows), PIECES), FEW))
 
 
+def one_term_written(goal: Goal, search: Search) -> Iterator[Node]:
+    """Texts in which one term is written between words that stay, as several situations have it that differ in it.
+
+    One situation is enough for what the text is said to be about. In the others there may be any other texts.
+    """
+    wanted = [value for value in goal.wanted if type(value) is str]
+    if len(wanted) < len(goal.wanted) or len(set(wanted)) < TELLING:
+        return
+    for entry in filter(_written, search.terms.bank.upto(CASE_TERM_COST)):
+        about = free_names(entry.node) <= set(goal.scope.telling)
+        found: dict[tuple[str, str], set[str]] = {}
+        for text, term in zip(wanted, _texts(entry, as_text), strict=True):
+            if (around := words_around(text, term)) is not None:
+                found.setdefault(around, set()).add(term)
+        for (before, after), terms in found.items():
+            if (before or after) and len(terms) >= (1 if about else TELLING):
+                yield between_words(before, _as_text(entry), after)
+
+
 def _pieces(wanted: Sequence[str], terms: Iterable[BankEntry], rows: Sequence[int] | None = None) -> list[Piece]:
     """What terms write in these texts: those of some rows, or of all."""
     written = [entry for entry in terms if _written(entry)]
@@ -90,8 +110,7 @@ def _holding(goal: Goal, wanted: str, search: Search) -> Iterator[Node]:
             some = written.pop()
             if some and not written and wanted.count(some) == 1:
                 before, after = wanted.split(some)
-                words = [Literal(part) if part else None for part in (before, after)]
-                yield _joined([part for part in (words[0], _as_text(entry), words[1]) if part is not None])
+                yield between_words(before, _as_text(entry), after)
 
 
 def _as_times(wanted: Sequence[str], terms: Sequence[BankEntry]) -> Iterator[tuple[Node, list[str]]]:

@@ -102,6 +102,7 @@ SOME_ALIKE: int
 UNLIKE_KINDS: int
 LINE_OF_OWN: int
 IN_A_TEXT: int
+TOLD: int
 STANDING_STILL: dict[str, int]
 """By the name of a type."""
 SMALL_NUMBERS: dict[int, int]
