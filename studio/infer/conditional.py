@@ -17,10 +17,10 @@ from studio.infer.goals import Goal
 from studio.infer.partial import partial_fits
 from studio.infer.quantify import inner_problem
 from studio.infer.search import Search
-from studio.infer.told_texts import told_term
+from studio.infer.told_texts import is_about, told_term
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node
 from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, Type
 from studio.language.values import frozen, is_number
 
@@ -80,7 +80,7 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
             break
     if best is None:
         open_ = np.ones(len(goal.wanted), dtype=np.bool_)
-        plain = _Chains(cases, search).best(open_, CASES) if _are_few(goal, kind) else None
+        plain = _Chains(cases, search).best(open_, CASES) if _are_few(goal, kind, cases) else None
         yield from () if plain is None else plain.variants()
         chain = (
             plain.node
@@ -94,7 +94,7 @@ def conditionals(goal: Goal, kind: Type, search: Search) -> Iterator[Node]:
 def term_cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
     """Terms right in at least one situation; of those right in the same ones, the lightest."""
     best: dict[bytes, TermCase] = {}
-    telling = set(goal.scope.telling)
+    telling = goal.scope.telling
     bank = search.terms.bank.upto(CASE_TERM_COST)
     fitting = (entry for entry in bank if ANY in (kind, entry.type) or entry.type.name in (kind.name, NOTHING.name))
     literals = (entry for entry in search.problem.seeds if isinstance(entry.node, Literal))
@@ -103,7 +103,7 @@ def term_cases(goal: Goal, kind: Type, search: Search) -> list[TermCase]:
         if right.any():
             known = best.setdefault(right.tobytes(), TermCase(entry, right))
             told = told_term(entry.node) if telling and known.entry.literal else None
-            if told is not None and known.twin is None and free_names(told) <= telling:
+            if told is not None and known.twin is None and is_about(told, telling):
                 best[right.tobytes()] = known.with_twin(entry)
     return sorted(best.values(), key=lambda case: case.cost)
 
@@ -162,9 +162,16 @@ def guard(entry: BankEntry, search: Search) -> Search:
     return Search(inner, budget, search.clock)
 
 
-def _are_few(goal: Goal, kind: Type) -> bool:
-    """Whether a few texts or symbols are wanted in few situations, so that all orders of the cases can be tried."""
-    return kind in (TEXT, SYMBOL) and len(goal.wanted) <= SITUATIONS and len(set(goal.wanted)) <= CASES
+def _are_few(goal: Goal, kind: Type, cases: Sequence[TermCase]) -> bool:
+    """Whether a few texts or symbols are wanted in few situations, so that all orders of the cases can be tried.
+
+    All texts that one term gives are one.
+    """
+    if kind not in (TEXT, SYMBOL) or len(goal.wanted) > SITUATIONS or not cases:
+        return False
+    widest = max(cases, key=lambda case: int(case.right.sum()))
+    others = {one for one, right in zip(goal.wanted, widest.right, strict=True) if not right}
+    return len(others) < CASES
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,7 +19,7 @@ from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
 from studio.infer.standing import ABSENT, is_line, keyed_clauses, standing_weight
-from studio.infer.told_texts import told_term
+from studio.infer.told_texts import is_about, told_term
 from studio.infer.unlikely import (
     ORDERED,
     PLAIN_SIGNS,
@@ -120,7 +120,7 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weight(place, scope, bound, known, False) + weights.PROJECTION
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
-    if scope.telling and whole and (term := told_term(node)) and free_names(term) <= set(scope.telling):
+    if scope.telling and whole and (term := told_term(node)) and is_about(term, scope.telling):
         return weights.TOLD + weight(term, scope, bound, known, False) - weights.LOCAL
     if isinstance(node, Literal):
         return literal_weight(node.value)

@@ -11,10 +11,10 @@ from itertools import combinations, islice
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
-from studio.infer.told_texts import between_words, words_around
+from studio.infer.told_texts import between_words, is_about, words_around
 from studio.language.builtins.parts import minutes, with_digits
 from studio.language.builtins.text import as_text
-from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, SYMBOL, TEXT, TRUTH
 from studio.language.values import Value
 
@@ -83,7 +83,7 @@ def one_term_written(goal: Goal, search: Search) -> Iterator[Node]:
     if len(wanted) < len(goal.wanted) or len(set(wanted)) < TELLING:
         return
     for entry in filter(_written, search.terms.bank.upto(CASE_TERM_COST)):
-        about = free_names(entry.node) <= set(goal.scope.telling)
+        about = is_about(entry.node, goal.scope.telling)
         found: dict[tuple[str, str], set[str]] = {}
         for text, term in zip(wanted, _texts(entry, as_text), strict=True):
             if (around := words_around(text, term)) is not None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.builtins import TABLE
+from studio.language.nodes import Apply, Literal, Node, free_names
 
 WORD_GOES_ON = re.compile(r"\w\w|\d\.\d")
 """Two letters or digits beside one another, or a number that goes on behind its point."""
@@ -41,6 +42,11 @@ def told_term(node: Node) -> Node | None:
         return None
     (term,) = terms
     return term.arguments[0] if isinstance(term, Apply) and term.function == "text" else term
+
+
+def is_about(term: Node, names: Collection[str]) -> bool:
+    """Whether a term is made of nothing but some of these names."""
+    return free_names(term) - TABLE.keys() <= set(names)
 
 
 def _joined_parts(node: Node) -> Iterator[Node]:

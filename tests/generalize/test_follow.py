@@ -165,7 +165,7 @@ def test_what_stood_still_is_not_compared_with_and_a_text_tells_the_number_that_
     """A number that was 0 all the while is no bound; from the second moment on what changed is told, not as it was."""
     assert told([(0, "free")], because) == "'free'"
     assert told([(0, "free"), (4, "4 taken")], because) == "text(seats) + ' taken' if seats > 0 else 'free'"
-    wanted = "text(seats) + ' taken' if seats > 0 else text(-seats) + ' too many' if seats != 0 else 'free'"
+    wanted = "text(seats) + ' taken' if seats > 0 else text(-seats) + ' too many' if seats < 0 else 'free'"
     assert (
         told([(0, "free"), (4, "4 taken"), (-3, "3 too many"), (-7, "7 too many"), (2, "2 taken")], because) == wanted
     )

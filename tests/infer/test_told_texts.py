@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio.infer.told_texts import between_words, told_term, words_around
+from studio.infer.told_texts import between_words, is_about, told_term, words_around
 from studio.language.nodes import Name
 from studio.language.parse import parse
 
@@ -39,3 +39,8 @@ def test_a_term_stands_in_a_text_once_and_as_a_word(text: str, term: str, around
 @pytest.mark.parametrize("formula", ["'a' + 'b'", "text(n)", "'a' + text(n) + m", "n + 1", "1 + n"])
 def test_other_formulas_tell_no_one_term(formula: str) -> None:
     assert told_term(parse(formula)) is None
+
+
+def test_what_a_text_is_about_are_names_and_no_signs() -> None:
+    assert is_about(parse("-seats"), ["seats"])
+    assert not is_about(parse("seats + rows"), ["seats"])
