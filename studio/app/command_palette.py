@@ -39,13 +39,19 @@ class PaletteEntry:
     do: Callable[[], object]
 
 
+WHOLE = 2
+"""How well an offer fits at the least in which the letters stand as they are, if only in what it says of itself."""
+
+
 def score(letters: str, offer: PaletteEntry) -> int | None:
     """How well some letters fit an offer: 0 is best; None where they do not stand in it in this order."""
     text, wanted = f"{offer.title} {offer.topic} {offer.name}".lower(), letters.lower().replace(" ", "")
     if not wanted or offer.title.lower().startswith(letters.lower()):
         return 0
-    if letters.lower() in text:
+    if f" {letters.lower()}" in text.replace("_", " "):
         return 1
+    if letters.lower() in text or f" {letters.lower()}" in offer.doc.lower():
+        return 2
     place, gaps = -1, 0
     for letter in wanted:
         found = text.find(letter, place + 1)
@@ -53,7 +59,7 @@ def score(letters: str, offer: PaletteEntry) -> int | None:
             return None
         gaps += found - place - 1 if place >= 0 else 0
         place = found
-    return 2 + gaps
+    return WHOLE + 1 + gaps
 
 
 @guarded
@@ -89,7 +95,7 @@ class CommandPalette(QDialog):
         for offer in self.offers:
             fit = score(letters, offer)
             if fit is not None:
-                ranked.append(((fit > 1, offer.why is not None, fit, offer.title), offer))
+                ranked.append(((fit > WHOLE, offer.why is not None, fit, offer.title), offer))
         self.list.clear()
         for _, offer in sorted(ranked, key=lambda one: one[0]):
             item = QListWidgetItem(offer.title)

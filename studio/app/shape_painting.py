@@ -116,7 +116,12 @@ def bounds_of(shape: Shape) -> QRectF:
     if shape.kind == "group":
         return united(group_transform(shape).mapRect(bounds_of(inner)) for inner in shape.get("items"))
     margin = pen_of(shape).widthF() / 2 if pen_of(shape).style() != Qt.PenStyle.NoPen else 0
-    return path_of(shape).boundingRect().adjusted(-margin, -margin, margin, margin)
+    reached = path_of(shape).boundingRect()
+    if shape.kind == "label" and reached.isEmpty():  # as large as a letter where nothing is written yet
+        given = shape.as_dict()
+        reached = QRectF(0, 0, given["size"] / 2, given["size"])
+        reached.moveCenter(_at(given["at"]))
+    return reached.adjusted(-margin, -margin, margin, margin)
 
 
 def bounds_of_all(shapes: Iterable[Shape]) -> QRectF:

@@ -9,7 +9,7 @@ from typing import Any
 from studio.commands.conditions import Selection
 from studio.document.live import Live
 from studio.document.model import Definition, Document
-from studio.language.values import Value
+from studio.language.values import Value, is_number
 
 
 @dataclass(frozen=True)
@@ -49,3 +49,9 @@ class CommandContext:
         """What is known of an argument that is a text; "" for nothing."""
         value = self.given.get(argument, "")
         return value.strip() if isinstance(value, str) else ""
+
+
+def numbers_named(document: Document) -> list[str]:
+    """What can have a slider: parameters, and named numbers that no event changes."""
+    named = ((name, one) for name, one in document.definitions.items() if not one.is_state)
+    return [name for name, one in named if one.is_parameter or is_number(getattr(one.formula, "value", None))]

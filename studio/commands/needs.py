@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from studio.commands.context import CommandContext
+from studio.commands.context import CommandContext, numbers_named
 from studio.document.model import Definition
 from studio.generalize.draw import fresh_name
 from studio.generalize.to_dict import as_dict
@@ -154,6 +154,11 @@ def parameters_only(context: CommandContext) -> bool:
     return set(context.names) <= set(context.document.parameters())
 
 
+def _numbers(context: CommandContext) -> bool:
+    return bool({*context.names} & {*numbers_named(context.document)})
+
+
+A_NUMBER = SelectionNeed("number", ((_numbers, "Select a named number first, in the outline."),))
 A_THING = SelectionNeed("thing", ((lambda context: bool(context.chosen()), "Select a thing first."),))
 THINGS = SelectionNeed("things", several=True)
 UNLOCKED_THINGS = THINGS.but(lambda context: not _locked(context), "This is locked already.")

@@ -42,6 +42,10 @@ class Plain:
         return list(self.value) if isinstance(self.value, Point) else self.value
 
 
+def _said(value: Plain) -> str:
+    return "empty" if value.value == "" else f"{value.value}"
+
+
 @command(title="Set attribute", needs=needs.A_THING, told="Gives {attribute} the value {value}")
 def set_attribute(
     document: Document,
@@ -58,7 +62,7 @@ def set_attribute(
     more = " for all of them" if of_all else ""
     if of_all and indices_of(document, name):
         more += ". Select several of them, or say “Only this one” in the inspector, to tell them apart"
-    return Result(document, (), frozenset({name}), f"{attribute} is {value.value}{more}.{loose}")
+    return Result(document, (), frozenset({name}), f"{attribute} is {_said(value)}{more}.{loose}")
 
 
 def _cut_loose(document: Document, attribute: str) -> str:
@@ -99,7 +103,7 @@ def set_attributes(
     for name in things:
         loose += _cut_loose(document, f"{name}.{attribute}")
         document = drawing.set_attribute(document, f"{name}.{attribute}", value.value)
-    return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {value.value}.{loose}")
+    return Result(document, (), frozenset(things), f"{attribute} of {', '.join(things)} is {_said(value)}.{loose}")
 
 
 @command(

@@ -9,6 +9,7 @@ from studio.commands import needs, roles
 from studio.commands.arguments import Defined, Formula, NewName, ParameterName, ProcessName, Thing, Words
 from studio.commands.command_sentence import Arguments
 from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
+from studio.commands.context import numbers_named
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
 from studio.commands.rule_events import RULE_EVENT, SHOWN_EVENT
@@ -22,6 +23,7 @@ from studio.document.timers import guard
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
 from studio.generalize.lessons import with_typed
+from studio.generalize.observe import now_named
 from studio.language.errors import Refusal
 from studio.language.nodes import Literal, Name
 from studio.language.show import show as shown_formula
@@ -61,29 +63,33 @@ def set_parameter(
 
 
 @command(
-    title="Set range",
-    when=HAS_PARAMETERS,
-    shown=("menu", "slider"),
+    title="Slider",
+    icon="fa5s.sliders-h",
+    when=HAS_DEFINITIONS,
+    needs=needs.A_NUMBER,
+    shown=("menu", "slider", "inspector"),
     told="Lets {name} go from {least} to {most}",
 )
 def set_range(
     document: Document,
     *,
-    name: ParameterName,
+    name: Annotated[str, roles.SLID],
     least: Annotated[float, roles.BOUND],
     most: Annotated[float, roles.BOUND],
     step: Annotated[float, roles.STEP] = 1,
 ) -> Result:
-    """Says between which values the slider of a parameter moves, and in which steps."""
+    """Gives a named number a slider, or its slider another range: between which values it moves, in which steps."""
     one = definition_of(document, name)
-    if not one.is_parameter:
-        raise Refusal(f"{name} is no parameter, so it has no range.")
+    if name not in numbers_named(document):
+        raise Refusal(f"{name} is no number that stays what it is, so it has no slider.")
     if least > most or step <= 0:
         raise Refusal("A range goes from a smaller number to a larger one, in steps above 0.")
-    new = replace(one, range=Range(least, most, step))
+    new = replace(one, role="parameter", range=Range(least, most, step))
     fault = out_of_range(new, one.value)
     if fault:
         raise Refusal(fault)
+    if not one.is_parameter:
+        document = now_named(document, name, one.value)
     return Result(with_definition(document, new), touched=frozenset({name}), says=f"{name}: {least:g} to {most:g}.")
 
 

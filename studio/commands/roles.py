@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from studio.commands.attribute_rows import AttributeRow, member, rows_of
-from studio.commands.context import CommandContext
+from studio.commands.context import CommandContext, numbers_named
 from studio.document.model import EVENTS, Document
 from studio.document.naming import fresh_name
 from studio.generalize.attributes import find, point_attributes, shape_path
@@ -134,6 +134,7 @@ COLLECTION = ArgumentRole(
 )
 SHOWN_LIST = replace(DEFINITION, suggests=_only_kept_list)
 PARAMETER = ArgumentRole("a parameter", names=lambda context: context.document.parameters(), about=True)
+SLID = ArgumentRole("a named number", names=lambda context: numbers_named(context.document), about=True)
 FIRST_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=0)
 SECOND_PARAMETER = ArgumentRole("a parameter", names=PARAMETER.names, about=True, place=1)
 PROCESS = ArgumentRole("a process", names=lambda context: context.document.processes, about=True)

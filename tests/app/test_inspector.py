@@ -553,7 +553,9 @@ def test_what_is_found_is_in_sight_while_something_else_is_listed(
     assert card.asks and all(in_sight(inspector, one) for one in (card.head, *card.options, card.another))
 
 
-def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(qtbot: QtBot, inspector: Inspector) -> None:
+def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
     field = opened(qtbot, inspector, "end x")
     qtbot.keyClicks(field, "far")
     qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -565,7 +567,9 @@ def test_a_name_that_stands_for_nothing_is_made_where_it_was_typed(qtbot: QtBot,
     qtbot.keyClicks(field, "gap * 2")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert inspector.attributes.make.text() == "Make gap…"
-    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    click(qtbot, inspector.attributes.make)
+    Hand(qtbot, window).fill(value=6)
+    qtbot.waitUntil(lambda: "start=point(gap * 2, " in formula(inspector) and inspector.attributes.editor is None)
     field = opened(qtbot, inspector, "start x")
     qtbot.keyClicks(field, "edge +")
     qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -624,7 +628,7 @@ def test_a_name_in_a_formula_is_what_a_right_click_on_it_is_about(
 
     inspector.desk.do("parameterize", thing="rows", attribute="start.y", number=1, name="gap", least=1, most=90)
     menu, entries = menu_on("start y", "gap")
-    assert entries[:3] == ["Set range: gap…", "Rename: gap…", "Go to gap"]
+    assert entries[:3] == ["Slider: gap…", "Rename: gap…", "Go to gap"]
     menu.close()
     menu, entries = menu_on("start y", "20")
     assert entries[0] == "Name a value: 20, in the start y of rows…" and not [one for one in entries if "gap" in one]
@@ -688,9 +692,36 @@ def test_the_wheel_over_a_number_that_nobody_is_at_changes_nothing(qtbot: QtBot,
 def test_the_range_of_a_slider_is_set_from_its_menu(qtbot: QtBot, inspector: Inspector, window: Window) -> None:
     hand = Hand(qtbot, window)
     menu = hand.menu_at(inspector.parameters.rows["edge"].title)
-    hand.choose(menu, "Set range")
+    hand.choose(menu, "Slider")
     hand.fill(least=0, most=20)
     at_rest(qtbot, inspector)
     held = inspector.desk.document.definitions["edge"].range
     assert held is not None and (held.least, held.most) == (0, 20)
     assert inspector.parameters.rows["edge"].range == held  # type: ignore[union-attr]
+
+
+def test_of_several_things_the_menu_of_a_row_says_whose_value_it_is(
+    qtbot: QtBot, inspector: Inspector, window: Window
+) -> None:
+    for place in (0, 60):
+        inspector.desk.do("draw_rectangle", start=[place, 30], end=[place + 40, 90], name=f"lid_{place}", snap=False)
+    inspector.desk.select_names(("lid_0", "lid_60"))
+    inspector.fill()
+    cell = inspector.attributes.cells[row_of(inspector, "y")]
+    menu = Hand(qtbot, window).menu_at(cell)
+    said = [one.text() for one in menu.actions()]
+    assert "Name a value: 30, the y of lid_0…" in said and "Find a formula: the y of lid_0…" in said
+    menu.close()
+
+
+def test_sliders_stay_where_they_are_when_what_is_asked_goes(qtbot: QtBot, inspector: Inspector) -> None:
+    for place in (0, 60):
+        inspector.desk.do("draw_rectangle", start=[place, 30], end=[place + 40, 90], name=f"lid_{place}", snap=False)
+    worked_out(inspector.desk, "parameterize", thing="lid_0", attribute="height", name="deep")
+    qtbot.waitUntil(lambda: inspector.sheet.isVisible() and "deep" in inspector.parameters.rows)
+    at_rest(qtbot, inspector)
+    line = inspector.parameters.rows["deep"]
+    before = line.mapTo(inspector, line.rect().topLeft())
+    inspector.sheet.hide()
+    at_rest(qtbot, inspector)
+    assert line.mapTo(inspector, line.rect().topLeft()) == before

@@ -19,6 +19,7 @@ from studio.compile.runtime import painting
 from studio.language.colour_kinds import KINDS, PLAIN, shade_of
 from studio.language.colours import COLOURS
 from studio.language.show import show
+from studio.language.values import Point, Shape
 from studio.lessons.finding import guides
 from tests.app.waiting import worked_out
 
@@ -245,6 +246,11 @@ def test_a_colour_says_how_opaque_it_is_at_its_end() -> None:
         half_red = colour_of("#ff000080")
         assert (half_red.red(), half_red.green(), half_red.blue(), half_red.alpha()) == (255, 0, 0, 128)
         assert colour_of("gold").name() == "#ffd700" and colour_of("#123456").name() == "#123456"
+
+
+def test_an_empty_text_lies_where_it_stands() -> None:
+    empty = Shape("label", (("at", Point(70, 40)), ("content", ""), ("size", 20)))
+    assert shape_painting.bounds_of(empty) == QRectF(65, 30, 10, 20)
 
 
 def test_a_colour_is_typed_with_its_opacity_and_is_then_one_of_the_drawing(qtbot: QtBot, window: Window) -> None:

@@ -91,6 +91,16 @@ def test_a_range_must_hold_the_present_value() -> None:
         one.do("set_range", name="width", least=6, most=3)
 
 
+def test_a_named_number_gets_a_slider_afterwards() -> None:
+    one = editor()
+    one.do("new_value", name="loops", value=4)
+    one.do("new_value", name="words", value=["a", "b"])
+    one.do("set_range", name="loops", least=1, most=9)
+    assert one.document.parameters()["loops"] == 4 and one.document.definitions["loops"].range == Range(1, 9, 1)
+    with pytest.raises(Refusal, match="no number"):
+        one.do("set_range", name="words", least=1, most=9)
+
+
 def test_renaming_reaches_formulas_constraints_and_steps() -> None:
     one = editor()
     one.do("rename", old="width", new="breadth")

@@ -1,4 +1,4 @@
-"""What is asked stands at the lower end of the inspector: it moves nothing of what is listed above, and is in sight."""
+"""What is asked stands below what is listed in the inspector: it moves nothing there, and is in sight."""
 
 from __future__ import annotations
 

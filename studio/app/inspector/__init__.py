@@ -4,5 +4,5 @@
 (``attribute_edits`` makes commands of what is typed, in a ``formula_field`` with ``completion``), ``operations`` (what
 can be done now), ``parameters`` (sliders), ``pulled_number``, ``removable_items`` (constraints, rules, examples);
 ``plain_values`` says which number of a formula is pointed at. What is listed stays under the pointer
-(``steady_listing``); below it stand sliders whatever is selected (``parameter_strip``), and what is asked.
+(``steady_listing``); below it stands what is asked, and at the end sliders whatever is selected (``parameter_strip``).
 """

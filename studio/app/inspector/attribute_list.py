@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from studio.app.desk import Desk
@@ -297,7 +297,14 @@ class AttributeList(PanelSection):
             tried(self.desk, made[0], **made[1])
         else:
             name = missing_name(self.desk, self.names[0], row, text)
-            CommandForm(self.desk, NEW_VALUE, self.window(), {"name": name}).begin()
+            asked = CommandForm(self.desk, NEW_VALUE, self.window(), {"name": name})
+            asked.finished.connect(lambda _: QTimer.singleShot(0, self, self._take_again))
+            asked.begin()
+
+    def _take_again(self) -> None:
+        """Takes what was typed once the name in it stands for something."""
+        if self.editor is not None:
+            self._take(self.editor.text())
 
     def _take(self, text: str) -> None:
         if self.editor is None:

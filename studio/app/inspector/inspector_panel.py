@@ -73,7 +73,7 @@ class Inspector(QWidget):
         inside.setObjectName("inside")
         self.inner = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
         self.listing = SteadyListing(self.inner, inside, self)
-        column(self.listing, self.strip, self.sheet, of=self, gap=0, high=self.listing)
+        column(self.listing, self.sheet, self.strip, of=self, gap=0, high=self.listing)
         for one in (self.strip, self.sheet):
             one.pressed.connect(self._share)
         self.attributes.menu_asked.connect(self._menu)
@@ -181,7 +181,7 @@ class Inspector(QWidget):
         The value pointed at comes before the others. What is a name already is given none.
         """
         self.attribute = row.attribute
-        menu = QMenu(self)
+        menu, owner = QMenu(self), self._owner
         name = name_at(row.formula, position) if position is not None else None
         if name is not None and name in self.desk.document.definitions:
             offer_name(self.desk, menu, name, says=True)
@@ -191,19 +191,27 @@ class Inspector(QWidget):
         fitting = (one for one in offered(self.desk, "row") if self._fits(one))
         for one in sorted(fitting, key=lambda one: one.rare):
             which = next((each.name for each in one.parameters if each.role.numbered), "")
-            of = f"{'' if is_plain(row.formula) else 'in '}the {row.label} of {self.header.name}"
+            of = f"{'' if is_plain(row.formula) else 'in '}the {row.label} of {owner}"
             for place in in_order(row.formula, number) if which else ():
                 menu.addAction(f"{one.title}: {values[place]}, {of}…").triggered.connect(
                     lambda _=False, name=one.name, given={which: place}: self._ask(name, given)
                 )
             if not which or not (values or is_name):
-                menu.addAction(f"{one.title}…").triggered.connect(lambda _=False, name=one.name: self._ask(name))
-        about = f"{self.header.name}.{self.attribute}"
+                which_one = f": the {row.label} of {owner}" if owner != self.header.name else ""
+                menu.addAction(f"{one.title}{which_one}…").triggered.connect(
+                    lambda _=False, name=one.name: self._ask(name)
+                )
+        about = f"{owner}.{self.attribute}"
         if about in self.desk.document.lessons:
             menu.addSeparator()
             asks = menu.addAction("Why is it so?")
-            asks.triggered.connect(lambda _=False: self.desk.why_wanted.emit(self.header.name, about))
+            asks.triggered.connect(lambda _=False: self.desk.why_wanted.emit(owner, about))
         menu.popup(at)
+
+    @property
+    def _owner(self) -> str:
+        """Whose attributes are meant; of several things the first, as where their forms begin."""
+        return self.header.name or next(iter(self.attributes.names), "")
 
     def _fits(self, command: Command) -> bool:
         """Whether a command is for an attribute such as the present one."""
@@ -214,7 +222,7 @@ class Inspector(QWidget):
     def _ask(self, command: str, also: dict[str, Any] | None = None) -> None:
         given: dict[str, Any] = dict(also or {})
         known = {one.name: one.role for one in self.desk.editor.commands[command].parameters}
-        whole = f"{self.header.name}.{self.attribute}"
+        whole = f"{self._owner}.{self.attribute}"
         named = whole if known.get("attribute") is ADDRESS else self.attribute
         for name, value in (("attribute", named), ("attributes", [self.attribute])):
             if self.attribute and name in known:

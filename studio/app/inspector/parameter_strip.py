@@ -1,4 +1,4 @@
-"""The parameters of the document, below what is listed: in sight whatever is selected."""
+"""The parameters of the document, at the end of the inspector: in sight whatever is selected, and always there."""
 
 from __future__ import annotations
 

@@ -51,8 +51,6 @@ def outline_sections(document: Document, values: Mapping[str, Value]) -> tuple[O
     drawn = [row for row in reversed(rows.values()) if row.drawn]
     functions = [row for row in rows.values() if row.kind in ("function", "component")]
     others = [row for row in rows.values() if not row.drawn and row not in functions]
-    order = ("parameter", "state")
-    others.sort(key=lambda row: order.index(row.kind) if row.kind in order else len(order))
     found = (
         OutlineSection("Drawing", tuple(drawn)),
         OutlineSection("Values", tuple(others)),
