@@ -339,7 +339,7 @@ def _examples(document: Document, finding: Finding) -> Iterator[WhyExample]:
 def _answered(document: Document, goal: str) -> str:
     """What was answered about a goal."""
     given = [one for one in document.choices if one.goal == goal]
-    words = (f"with {_where(one.situation) or 'what was asked'} {_plain(one.value)}" for one in given)
+    words = (f"with {_where(one.situation) or 'what was asked'} → {_plain(one.value)}" for one in given)
     return "; ".join(words) or "to a question"
 
 

@@ -14,10 +14,11 @@ from studio.app.goal_words import goal_words
 from studio.app.reasons.reason_page import LOOKING, ReasonPage, named_with_reasons
 from studio.app.reasons.reason_text import followed, link, place_of, reasons_html
 from studio.app.stage.stage_panel import StagePanel
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.file import load
 from studio.session.editor import Editor
-from studio.session.why import why
+from studio.session.why import Why, WhyExample, why
 from studio.session.without import without
 from tests.replays import EXAMPLES, editor_after, replay_in
 
@@ -105,6 +106,12 @@ def test_what_comes_from_a_document_is_only_text(window: Window) -> None:
     editor.do("change", tile="a", value="<i>y</i>")
     editor.do("end")
     assert "<i>y" not in reasons_html(why(editor.document, "p"), {}, {}, window.theme, {})
+
+
+def test_an_answer_has_no_moment_and_can_be_dropped() -> None:
+    given = (WhyExample("your answer", 1, "with fuel 3 → low"), WhyExample("on_tick-1", 1, "fuel 2"))
+    told = reasons_html([Why("on_tick: new sign", "low", "guess", given, (), (), "")], {}, {}, Theme(), {})
+    assert re.findall(r'href="([a-z]+):', told) == ["drop", "without"]
 
 
 def test_rivals_are_seen_in_a_situation_where_they_would_do_otherwise(page: ReasonPage) -> None:

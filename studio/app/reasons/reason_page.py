@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser
 from studio.app.candidates import option_pictures
 from studio.app.desk import Desk
 from studio.app.orders import work_out_beside
-from studio.app.reasons.reason_text import MOMENT, WITHOUT, Pictured, anchor, followed, place_of, reasons_html
+from studio.app.reasons.reason_text import DROP, MOMENT, WITHOUT, Pictured, anchor, followed, place_of, reasons_html
 from studio.app.reasons.rival_pictures import SIDE, Drawn, rival_pictures
 from studio.app.shown_words import shown_words
 from studio.app.theme import GAP, Theme
@@ -179,6 +179,8 @@ class ReasonPage(QDialog):
         kind, key = followed(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
         if kind == MOMENT and (step := self.moments().get(key, 0)):
             self.recording.go(step)
+        elif kind == DROP:
+            self.desk.form_wanted.emit("drop_answer", {})
         elif kind == WITHOUT and key not in self.left_out:
             self._tell(key, TRYING)
             task = LeaveOut(self._document, key, self.name)

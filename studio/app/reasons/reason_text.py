@@ -13,12 +13,12 @@ from studio.app.reasons.rival_pictures import SIDE
 from studio.app.theme import Theme
 from studio.infer.goals import demonstration_of
 from studio.session.step_reasons import STEP
-from studio.session.trust import WORDS
+from studio.session.trust import ANSWER, WORDS
 from studio.session.why import Why, WhyRival
 from studio.session.without import LeftOut
 
-MOMENT, WITHOUT = "moment", "without"
-"""What a link leads to: the moment of an example, or what would be without it."""
+MOMENT, WITHOUT, DROP = "moment", "without", "drop"
+"""What a link leads to: the moment of an example, what would be without it, or the form that drops an answer."""
 
 
 def link(kind: str, key: str, words: str) -> str:
@@ -106,7 +106,8 @@ def _reasons(
     for each in one.examples:
         count = f" ({each.moments} moments)" if each.moments > 1 else ""
         told = f"{examples.linked(each.key)}{count}: {escape(examples.called(each.words))}"
-        yield f"<li>{told} · {link(WITHOUT, each.key, 'without it?')}"
+        leads = link(DROP, each.key, "drop it …") if each.key == ANSWER else link(WITHOUT, each.key, "without it?")
+        yield f"<li>{told} · {leads}"
         yield _without(left_out.get(each.key), theme, examples)
         yield _pictures(pictured.get((each.key, WITHOUT), ()))
         yield "</li>"
