@@ -4831,6 +4831,31 @@ def single_keys(source: TextIO) -> Iterator[bool]:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
+def keys_from(source: TextIO, game: Any) -> None:
+    """Plays by single keys, while time goes by, until someone quits."""
+    import select
+
+    descriptor, pending, last = source.fileno(), "", time.monotonic()
+    ticks = "tick" in game.program.RULES
+    while True:
+        ready, _, _ = select.select([descriptor], [], [], tick_seconds(game.program) if ticks else None)
+        if ready:
+            read = os.read(descriptor, 1024)
+            if not read:
+                return
+            pending += read.decode("utf-8", "replace")
+            *keys, pending = split_keys(pending)
+            if not all(map(game.press, keys)):
+                return
+        now = time.monotonic()
+        most = MOST_DUE * tick_seconds(game.program)  # nobody waits for what a terminal has slept through
+        if ticks and game.tick(min(now - last, most)):
+            game.show()
+            game.output.write(game.line)
+            game.output.flush()
+        last = now
+
+
 KEYS = "left right up down space return enter tab esc escape backspace del delete ins insert home end"
 KEYS += " pgup pgdown pageup pagedown " + " ".join(f"f{number}" for number in range(1, 13))
 KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call them
@@ -4902,6 +4927,7 @@ class Terminal:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
         if "key" in rules:
             rows.append("left    a key: its sign or its name (space, return, up …); `key help` for a key called help")
+            rows.append("type hello   these keys, one after another")
         rows += ["text hello   what is written; so is whatever is nothing else"] if "text" in rules else []
         for event in (name for name in NAMED if name in rules):
             where = "a" if event in TYPED else "A1" if lattice else "10,10"
@@ -4949,6 +4975,8 @@ class Terminal:
             self.wait(words[1:])
         elif words[0] == "key" and len(words) <= 2:
             self._key("".join(words[1:]))
+        elif words[0] == "type" and "key" in self.program.RULES:
+            self._type(line.removeprefix("type").strip())
         elif words[0] == "text" and "text" in self.program.RULES:
             self.send("text", written=line.removeprefix("text").strip())
         elif len(words) > 1 and words[0] in NAMED and words[0] in self.program.RULES:
@@ -4988,6 +5016,17 @@ class Terminal:
         if not _is_key(key):
             raise ValueError(f"A key is one sign, or a name such as space, return or left; not {key[:40]!r}.")
         self.send("key", key=key)
+
+    def _type(self, text: str) -> None:
+        """Keys one after another, and what they write; the picture after them."""
+        done: list[Outcome] = []
+        for sign in text:
+            done.append(self.game.send("key", key="space" if sign == " " else sign))
+            if "text" in self.program.RULES:
+                done.append(self.game.send("text", written=sign))
+        for why in dict.fromkeys(one.said for one in done if one.said):
+            self.say(why)
+        self.show()
 
     def _named_event(self, event: str, where: str) -> None:
         """An event of few programs, by its name: with a place, or with a key."""
@@ -5156,31 +5195,6 @@ class Terminal:
 
 def _is_key(name: str) -> bool:
     return len(name) == 1 or name in KEY_NAMES
-
-
-def keys_from(source: TextIO, game: Terminal) -> None:
-    """Plays by single keys, while time goes by, until someone quits."""
-    import select
-
-    descriptor, pending, last = source.fileno(), "", time.monotonic()
-    ticks = "tick" in game.program.RULES
-    while True:
-        ready, _, _ = select.select([descriptor], [], [], tick_seconds(game.program) if ticks else None)
-        if ready:
-            read = os.read(descriptor, 1024)
-            if not read:
-                return
-            pending += read.decode("utf-8", "replace")
-            *keys, pending = split_keys(pending)
-            if not all(map(game.press, keys)):
-                return
-        now = time.monotonic()
-        most = MOST_DUE * tick_seconds(game.program)  # nobody waits for what a terminal has slept through
-        if ticks and game.tick(min(now - last, most)):
-            game.show()
-            game.output.write(game.line)
-            game.output.flush()
-        last = now
 
 
 def play(program: Machine, plain: bool, source: TextIO, output: TextIO, level: str = "") -> int:

@@ -21,6 +21,7 @@ from studio.language.colours import RGB
 from studio.language.parse import parse
 from studio.language.steps import Let
 from studio.language.types import NUMBER, POINT, TEXT
+from studio.parts import part_named
 from tests.compile.emitted import module_of
 from tests.compile.samples import define, document, parameter, process
 
@@ -164,6 +165,13 @@ def test_a_picture_without_places_is_drawn_in_squares_and_keys_are_typed(moving)
 def test_time_goes_by_when_waited_for(moving):
     assert "level: 20" in played(moving, "wait 2")
     assert "From 0 to 60 seconds can be waited at once" in played(moving, "wait 100")
+
+
+def test_keys_are_typed_one_after_another(moving):
+    text = played(moving, "type ab c", "right", "type")
+    assert text.count("place: 40") == 2 and text.count("place: 60") == 2, "one picture after all of them"
+    module = module_of(part_named("text_field"), "field")
+    assert "text: Hi you" in played(module, "text field", "type Hi you").replace("text_field text", "text")
 
 
 def test_a_terminal_makes_up_for_few_of_the_ticks_that_it_slept_through(moving, monkeypatch):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Any, TextIO
+
+from studio.compile.runtime.game import MOST_DUE, tick_seconds
 
 ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 ESCAPED = re.compile(r"\x1b(?:O(.)|\[([0-9;?]*)([ -~]))?")  # what terminals send for a key that is no sign (ECMA-48)
@@ -54,3 +58,28 @@ def single_keys(source: TextIO) -> Iterator[bool]:
         yield True
     finally:
         termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+
+
+def keys_from(source: TextIO, game: Any) -> None:
+    """Plays by single keys, while time goes by, until someone quits."""
+    import select
+
+    descriptor, pending, last = source.fileno(), "", time.monotonic()
+    ticks = "tick" in game.program.RULES
+    while True:
+        ready, _, _ = select.select([descriptor], [], [], tick_seconds(game.program) if ticks else None)
+        if ready:
+            read = os.read(descriptor, 1024)
+            if not read:
+                return
+            pending += read.decode("utf-8", "replace")
+            *keys, pending = split_keys(pending)
+            if not all(map(game.press, keys)):
+                return
+        now = time.monotonic()
+        most = MOST_DUE * tick_seconds(game.program)  # nobody waits for what a terminal has slept through
+        if ticks and game.tick(min(now - last, most)):
+            game.show()
+            game.output.write(game.line)
+            game.output.flush()
+        last = now
