@@ -197,7 +197,21 @@ def scope(
     alike = tuple(group for group in around.alike if set(group) <= usable.keys())
     made = Scope(usable, around.functions, pointed, tuple(local), absent=absent, data=data, blanks=known, texts=texts)
     kinds = {name: kind for name, kind in around.kinds.items() if name in usable}
-    return replace(made, alike=alike, kinds=kinds, amounts=around.amounts & usable.keys(), rows=around.rows)
+    symbols = _symbols_seen(situations, usable)
+    amounts = around.amounts & usable.keys()
+    return replace(made, alike=alike, kinds=kinds, amounts=amounts, rows=around.rows, symbols=symbols)
+
+
+def _symbols_seen(situations: Sequence[Situation], types: Mapping[str, Type]) -> dict[str, frozenset[Value]]:
+    """What states that are symbols were in these situations, and what collections of symbols held."""
+    names = [name for name, kind in types.items() if SYMBOL in (kind, *kind.arguments[-1:])]
+    return {name: frozenset(one for each in situations for one in _symbols_in(each.values[name])) for name in names}
+
+
+def _symbols_in(value: Value) -> Iterable[Value]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, (list, tuple, set, frozenset)) else (value,)
 
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:

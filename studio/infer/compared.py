@@ -11,6 +11,7 @@ from studio.infer.kinds import kinds_in
 from studio.infer.sorts import counts_the_filled, sort_of
 from studio.infer.unlikely import ORDERED, is_where, measured, way_of
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node, each_node
+from studio.language.values import Value
 
 ITEMS = frozenset({"[]", "get", "first", "last"})
 """Builtins that give an item of a collection."""
@@ -61,7 +62,8 @@ class ComparedSide:
 class ComparedSides:
     """The sides of many comparisons, each looked at once.
 
-    ``names`` nobody pointed at, ``counted`` neither; ``kinds`` is what some names tell of in a drawing.
+    ``names`` nobody pointed at, ``counted`` neither; ``kinds`` is what some names tell of in a drawing, ``symbols``
+    what some were seen to be, or to hold.
     """
 
     def __init__(
@@ -69,8 +71,9 @@ class ComparedSides:
         names: Collection[str] = (),
         counted: Collection[str] = (),
         kinds: Mapping[str, str] | None = None,
+        symbols: Mapping[str, frozenset[Value]] | None = None,
     ) -> None:
-        self.names, self.counted, self.kinds = names, counted, kinds or {}
+        self.names, self.counted, self.kinds, self.symbols = names, counted, kinds or {}, symbols or {}
         self._known: dict[int, ComparedSide] = {}
 
     def of(self, node: Node) -> ComparedSide:
@@ -82,7 +85,7 @@ class ComparedSides:
 
 def sides_in(scope: Scope) -> ComparedSides:
     """The sides of comparisons over the names of a scope."""
-    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds)
+    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds, scope.symbols)
 
 
 def unasked(node: Apply, sides: ComparedSides) -> int:
@@ -135,6 +138,26 @@ def with_its_item(node: Apply) -> int:
     return (weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED) if looked else 0
 
 
+def unlike_symbols(node: Apply, symbols: Mapping[str, frozenset[Value]]) -> int:
+    """What it weighs more to compare symbols of which each was seen to be, or to hold, what the other one never was.
+
+    Of one that was always the same nobody knows what else it can be.
+    """
+    if node.function in ORDERED:
+        return 0
+    seen = [symbols.get(_whose(one), frozenset()) for one in node.arguments]
+    if any(len(one) < 2 for one in seen) or seen[0] <= seen[1] or seen[1] <= seen[0]:
+        return 0
+    return weights.UNLIKE_SYMBOLS
+
+
+def _whose(node: Node) -> str:
+    """The name of a state, or of the collection that something is an item of; "" for anything else."""
+    if isinstance(node, Apply) and node.function in ITEMS and node.arguments:
+        node = node.arguments[0]
+    return node.id if isinstance(node, Name) else ""
+
+
 def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     """What comparing two things weighs more that have little to do with each other.
 
@@ -142,15 +165,17 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     pointed at and that is looked for among others.
     """
     one, other = node.arguments
+    apart = unlike_symbols(node, sides.symbols) if sides.symbols else 0
     if node.function in ("in", "not in"):
-        return weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in sides.names else 0
+        return apart + (weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in sides.names else 0)
     way = sides.of(one).way
     other_way = sides.of(other).way if way else ""
     otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
     stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
     whole = weights.STOOD_STILL if stood else 0
     unlike = weights.UNLIKE_KINDS if sides.kinds and len(sides.of(one).kinds | sides.of(other).kinds) > 1 else 0
-    return unasked(node, sides) + with_its_item(node) + otherwise + whole + unlike + _with_the_filled(node, sides)
+    more = otherwise + whole + unlike + apart
+    return unasked(node, sides) + with_its_item(node) + more + _with_the_filled(node, sides)
 
 
 def _with_the_filled(node: Apply, sides: ComparedSides) -> int:

@@ -102,6 +102,8 @@ class Scope:
     """States that a drawing uses alike, in groups: the same is likely asked of each of a group, or of all together."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """What numbers tell of in a drawing, such as how far to the right something is: those of one kind are compared."""
+    symbols: Mapping[str, frozenset[Value]] = field(default_factory=dict)
+    """The symbols that states were so far, or collections held: of unlike ones each has some that the other has not."""
     amounts: frozenset[str] = frozenset()
     """States that are no coordinates: no place is made of them, and where exactly was clicked tells little of them."""
     rows: Mapping[str, Node] = field(default_factory=dict)

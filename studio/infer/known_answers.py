@@ -172,6 +172,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.lying,
         whole.alike,
         sorted(whole.kinds.items()),
+        sorted((name, sorted(map(repr, seen))) for name, seen in whole.symbols.items()),
         sorted(whole.amounts),
         sorted((name, show(one)) for name, one in whole.rows.items()),
         sorted(whole.texts),

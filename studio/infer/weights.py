@@ -103,6 +103,7 @@ UNLIKE_KINDS: int
 LINE_OF_OWN: int
 IN_A_TEXT: int
 TOLD: int
+UNLIKE_SYMBOLS: int
 STANDING_STILL: dict[str, int]
 """By the name of a type."""
 SMALL_NUMBERS: dict[int, int]

@@ -42,3 +42,15 @@ def test_what_is_opened_in_another_case_than_it_is_shut_begins_a_way_of_its_own(
     assert after(4, [9, 2], SHUT) == {"spot": 5, "orders": [9, 2], "lid": SHUT}
     assert after(8, [9, 2], SHUT) == {"spot": 9, "orders": [2], "lid": OPEN}
     assert after(4, [], SHUT) == {"spot": 4, "orders": [], "lid": SHUT}
+
+
+def test_a_lamp_is_asked_for_its_own_colour_before_one_of_another_list() -> None:
+    """Who is first in a row goes on where the lamp is white; that it is not what comes first is chance."""
+    acting = Acting(state("lamp", "symbol('white')"), state("coats", "[symbol('grey')]"))
+    for lamp, goes in (("white", True), ("grey", False)):
+        states = {"lamp": symbol(lamp), "coats": [symbol("grey"), symbol("brown")]}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if goes:
+            acting.take("coats", 0)
+        acting.end("done" if goes else "nothing")
+    assert acting.steps("on_tick")[0] == "when lamp != white:"

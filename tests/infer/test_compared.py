@@ -1,7 +1,8 @@
 """What comparing two things weighs more by chance, with each side of many comparisons looked at once."""
 
-from studio.infer.compared import ComparedSides, by_chance, unasked
-from studio.language.nodes import Apply, Attribute, Literal, Name
+from studio.infer.compared import ComparedSides, by_chance, unasked, unlike_symbols
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node
+from studio.language.values import Symbol
 
 SIDES = [
     Name("laps"),
@@ -26,3 +27,18 @@ def test_sides_that_are_kept_tell_the_same_as_sides_looked_at_anew() -> None:
 
 def test_what_is_asked_of_one_thing_alone_may_be_nobodys_as_well() -> None:
     assert unasked(Apply("not", (Name("laps"),)), ComparedSides({"laps"})) > 0
+
+
+def test_symbols_of_which_each_has_some_that_the_other_never_has_are_unlike() -> None:
+    seen = {"lid": "open shut", "coats": "red blue open", "next": "red blue", "hook": "green"}
+    symbols = {name: frozenset(map(Symbol, words.split())) for name, words in seen.items()}
+
+    def more(sign: str, one: Node, other: Node) -> int:
+        return unlike_symbols(Apply(sign, (one, other)), symbols)
+
+    lid, coats, following, hook = map(Name, seen)
+    assert more("!=", lid, Apply("[]", (coats, Literal(0)))) > 0
+    assert more("not in", lid, coats) > 0
+    assert more("==", following, Apply("first", (coats,))) == 0, "all that it was is there as well"
+    assert more("==", hook, Apply("first", (coats,))) == 0, "nobody knows what else hangs there"
+    assert more("==", lid, Literal(Symbol("open"))) == 0
