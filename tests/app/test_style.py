@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -209,8 +209,14 @@ def test_escape_leaves_everything_as_it_was(qtbot: QtBot, window: Window) -> Non
     assert found.swatches.mark == 0  # where the keyboard is can be seen
     qtbot.keyClick(found.swatches, Qt.Key.Key_Right)
     assert window.desk.ghost is not None
+    button = window.look_bar.buttons["fill"]
+    button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)  # as it stays while the popup takes the pointer
+    QCursor.setPos(button.mapToGlobal(QPoint(button.width() + 90, 90)))
+    qtbot.keyClick(found.swatches, "t")
+    assert found.field.text() == "t" and found.field.hasFocus()
     qtbot.keyClick(found, Qt.Key.Key_Escape)
     assert window.desk.ghost is None and window.desk.document is before
+    assert not button.underMouse()
 
 
 def test_a_swatch_of_the_inspector_opens_the_colours(qtbot: QtBot, window: Window) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QColorDialog, QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
 from studio.app.qt_guard import guarded
@@ -100,6 +100,19 @@ class ColorPicker(QFrame):
         self.close()
         self.chosen.emit(colour)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters and digits begin to write a colour, whatever has the keyboard."""
+        if event.text().strip().isprintable() and event.text().strip():
+            self.field.setFocus()
+            self.field.setText(event.text())
+        else:
+            super().keyPressEvent(event)
+
     def hideEvent(self, event: QHideEvent) -> None:
+        """What opened it looks pressed no longer where the pointer has left it meanwhile, which nobody told it."""
         self.left.emit()
         super().hideEvent(event)
+        opener = self.parentWidget()
+        if opener is not None and not opener.rect().contains(opener.mapFromGlobal(QCursor.pos())):
+            opener.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
+            opener.update()
