@@ -8,7 +8,7 @@ from typing import Annotated
 from studio.commands import needs, roles
 from studio.commands.arguments import Defined, Formula, NewName, ParameterName, ProcessName, Thing, Words
 from studio.commands.command_sentence import Arguments
-from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place
+from studio.commands.conditions import HAS_DEFINITIONS, HAS_PARAMETERS, HAS_PROCESSES, HAS_RULES, Place, condition
 from studio.commands.context import numbers_named
 from studio.commands.deletion import remove_everything
 from studio.commands.registry import Result, declaring
@@ -65,7 +65,7 @@ def set_parameter(
 @command(
     title="Slider",
     icon="fa5s.sliders-h",
-    when=HAS_DEFINITIONS,
+    when=condition(lambda document, _: bool(numbers_named(document)), "Name a number first."),
     needs=needs.A_NUMBER,
     shown=("menu", "slider", "inspector"),
     told="Lets {name} go from {least} to {most}",

@@ -99,6 +99,8 @@ def test_a_named_number_gets_a_slider_afterwards() -> None:
     assert one.document.parameters()["loops"] == 4 and one.document.definitions["loops"].range == Range(1, 9, 1)
     with pytest.raises(Refusal, match="no number"):
         one.do("set_range", name="words", least=1, most=9)
+    with pytest.raises(Refusal, match="no number"):
+        one.do("set_range", name="colour", least=1, most=9)
 
 
 def test_renaming_reaches_formulas_constraints_and_steps() -> None:

@@ -98,6 +98,12 @@ class SteadyListing(QScrollArea):
             self._box.invalidate()
             self._box.activate()
 
+    def leaveEvent(self, event: QEvent) -> None:
+        """Nothing is under the pointer any more: what is listed needs no free room below it, and its title is seen."""
+        super().leaveEvent(event)
+        self._held = Held()
+        self._make_room(0)
+
     def _scrolled(self) -> None:
         """The person goes elsewhere, and nothing is held any more."""
         if not self._moving:
