@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from studio.app.canvas.dropping import can_drop
+from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.window import Window
 from studio.document.file import save
 from studio.document.live import Live
 from studio.parts import NAMES, part_named
+from tests.app.answering import Answers
 from tests.app.waiting import finish
 
 
@@ -69,19 +70,19 @@ def test_enter_inserts_where_there_is_room_and_the_line_below_says_what_it_is(wi
     assert across >= first.get("width") or down >= first.get("height")
 
 
-def test_a_document_of_ones_own_is_inserted_too_and_a_damaged_one_is_told_of(
-    window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_document_of_ones_own_is_inserted_too_and_a_damaged_one_is_told_of(window: Window, tmp_path: Path) -> None:
     file = tmp_path / "mine.studio"
     save(part_named("card"), [], file)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
-    window.ask("insert_document")
-    assert window.parts is not None
-    window.parts.ask()
+    USUAL_FOLDER.used(file)
+    answers = Answers().file(file)
+    window.show_parts().ask()
     finish(window.desk)
+    answers.done()
     assert {"card", "card_face", "click_card"} <= window.desk.document.names()
     file.write_text("{")
+    answers.file(file)
     said: list[str] = []
     window.desk.failed.connect(said.append)
-    window.parts.ask()
+    window.show_parts().ask()
     assert len(said) == 1 and said[0].startswith("mine.studio: ")
+    answers.done()

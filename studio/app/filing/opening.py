@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 from shiboken6 import isValid
 
 from studio.app.filing.usual_folder import USUAL_FOLDER
@@ -49,10 +49,9 @@ OPENABLE = "Documents, recorded sessions and lessons (*.studio *.jsonl *.toml);;
 
 def to_open(parent: QWidget, beside: Path | None = None, title: str = "Open", kinds: str = OPENABLE) -> Path | None:
     """The file to open, None where the person thinks better of it; at first that folder is seen where ``beside`` is."""
-    found = QFileDialog.getOpenFileName(parent, title, str(USUAL_FOLDER.beside(beside)), kinds)[0]
-    if found:
-        USUAL_FOLDER.used(Path(found))
-    return Path(found) if found else None
+    dialog = QFileDialog(parent, title, str(USUAL_FOLDER.beside(beside)), kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    return _chosen(dialog, parent)
 
 
 def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path | None:
@@ -65,6 +64,14 @@ def to_write(parent: QWidget, title: str, suggested: Path, kinds: str) -> Path |
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setDefaultSuffix(suggested.suffix.lstrip("."))
     dialog.selectFile(suggested.name)
+    return _chosen(dialog, parent)
+
+
+def _chosen(dialog: QFileDialog, parent: QWidget) -> Path | None:
+    """What is chosen in a dialog; where it is one of Qt, sizes and dates are seen whole beside the names."""
+    for tree in dialog.findChildren(QTreeView):
+        tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     if not answer_of(dialog) or not isValid(parent):
         return None
     chosen = Path(dialog.selectedFiles()[0])

@@ -142,7 +142,8 @@ class Running(QWidget):
         self.review.settle()
         self.again.forget()
         self._source, self._code = compiled.source, compiled.code
-        self.picture.forget_size()
+        if corrected is None:
+            self.picture.forget_size()  # else the same game goes on, under the hand
         self._cannot_be_drawn = compiled.faults
         if self._start(corrected.place if corrected is not None else None) and self.run is not None:
             self._refresh()
