@@ -320,7 +320,13 @@ def _is_of(finding: Finding, choice: Choice, document: Document) -> bool:
     return finding.lost.number > sum(one.is_answer and one.goal == choice.goal for one in document.choices)
 
 
-@command(title="Drop an answer", icon="fa5s.eraser", when=HAS_ANSWERS, told="Drops an answer about {goal}")
+@command(
+    title="Drop an answer",
+    shown=("menu", "reasons"),
+    icon="fa5s.eraser",
+    when=HAS_ANSWERS,
+    told="Drops an answer about {goal}",
+)
 def drop_answer(document: Document, *, goal: Annotated[str, roles.ANSWERED], number: int = 1, work: Work) -> Result:
     """Takes back one answer about a process (the first about that goal is number 1), which is inferred again."""
     given = [one for one in document.choices if one.is_answer and one.goal == goal]

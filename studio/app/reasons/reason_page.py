@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTextBrowser
 
 from studio.app.candidates import option_pictures
 from studio.app.desk import Desk
+from studio.app.offered_commands import offered
 from studio.app.orders import work_out_beside
 from studio.app.reasons.reason_text import DROP, MOMENT, WITHOUT, Pictured, anchor, followed, place_of, reasons_html
 from studio.app.reasons.rival_pictures import SIDE, Drawn, rival_pictures
@@ -180,7 +181,8 @@ class ReasonPage(QDialog):
         if kind == MOMENT and (step := self.moments().get(key, 0)):
             self.recording.go(step)
         elif kind == DROP:
-            self.desk.form_wanted.emit("drop_answer", {})
+            for command in offered(self.desk, "reasons"):
+                self.desk.form_wanted.emit(command.name, {})
         elif kind == WITHOUT and key not in self.left_out:
             self._tell(key, TRYING)
             task = LeaveOut(self._document, key, self.name)
