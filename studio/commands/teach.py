@@ -282,7 +282,7 @@ def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int,
     if listed_rivals.candidates(document, goal):
         made, finding = listed_rivals.chosen(document, goal, number)
         return Result(made, (finding,), _changed(document, made), f"{goal} is {finding.formula}.")
-    _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled))
+    _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled, asks=False))
     texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
     if not 0 <= number < len(texts):
         raise Refusal(f"There are {len(texts)} candidates for {goal}; choose one of them by its number, from 0.")
@@ -334,7 +334,8 @@ def drop_answer(document: Document, *, goal: Annotated[str, roles.ANSWERED], num
         raise Refusal(f"There are {len(given)} answers about {goal}; drop one of them by its number, from 1.")
     process, dropped = _process_of(document, goal), given[number - 1]
     kept = tuple(one for one in document.choices if one is not dropped)
-    made, findings = learned(replace(document, choices=kept), (process,), Work(work.tell, work.cancelled))
+    own = Work(work.tell, work.cancelled, asks=work.asks)
+    made, findings = learned(replace(document, choices=kept), (process,), own)
     return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again without this answer.")
 
 

@@ -99,6 +99,7 @@ class _Asking:
         self, played: PlayedProcess, shown: Sequence[RunBeginning], known: Values, choices: Sequence[Choice] = ()
     ) -> None:
         self.played, self.shown = played, shown
+        self.cases = list(islice(cases(played.steps), CASES))
         hidden = chance_behind(played, shown[-1])
         self.counts = _counts(played, {name: one for name, one in shown[-1].inputs.items() if name not in hidden})
         self.known = {name: one for name, one in known.items() if name not in hidden | shown[-1].inputs.keys()}
@@ -138,12 +139,9 @@ class _Asking:
         """What comes of a run that begins so."""
         own = outcome_there(self.played, beginning, self.played.steps, budget)
         gap = own is not None and own.ending == "hole"
-        found = [own, *(outcome_there(self.played, beginning, steps, budget) for steps in self._cases())]
+        found = [own, *(outcome_there(self.played, beginning, steps, budget) for steps in self.cases)]
         effects = (effect_of(one, beginning.inputs) for one in found if one is not None and one.ending != "hole")
         return _Effects(tuple(effects), gap, own is None)
-
-    def _cases(self) -> Iterator[Steps]:
-        return islice(cases(self.played.steps), CASES)
 
 
 def effect_question(

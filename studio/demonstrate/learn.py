@@ -71,11 +71,10 @@ class LearningMoment:
 
 
 class Learner:
-    """Performs demonstrations and infers processes for one document, with questions unless told otherwise."""
+    """Performs demonstrations and infers processes for one document, with questions where the work asks."""
 
-    def __init__(self, document: Document, work: Work | None = None, asks: bool = True) -> None:
+    def __init__(self, document: Document, work: Work | None = None) -> None:
         self.document = self._beginning = document
-        self._asks = asks
         self.work = work or Work()
         self.findings: list[Finding] = []
         self.doubts: list[Doubt] = []
@@ -238,7 +237,7 @@ class Learner:
         self.doubts += ask.doubts
         self.findings += (
             self._questioned(made, ask, visits, shows)
-            if self._asks
+            if self.work.asks
             else [one.finding for one in ask.doubts if one.unshown is None]
         )
         self.findings += lost_answers(self.document, before.name, ask.doubts)

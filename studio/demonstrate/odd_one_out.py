@@ -73,7 +73,7 @@ def odd_one_out(
         return None
     rest = replace(after, demonstrations=without_entry(after.demonstrations, one.id))
     rest = replace(rest, processes=with_entry(rest.processes, one.process, before.processes[one.process]))
-    learner = Learner(rest, work, asks=False)
+    learner = Learner(rest, replace(work or Work(), asks=False))
     try:
         learner.learn([one.process], nothing_new=True)
     except Cancelled:

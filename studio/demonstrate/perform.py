@@ -44,6 +44,7 @@ from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
 from studio.language.fault_sentences import PYTHON_ERRORS
 from studio.language.interpret import Library, run
+from studio.language.run_costs import names_needed
 from studio.language.steps import Ending, Input, Outcome, Run, walk_steps
 from studio.language.values import Record, Value, in_order
 
@@ -158,7 +159,7 @@ class Performance:
         while todo:
             body = self.library.processes.get(todo.pop())
             if body is not None and body.name not in asked:
-                asked |= {body.name, *self.library.needs(body)}
+                asked |= {body.name, *names_needed(body.steps)}
                 todo += [step.process for step in walk_steps(body.steps) if isinstance(step, Run)]
         now = {name: self._seen(name) for name in asked & self.library.env.keys()}
         if all(value is self.library.env[name] for name, value in now.items()):

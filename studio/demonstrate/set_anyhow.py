@@ -13,9 +13,10 @@ from studio.demonstrate.brought import Brought
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, SetAction
+from studio.infer.check import as_good_as
 from studio.infer.questions import close
 from studio.language.nodes import Literal, Name
-from studio.language.values import same
+from studio.language.values import Value, same
 
 Groups = dict[Signature, list[Thread]]
 
@@ -41,14 +42,33 @@ def _stayed(target: str, some: Sequence[Thread], others: Sequence[Thread], ask: 
     A plain value is often there already: it counts for those alone that began with the same key, or on the same thing.
     What is worked out may be chance.
     """
-    answer = ask.looked_for(f"new {target}", some, [one.left[0].values[0] for one in some], Name(target))
+    new = [one.left[0].values[0] for one in some]
     alike = [one for one in others if any(_is_among(each, one, some) for each in ask.few)]
+    if not (_is_one_value(target, new, alike) or _has_one_name(target, some, new, others, ask)):
+        return []
+    answer = ask.looked_for(f"new {target}", some, new, Name(target))
     known = [one.formula for one in close(answer.candidates)] if answer else []
     for node in [one for one in known if isinstance(one, Literal)] or known:
         stayed = alike if isinstance(node, Literal) else others if isinstance(node, Name) else []
         if stayed and all(same(ask.worked_out(node, one), one.situation[target]) for one in stayed):
             return [*stayed]
     return []
+
+
+def _is_one_value(target: str, new: Sequence[Value], alike: Sequence[Thread]) -> bool:
+    """Whether a plain value may be what was set each time, and what is there in the threads that are alike."""
+    return bool(alike) and all(as_good_as(new[0], one) for one in [*new, *(each.situation[target] for each in alike)])
+
+
+def _has_one_name(
+    target: str, some: Sequence[Thread], new: Sequence[Value], others: Sequence[Thread], ask: Asker
+) -> bool:
+    """Whether something that has a name was the new value in some threads and what is there in the others."""
+    wanted = [*zip(some, new, strict=True), *((one, one.situation[target]) for one in others)]
+    return any(
+        all(as_good_as(ask.worked_out(Name(name), thread), value) for thread, value in wanted)
+        for name in ask.seen_at(some[0]).values
+    )
 
 
 def _is_among(brought: Brought, thread: Thread, others: Sequence[Thread]) -> bool:

@@ -290,7 +290,7 @@ class Asker:
         truth: bool,
     ) -> Goal:
         purpose = f"{self.process}: {role}"
-        situations, wanted = [self._situation(thread) for thread in threads], list(values)
+        situations, wanted = [self.seen_at(thread) for thread in threads], list(values)
         for there, value in self.answers(purpose, threads[0]):
             situations, wanted = [*situations, there], [*wanted, value]
         around = self.around[threads[0].began].without(self.by_then.names(threads))
@@ -368,7 +368,7 @@ class Asker:
     def worked_out(self, node: Node, thread: Thread) -> Value:
         """The value of a formula at the place of a thread, nothing where it has none."""
         try:
-            return value_in(node, self._situation(thread), Scope({}))
+            return value_in(node, self.seen_at(thread), Scope({}))
         except StudioError:
             return None
 
@@ -384,7 +384,7 @@ class Asker:
         for one in self.choices:
             if one.is_answer and without_number(one.goal) == without_number(purpose):
                 there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
-                there = replace(there, values={**self._situation(like).values, **there.values})
+                there = replace(there, values={**self.seen_at(like).values, **there.values})
                 held = [outcome(test, there, Scope({}))[1] for test in self.holding]
                 if False not in held and (one.goal == purpose or self.once and self.holding and None not in held):
                     yield there, one.value
@@ -395,5 +395,5 @@ class Asker:
         return role + (f" ({count})" if count > 1 else "")
 
     @cached_property
-    def _situation(self) -> Callable[[Thread], Situation]:
+    def seen_at(self) -> Callable[[Thread], Situation]:
         return kept_for_each_place(lambda one: situation_at(one, self.around, self.by_then, self.memory))

@@ -24,12 +24,13 @@ from studio.document.model import Document
 from studio.document.png import MOST_PIXELS, SVG_SIZE, png
 from studio.document.svg import MARGIN, element, escaped, number, svg
 from studio.handout.pictures import INK, PAPER, spot_mark
+from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 from studio.language.values import Point, Shape
 from studio.session.chapters import chapter_spans
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session
-from studio.session.replay import Replayed, replay
+from studio.session.replay import Replayed, replay, stopped_with
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 CAPTION, LINES, BAR = 14, 2, 52
@@ -87,7 +88,7 @@ def frames(session: Session, first: int = 0, folder: Path | None = None) -> list
     """
     editor = Editor()
     shown: list[_Moment] = []
-    for one in replay(session, editor):
+    for one in replay(session, editor, stopped_with(Work())):
         if isinstance(one, Replayed) and one.step > first:
             if one.step == first + 1 and first:
                 before = editor.history[-1].before

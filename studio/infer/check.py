@@ -44,8 +44,14 @@ def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
     """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
     if goal.unordered and isinstance(value, (list, dict, frozenset)):
         return set(map(frozen, value)) == set(map(frozen, wanted))
+    return as_good_as(value, wanted, goal.tolerance)
+
+
+def as_good_as(value: Value, wanted: Value, tolerance: float = CLOSE) -> bool:
+    """Whether two values are the same but for how numbers were rounded."""
     if is_number(value) and is_number(wanted):
-        return bool(abs(value - wanted) <= max(goal.tolerance, CLOSE))
+        return bool(abs(value - wanted) <= max(tolerance, CLOSE))
     if isinstance(value, tuple) and isinstance(wanted, tuple) and len(value) == len(wanted):
-        return type(value) is type(wanted) and all(agrees(a, b, goal) for a, b in zip(value, wanted, strict=True))
+        pairs = zip(value, wanted, strict=True)
+        return type(value) is type(wanted) and all(as_good_as(*pair, tolerance) for pair in pairs)
     return frozen(value) == frozen(wanted)

@@ -271,6 +271,8 @@ class Work:
     started: float = field(default_factory=time.perf_counter)
     told: float = field(default_factory=time.perf_counter)
     """When progress was told last."""
+    asks: bool = True
+    """Whether it is worked out as well what there is to ask about a process: nobody who only goes on reads it."""
 
     def check(self) -> None:
         """Raises Cancelled when the person has stopped the work."""

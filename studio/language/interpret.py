@@ -19,7 +19,7 @@ from studio.language.evaluate import Budget, Env, compiled, iterated, visited
 from studio.language.fault_sentences import PYTHON_ERRORS, fault
 from studio.language.nodes import Name, Node
 from studio.language.nodes import walk as walk_nodes
-from studio.language.run_costs import cost_of_round, cost_of_run, runs_itself
+from studio.language.run_costs import cost_of_round, cost_of_run, names_needed, runs_itself
 from studio.language.show import show, show_value
 from studio.language.steps import (
     MEMORY,
@@ -41,8 +41,6 @@ from studio.language.steps import (
     Succeed,
     Take,
     When,
-    altered_names,
-    formula_names,
 )
 from studio.language.takes import place_taken
 from studio.language.values import Record, Value
@@ -59,7 +57,6 @@ class Library:
 
     processes: Mapping[str, ProcessBody]
     env: Env
-    _needs: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
     _circles: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     def body(self, name: str) -> ProcessBody:
@@ -74,13 +71,6 @@ class Library:
         if name not in self._circles:
             self._circles[name] = runs_itself(self.processes, name)
         return self._circles[name]
-
-    def needs(self, body: ProcessBody) -> tuple[str, ...]:
-        """The names from outside that the formulas of a process mention."""
-        known = self._needs.get(body.name)
-        if known is None:
-            known = self._needs[body.name] = tuple(sorted(formula_names(body.steps) | altered_names(body.steps)))
-        return known
 
 
 def run(
@@ -205,7 +195,7 @@ class _Visit:
         env = runner.library.env
         self.runner, self.body, self.depth = runner, body, len(runner.stack)
         self.memory = self._memory(runner)
-        self.scope = Env(((name, env[name]) for name in runner.library.needs(body) if name in env), runner.budget)
+        self.scope = Env(((name, env[name]) for name in names_needed(body.steps) if name in env), runner.budget)
         self.scope.update((given.name, value) for given, value in zip(body.inputs, arguments, strict=True))
         # Tests look at the live memory; whatever keeps a value gets a frozen copy (see ``value``).
         self.scope[MEMORY] = self.memory

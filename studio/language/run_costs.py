@@ -1,18 +1,19 @@
-"""What loops and runs of processes cost, found once for each."""
+"""What loops and runs of processes cost, and which names and processes their steps need, found once for each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from studio.language.costs import MOST_UNCOUNTED, PARTS_PER_STEP, is_uncounted, round_cost, visit_cost
-from studio.language.steps import ForEach, ProcessBody, Run, walk_steps
+from studio.language.steps import ForEach, ProcessBody, Run, Steps, altered_names, formula_names, walk_steps
 
 CACHED = 10_000
-"""Loops and processes whose costs are kept."""
+"""Of so many loops and bodies of processes it is kept what was found."""
 
-Counted = TypeVar("Counted", ForEach[Any], ProcessBody)
-_costs: dict[int, tuple[Any, int]] = {}
+Looked = TypeVar("Looked", ForEach[Any], Steps)
+T = TypeVar("T")
+_found: dict[tuple[int, object], tuple[object, object]] = {}
 
 
 def cost_of_round(loop: ForEach[Any]) -> int:
@@ -22,7 +23,7 @@ def cost_of_round(loop: ForEach[Any]) -> int:
 
 def cost_of_run(body: ProcessBody, first: bool) -> int:
     """The steps of one run of a process, but for its loops; the first one is free where it does little."""
-    cost = _kept(body, _run_cost)
+    cost = _kept(body.steps, _run_cost)
     return 0 if first and cost <= MOST_UNCOUNTED // PARTS_PER_STEP else cost
 
 
@@ -32,10 +33,23 @@ def runs_itself(processes: Mapping[str, ProcessBody], name: str) -> bool:
     todo = [name]
     while todo:
         one = processes.get(todo.pop())
-        inner = {step.process for step in walk_steps(one.steps) if isinstance(step, Run)} if one else set()
+        inner = _kept(one.steps, _runs) if one else frozenset[str]()
         todo += inner - found
         found |= inner
     return name in found
+
+
+def names_needed(steps: Steps) -> tuple[str, ...]:
+    """The names that some steps mention or change."""
+    return _kept(steps, _names)
+
+
+def _names(steps: Steps) -> tuple[str, ...]:
+    return tuple(sorted(formula_names(steps) | altered_names(steps)))
+
+
+def _runs(steps: Steps) -> frozenset[str]:
+    return frozenset(step.process for step in walk_steps(steps) if isinstance(step, Run))
 
 
 def _round_cost(loop: ForEach[Any]) -> int:
@@ -45,17 +59,18 @@ def _round_cost(loop: ForEach[Any]) -> int:
     return 0 if plain and is_uncounted(loop.collection, inside) else round_cost(inside)
 
 
-def _run_cost(body: ProcessBody) -> int:
-    steps = list(walk_steps(body.steps))
+def _run_cost(body: Steps) -> int:
+    steps = list(walk_steps(body))
     return visit_cost(steps, [node for step in steps for node in step.formulas])
 
 
-def _kept(key: Counted, cost: Callable[[Counted], int]) -> int:
-    known = _costs.get(id(key))
-    if known is not None and known[0] is key:
-        return known[1]
-    if len(_costs) >= CACHED:
-        _costs.clear()
-    found = cost(key)
-    _costs[id(key)] = (key, found)
+def _kept(key: Looked, find: Callable[[Looked], T]) -> T:
+    """What is found of the very same value, once."""
+    known = _found.get((id(key), find))
+    if known is not None:
+        return cast(T, known[1])
+    if len(_found) >= CACHED:
+        _found.clear()
+    found = find(key)
+    _found[id(key), find] = (key, found)  # what is kept keeps its number
     return found

@@ -203,7 +203,7 @@ class Course:
 
 def entered(lesson: GuidedLesson, part: int) -> Editor:
     """An editor in which the steps before a part have been performed. Raises RefusedStep."""
-    return replayed(session_before(lesson, lesson.parts[part].begins))
+    return replayed(session_before(lesson, lesson.parts[part].begins), asks=True)
 
 
 def session_before(lesson: GuidedLesson, commands: int) -> Session:

@@ -80,8 +80,11 @@ def replay(session: Session, editor: Editor, work: Callable[[], Work] = Work) ->
 
 
 def stopped_with(work: Work) -> Callable[[], Work]:
-    """Makes the progress of each step where a replay is a part of other work: it is stopped when that is."""
-    return lambda: Work(cancelled=work.cancelled)
+    """Makes the progress of each step where a replay is a part of other work: it is stopped when that is.
+
+    What is found on the way is asked about nowhere.
+    """
+    return lambda: Work(cancelled=work.cancelled, asks=False)
 
 
 def _do(editor: Editor, step: int, gesture: Gesture, chapter: str, work: Work) -> Replayed:
@@ -100,10 +103,10 @@ def _do(editor: Editor, step: int, gesture: Gesture, chapter: str, work: Work) -
     return Replayed(step, gesture, chapter, title, result, perf_counter() - began)
 
 
-def replayed(session: Session, editor: Editor | None = None) -> Editor:
-    """The editor after a whole session. Raises RefusedStep."""
+def replayed(session: Session, editor: Editor | None = None, asks: bool = False) -> Editor:
+    """The editor after a whole session; ``asks``: with what there was to ask on the way. Raises RefusedStep."""
     editor = editor or Editor()
-    for _ in replay(session, editor):
+    for _ in replay(session, editor, Work if asks else stopped_with(Work())):
         pass
     return editor
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.played_questions import Guards, spots
 from studio.document.model import EVENTS, Demonstration, Document
-from studio.infer.goals import Finding
+from studio.infer.goals import Finding, Work
 from studio.language.errors import BudgetExceeded, StudioError
 from studio.language.evaluate import Budget, Env, compiled
 from studio.language.interpret import run
@@ -126,7 +126,7 @@ class _Runs:
         self, document: Document, process: str, places: Mapping[int, Sequence[tuple[FormulaRuns, Guards]]]
     ) -> None:
         self.document, self.process, self.places = document, process, places
-        self.learner = Learner(document, asks=False)
+        self.learner = Learner(document, Work(asks=False))
         self.left = STEPS
         self.inputs = [one.name for one in document.processes[process].inputs]
         self.names = {

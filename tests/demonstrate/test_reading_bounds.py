@@ -32,12 +32,12 @@ def learned_again(acting: Acting, stands: Steps) -> tuple[str, int]:
     document, asked = acting.document, list[str]()
     before = replace(document.processes["on_click"], steps=stands)
     document = replace(document, processes=with_entry(document.processes, "on_click", before))
-    learner = Learner(document, Work(answered=lambda goal, _: asked.append(goal.purpose)), asks=False)
+    learner = Learner(document, Work(answered=lambda goal, _: asked.append(goal.purpose), asks=False))
     return show_steps(learner.learn(["on_click"]).processes["on_click"].steps), len(asked)
 
 
 def doubts_of(acting: Acting, process: str) -> list[Doubt]:
-    learner = Learner(acting.document, asks=False)
+    learner = Learner(acting.document, Work(asks=False))
     learner.learn([process])
     return learner.doubts
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from studio.infer.goals import Work
 from studio.language.show import show_steps
 from tests.demonstrate.acting import tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
@@ -73,3 +74,14 @@ def test_a_state_that_equals_another_by_chance_is_not_set_to_it_by_another_key()
     shown(acting, "key", {"key": "c"}, {"a": 5, "b": 8}, ("a", 8))
     shown(acting, "key", {"key": "u"}, {"a": 0, "b": 0}, ("b", 1))
     assert "key ==" in show_steps(acting.document.processes["on_key"].steps)
+
+
+def test_a_new_value_is_not_looked_for_where_nothing_plain_could_have_stayed() -> None:
+    acting, goals = with_states(gear=4, far=50), list[str]()
+    shown(acting, "key", {"key": "u"}, {"gear": 4, "far": 7}, ("gear", 5), ("far", 50))
+    shown(acting, "key", {"key": "u"}, {"gear": 6, "far": 8}, ("gear", 7), ("far", 50))
+    states = {"gear": 3, "far": 9}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "d"}, states=states)
+    acting.change("far", 50)
+    acting.editor.do("end", work=Work(answered=lambda goal, _: goals.append(goal.purpose)))
+    assert goals.index("on_key: when set gear") < goals.index("on_key: new gear"), goals

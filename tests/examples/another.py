@@ -10,6 +10,7 @@ from typing import Any
 from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
+from studio.infer.goals import Work
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
 from studio.language.nodes import Literal, Name
@@ -46,7 +47,7 @@ class Recorded:
             shared += 1
         editor = self.original.branch(shared)
         for one in gestures[shared:]:
-            editor.do(one.do, row=one.row, **one.arguments)
+            editor.do(one.do, row=one.row, work=Work(asks=False), **one.arguments)
         return editor
 
     def without(self, *demonstrations: int) -> Editor:

@@ -9,6 +9,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from studio.infer.goals import Work
 from studio.session.chapters import chapter_spans
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
@@ -67,7 +68,7 @@ def done(gestures: list[Gesture]) -> Editor:
         shared += 1
     editor = original().branch(shared)
     for one in gestures[shared:]:
-        editor.do(one.do, row=one.row, **one.arguments)
+        editor.do(one.do, row=one.row, work=Work(asks=False), **one.arguments)
     return editor
 
 

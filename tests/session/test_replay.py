@@ -154,3 +154,21 @@ def test_a_title_that_was_given_is_kept() -> None:
     called = TITLED.replace('{"do": "draw', '{"do": "set_title", "title": "Mine"}\n{"do": "draw', 1)
     assert replayed(read_text(called)).document.title == "Mine"
     assert replayed(read_text(TITLED), Editor(Document(title="Mine"))).document.title == "Mine"
+
+
+LAMP = """{"studio": 1, "title": "Lamp"}
+{"do": "new_state", "name": "level", "value": 3}
+{"do": "demonstrate_event", "event": "key", "process": "on_key", "brings": {"key": "m"}, "states": {"level": 3}}
+{"do": "change", "tile": "level", "value": 6}
+{"do": "end"}
+"""
+
+
+def test_what_there_is_to_ask_is_worked_out_where_it_is_read() -> None:
+    asked, plain = Editor(), replayed(read_text(LAMP))
+    steps = [one for one in replay(read_text(LAMP), asked) if isinstance(one, Replayed)]
+    assert any(one.question for step in steps for one in step.result.findings)
+    assert not any(one.question for step in plain.history for one in step.result.findings)
+    assert plain.document == asked.document
+    told = [[one.formula for one in step.result.findings if not one.only_asks] for step in asked.history]
+    assert told == [[one.formula for one in step.result.findings] for step in plain.history]

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from studio.bench.busiest_event import measured
 from studio.bench.registry import Measured, benchmark
-from studio.session.editor import Editor
 from studio.session.log import read_session
-from studio.session.replay import replay
+from studio.session.replay import replayed
 
 SESSIONS = Path(__file__).parent
 
@@ -20,7 +19,5 @@ def events() -> list[Measured]:
 
 
 def _measured(file: Path) -> list[Measured]:
-    editor = Editor()
-    for _ in replay(read_session(file), editor):
-        pass
-    return measured(editor.document, file.stem, least=2) if editor.document.rules else []
+    document = replayed(read_session(file)).document
+    return measured(document, file.stem, least=2) if document.rules else []
