@@ -8,6 +8,7 @@ from studio.demonstrate.learn import Learner
 from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Definition, Document, Example, Lesson
+from studio.infer.goals import Work
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library, run
 from studio.language.parse import parse
@@ -61,6 +62,9 @@ def with_nothing(document: Document, name: str, given: Value) -> Document:
 class Acting:
     """An editor with one method for each gesture on the stage; each gives back the acting, so that they chain."""
 
+    asks = True
+    """Whether it is worked out what there is to ask about what was shown."""
+
     def __init__(self, *definitions: Definition) -> None:
         self.editor = Editor(Document({one.name: one for one in definitions}))
 
@@ -69,7 +73,7 @@ class Acting:
         return self.editor.document
 
     def do(self, command: str, **arguments: Json) -> Acting:
-        self.editor.do(command, **arguments)
+        self.editor.do(command, work=Work(asks=self.asks), **arguments)
         return self
 
     def begin(self, process: str, **inputs: Json) -> Acting:

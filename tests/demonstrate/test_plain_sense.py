@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.demonstrate.acting import Acting, symbol, tile
+
+pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 LIGHTS = (("green", "yellow", True), ("yellow", "red", True), ("red", "green", False))
 
