@@ -83,7 +83,7 @@ def situations(
 
 def chance_behind(played: PlayedProcess, beginning: RunBeginning) -> frozenset[str]:
     """The names that explain nothing where a run begins so, because chance is behind them."""
-    return played.at(beginning)[0].hidden
+    return played.at(beginning)[0]().hidden
 
 
 def _possible(played: PlayedProcess, shown: Sequence[RunBeginning], seen: Sequence[Values]) -> PossibleValues:

@@ -282,9 +282,9 @@ class Learner:
         known = bodies(now)
         come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.event else None
 
-        def at(beginning: RunBeginning) -> tuple[ProcessSurroundings, Library]:
+        def at(beginning: RunBeginning) -> tuple[Callable[[], ProcessSurroundings], Library]:
             moment = self._begins(beginning)
-            return moment.around, Library(known, moment.live.env(Budget()))
+            return lambda: moment.around, Library(known, moment.live.env(Budget()))
 
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]

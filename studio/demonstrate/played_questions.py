@@ -6,7 +6,7 @@ as demonstrations did, then with what came of those, at other places, and with w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, islice
@@ -291,7 +291,7 @@ def _tracer(
     played: PlayedProcess,
     beginning: RunBeginning,
     spots: Mapping[int, Sequence[tuple[_Looking, Guards]]],
-    around: ProcessSurroundings,
+    around: Callable[[], ProcessSurroundings],
 ) -> Trace:
     def trace(kind: str, told: dict[str, object]) -> None:
         for compared, guards in spots.get(id(told.get("step")), ()):
@@ -300,7 +300,7 @@ def _tracer(
             tiles = {**beginning.inputs, **{name: value for name, value in now.items() if not callable(value)}}
             if MEMORY in tiles:
                 tiles[MEMORY] = frozenset(tiles[MEMORY])
-            moment = situation(tiles, around, beginning.label, played.memory)
+            moment = situation(tiles, around(), beginning.label, played.memory)
             if not is_answered(played.process, compared.goal.purpose, moment.values, played.choices):
                 compared.look(moment, guards, beginning)
 

@@ -42,8 +42,8 @@ class RunBeginning:
 class PlayedProcess:
     """A process that can be played: its steps, and how to run it.
 
-    ``at`` gives what is around a run that begins so, and the library to run it with. ``brought`` names what an event
-    brings, of a process that one runs.
+    ``at`` gives what is around a run that begins so, worked out where that is asked for, and the library to run it
+    with. ``brought`` names what an event brings, of a process that one runs.
     """
 
     process: str
@@ -51,7 +51,7 @@ class PlayedProcess:
     steps: Steps
     memory: bool
     brought: tuple[str, ...]
-    at: Callable[[RunBeginning], tuple[ProcessSurroundings, Library]]
+    at: Callable[[RunBeginning], tuple[Callable[[], ProcessSurroundings], Library]]
     choices: Sequence[Choice] = ()
     """What was answered: some moments cannot happen."""
     event: bool = False
