@@ -17,7 +17,7 @@ from studio.infer.numbers import combined, is_named, multiples
 from studio.infer.rank import weight
 from studio.infer.search import Search
 from studio.infer.texts import one_term_written, texts_at_times
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Literal, Node, each_node
 from studio.language.types import NUMBER, TEXT
 from studio.language.values import is_number
 
@@ -25,6 +25,8 @@ NAMES = 6
 """How many of the lightest named numbers lines are looked for in."""
 SITUATIONS = 16
 """So many situations, the first ones, are taken two by two."""
+WORKED_OUT = 7
+"""Heaviest term of which a line is looked for that came to an end."""
 SHIFTED, SLOPED = 2, 3
 """So many situations must lie on a line: one with a name just shifted, and any other."""
 
@@ -96,6 +98,44 @@ def cut_off(goal: Goal, search: Search) -> Iterator[Node]:
             for name, cut in (("max", np.maximum), ("min", np.minimum)):
                 if np.abs(cut(entry.column.data, rest[0]) - wanted).max() <= 1e-9:
                     yield Apply(name, (bound, entry.node))
+
+
+def ended_lines(goal: Goal, search: Search) -> Iterator[Node]:
+    """``min(200, level / most * 200)``: a line of what is worked out by plain arithmetic, that came to an end.
+
+    Through any two numbers goes a line, so that it has fewer numbers of its own than there were to explain.
+    """
+    if goal.scope.own is not None or not all(map(is_number, goal.wanted)):
+        return
+    wanted = np.array(goal.wanted, dtype=np.float64)
+    search.terms.grow_to(WORKED_OUT)
+    terms = [one for one in search.terms.bank.upto(WORKED_OUT) if one.type == NUMBER and _is_arithmetic(one)]
+    for name, cut, end in (("min", np.minimum, wanted.max()), ("max", np.maximum, wanted.min())):
+        before = np.abs(wanted - end) > 1e-9
+        different = len(set(wanted[before].tolist()))
+        for entry in terms if different > 1 else ():
+            search.clock.spend(0)
+            for slope, height in _whole_line(entry.column.data[before], wanted[before]):
+                line = float(slope) * entry.column.data + float(height)
+                if (slope != 1) + (height != 0) < different and np.abs(cut(line, end) - wanted).max() <= 1e-9:
+                    bound = Literal(int(end) if float(end).is_integer() else float(end))
+                    yield Apply(name, (bound, combined((slope, height), (entry,))))
+
+
+def _is_arithmetic(entry: BankEntry) -> bool:
+    """Whether nothing in it makes steps: with those, what was shown may be met by chance."""
+    done = (part.function for part in each_node(entry.node) if isinstance(part, Apply))
+    return bool(np.ptp(entry.column.data)) and all(one in ("+", "-", "*", "/") for one in done)
+
+
+def _whole_line(data: Array, wanted: Array) -> Iterator[tuple[Fraction, Fraction]]:
+    """Slope and height of the line through all of them, if there is one."""
+    other = int(np.argmax(np.abs(data - data[0])))
+    run = data[other] - data[0]
+    slope = _plain((wanted[other] - wanted[0]) / run) if run else None
+    height = _plain(wanted[0] - float(slope) * data[0]) if slope else None
+    if slope and height is not None:
+        yield slope, height
 
 
 def _numbers(goal: Goal) -> Array | None:

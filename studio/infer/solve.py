@@ -40,7 +40,7 @@ from studio.infer.list_edits import list_edits
 from studio.infer.maps import is_changed_list, maps
 from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
-from studio.infer.partial import cut_off
+from studio.infer.partial import cut_off, ended_lines
 from studio.infer.poured import poured
 from studio.infer.problem import are_numbers, problem
 from studio.infer.rank import sort_key, weight, whole_weight
@@ -178,6 +178,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += [*counts(goal, search), *cut_off(goal, search), *clamped(goal, search), *poured(goal, search)]
             nodes += [*remainders(goal, search), *alike_pairs(goal, search), *tallies(goal, search)]
             nodes += [*over_some(goal, search), *excepted(goal, search), *stepped_within(goal, search)]
+            nodes += ended_lines(goal, search)
             if nodes and goal.scope.own is not None:
                 nodes += by_name(goal, lambda part: _part(part, search))
                 nodes += _cases_instead(nodes, goal, search)

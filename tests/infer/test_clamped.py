@@ -53,3 +53,26 @@ def test_nothing_happens_where_it_would_come_past_a_bound_at_either_end() -> Non
         editor.do("end", how="done" if after is not None else "nothing")
     when, change = show_steps(editor.document.processes["on_wheel"].steps).split("\n    stop\n")
     assert (when, change) == ("when steps + zoom <= 0 or steps + zoom >= 11:", "set zoom = steps + zoom")
+
+
+@pytest.mark.parametrize(
+    ("shown", "formula"),
+    [
+        ([(10, 40, 30), (20, 40, 60), (20, 60, 40), (90, 60, 120)], "min(120, litres / room * 120)"),
+        ([(10, 40, 37), (20, 40, 67), (5, 40, 22), (80, 40, 100)], "min(100, 7 + litres * 3)"),
+        ([(8, 40, 16), (9, 40, 18), (1, 40, 6), (2, 40, 6)], "max(6, litres * 2)"),
+        ([(10, 40, 1), (50, 40, 2), (90, 40, 3), (95, 40, 3)], "1 if litres < 50 else 2 if litres < 80 else 3"),
+    ],
+)
+def test_what_is_drawn_fills_up_to_an_end(shown: Shown, formula: str) -> None:
+    editor = Editor()
+    over = ["litres", "room"][: len({room for _, room, _ in shown})]
+    editor.do("new_value", name="room", value=shown[0][1], least=1, most=100, step=1)
+    editor.do("new_state", name="litres", value=shown[0][0])
+    editor.do("draw_rectangle", start=[0, 0], end=[shown[0][2], 9], name="water", snap=False)
+    for litres, room, width in shown:
+        editor.do("set_parameter", name="room", value=room)
+        editor.do("give", name="litres", value=litres)
+        editor.do("set_attribute", attribute="water.width", value=width)
+    found = editor.do("relate", thing="water", attributes=["width"], over=over).findings
+    assert found[0].formula == formula
