@@ -13,6 +13,8 @@ from studio.demonstrate.key_classes import FEW as FEW_TYPED
 from studio.demonstrate.key_classes import any_sign, typed_keys
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
+from studio.document.actions import PointAction
+from studio.document.chance import CHANCE
 from studio.document.changes import about as is_about
 from studio.infer.decide import negation
 from studio.infer.explain import finding
@@ -72,7 +74,14 @@ def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None
     answer = Answer((Candidate(NEVER, (0.0,)),))
     used = frozenset().union(*(names for node in nodes for names in _taken(node)))
     telling = [name for name in ask.brought if goal.scope.types.get(name) == TEXT and name not in used]
-    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), nodes, Unshown(goal, about, telling)))
+    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), nodes, Unshown(goal, about, telling, _drawn(threads))))
+
+
+def _drawn(threads: Sequence[Thread]) -> frozenset[str]:
+    """What was called so that chance gave."""
+    done = (one.action for thread in threads for one in thread.sequence.shown[: thread.place])
+    named = ((one.name, one.operands) for one in done if isinstance(one, PointAction))
+    return frozenset(name for name, operands in named for one in operands for part in one.walk() if part.tile == CHANCE)
 
 
 def _taken(node: Node) -> Iterator[frozenset[str]]:

@@ -38,11 +38,12 @@ class Unshown:
     """Moments to which a process comes and that may be other than those shown; the one to ask about.
 
     ``goal`` is the test of doing nothing over the situations in which something was done, ``about`` the names that a
-    condition must be about, ``telling`` those of texts that an event brought which what is done at most compares.
+    condition must be about, ``telling`` those of texts that an event brought which what is done at most compares,
+    ``drawn`` those of what chance gave, of which nothing is supposed.
     """
 
-    def __init__(self, goal: Goal, about: frozenset[str], telling: Sequence[str]) -> None:
-        self.goal, self.about, self.telling = goal, about, telling
+    def __init__(self, goal: Goal, about: frozenset[str], telling: Sequence[str], drawn: frozenset[str]) -> None:
+        self.goal, self.about, self.telling, self.drawn = goal, about, telling, drawn
         self.found: list[tuple[Situation, RunBeginning]] = []
         self._seen = {self._key(one) for one in goal.situations}
 
@@ -84,11 +85,13 @@ class Unshown:
         return Question(goal.purpose, asks, moment.values, options, begun.inputs, comes=event)
 
     def _is_plain(self, node: Node) -> bool:
-        """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere."""
+        """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere, nor
+        about what chance gave."""
         by_heart = False
         if isinstance(node, Apply) and node.function in ("in", "not in"):
             by_heart = isinstance(node.arguments[0], Literal)
-        return not by_heart and bool((self.about - self._settled()) & free_names(node))
+        names = free_names(node)
+        return not by_heart and not names & self.drawn and bool((self.about - self._settled()) & names)
 
     def _settled(self) -> frozenset[str]:
         """The names of which an answer said that something is done whatever they are: it was so at another value."""

@@ -116,7 +116,9 @@ def with_answer(document: Document, timer: Timer, process: str) -> Document:
         return document
     if other is not None or any(one.event == "tick" and one.process == process for one in document.rules):
         does = "every tick does" if other is None else f"{other.name} does"
-        raise Refusal(f"{process} is what {does}; give what {timer.name} does another process.")
+        raise Refusal(
+            f"{process} is what {does}; give what {timer.name} does another process, in which you may Run {process}."
+        )
     made = replace(timer, answers=(*timer.answers, process))
     return replace(document, timers=with_entry(document.timers, timer.name, made))
 

@@ -125,3 +125,12 @@ def test_where_an_answer_said_that_something_is_done_it_is_not_asked_whether_not
     question = asked(acting, "come")["come: new guests"]
     acting.do("answer", goal="come: new guests", value=question.situation["guests"] + 1)
     assert "come: when end: nothing" not in asked(acting, "come")
+
+
+def test_nothing_is_supposed_of_what_chance_gave() -> None:
+    acting = Acting().do("new_state", name="wind", value=3).do("new_state", name="places", value=[1, 3, 5])
+    acting.on("click", "on_click", at=[3, 4]).do("any_of", of=[tile("places")], name="goes").change(
+        "wind", tile("goes")
+    )
+    questions = (one.question for one in acting.editor.do("end").findings)
+    assert not any("goes" in one.sentence for one in questions if one)
