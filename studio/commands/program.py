@@ -19,7 +19,7 @@ from studio.document import changes
 from studio.document.constraints import out_of_range, settle
 from studio.document.model import EVENTS, Definition, Document, Range, Rule, with_definition, with_entry
 from studio.document.rename import rename as renamed
-from studio.document.timers import guard
+from studio.document.timers import guards, without_answer
 from studio.document.undefined_names import reference_faults
 from studio.generalize.attributes import definition_of
 from studio.generalize.lessons import with_typed
@@ -233,7 +233,9 @@ def add_rule(
     if event not in EVENTS:
         raise Refusal(f"There is no event {event}; the events are {', '.join(EVENTS)}.")
     names = matched(document, event, document.processes[process]) if arguments is None else arguments
-    rule = Rule(event, process, tuple(Name(one) for one in names), guard(document, event, process))
+    timer = document.timers.get(named)
+    when = timer.when if timer else guards(document, event, process)[0]
+    rule = Rule(event, process, tuple(Name(one) for one in names), when)
     if rule in document.rules:
         raise Refusal(f"A {named} runs {process} already.")
     after = replace(document, rules=(*document.rules, rule))
@@ -254,6 +256,8 @@ def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], proces
     """An event no longer runs a process."""
     mine = _rules_of(document, event, process)
     after = replace(document, rules=tuple(rule for rule in document.rules if rule not in mine))
+    if event in document.timers:
+        after = without_answer(after, document.timers[event], process)
     return Result(after, touched=frozenset({f"on {mine[0].event}"}), says=f"A {event} no longer runs {process}.")
 
 
@@ -280,8 +284,9 @@ def run_first(document: Document, *, event: Annotated[str, RULE_EVENT], process:
 def _rules_of(document: Document, event: str, process: str) -> list[Rule]:
     """The rules by which an event, or a timer, runs a process. Raises Refusal where there is none."""
     timer = document.timers.get(event)
-    answers = timer is None or process in timer.answers
     found = [rule for rule in document.rules if (rule.event, rule.process) == ("tick" if timer else event, process)]
-    if not found or not answers:
+    if timer:
+        found = [rule for rule in found if rule.when == timer.when]
+    if not found:
         raise Refusal(f"No {event} runs {process}.")
     return found

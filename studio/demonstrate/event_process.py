@@ -15,7 +15,7 @@ from studio.demonstrate.event_forms import Brought
 from studio.demonstrate.playing import InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
-from studio.document.timers import answered_by, guard, process_of_timer, with_answer
+from studio.document.timers import answers_timer, guards, process_of_timer, with_answer
 from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import StudioError
 from studio.language.steps import Hole, walk_steps
@@ -56,13 +56,13 @@ def shown_as(document: Document, event: str, process: str) -> tuple[Document, st
 def _free_to_answer(document: Document, name: str) -> str:
     """The name of a process that can come to answer a timer."""
     ticks = any(one.event == "tick" and one.process == name for one in document.rules)
-    return fresh_name(document, name) if ticks or answered_by(document, name) else name
+    return fresh_name(document, name) if ticks or answers_timer(document, name) else name
 
 
 def like(document: Document, event: str, process: str) -> list[Rule]:
     """The rules that come one after another as one of this process does: of an event, or of what a timer does."""
-    when = guard(document, event, process)
-    return [one for one in document.rules if one.event == event and one.when == when]
+    known = guards(document, event, process)
+    return [one for one in document.rules if one.event == event and one.when in known]
 
 
 def beside(document: Document, event: str, process: str) -> str:

@@ -44,7 +44,7 @@ from studio.document.actions import RememberAction, RunAction
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
-from studio.document.timers import guard
+from studio.document.timers import guards
 from studio.infer.goals import Finding, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
 from studio.language.evaluate import Budget
@@ -379,9 +379,10 @@ def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) 
         if event not in EVENTS:
             raise Refusal(f"There is no event named {event}; the events are {', '.join(EVENTS)}.")
         arguments = tuple(Name(one.name) for one in document.processes[process].inputs)
-        old = next((one for one in rules if (one.event, one.process) == (event, process)), None)
-        rule = Rule(event, process, arguments, old.when if old else guard(document, event, process))
-        rules = tuple(rule if one is old else one for one in rules) if old else (*rules, rule)
+        mine = [one for one in rules if (one.event, one.process) == (event, process)]
+        rules = tuple(replace(one, arguments=arguments) if one in mine else one for one in rules)
+        new = [one for one in guards(document, event, process) if one not in [each.when for each in mine]]
+        rules += tuple(Rule(event, process, arguments, one) for one in new if one or not mine)
     return replace(document, rules=rules)
 
 

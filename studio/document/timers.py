@@ -104,29 +104,31 @@ def process_of_timer(name: str) -> str:
     return f"on_{name}"
 
 
-def answered_by(document: Document, process: str) -> Timer | None:
-    """The timer that a process answers, if any."""
-    return next((one for one in document.timers.values() if process in one.answers), None)
+def answers_timer(document: Document, process: str) -> bool:
+    """Whether a process happens when a timer goes off."""
+    return any(process in one.answers for one in document.timers.values())
 
 
 def with_answer(document: Document, timer: Timer, process: str) -> Document:
-    """The document in which a process answers a timer. Raises Refusal where it answers something else with a tick."""
-    other = answered_by(document, process)
-    if other == timer:
+    """The document in which a process answers a timer. Raises Refusal where it answers every tick."""
+    if process in timer.answers:
         return document
-    if other is not None or any(one.event == "tick" and one.process == process for one in document.rules):
-        does = "every tick does" if other is None else f"{other.name} does"
-        raise Refusal(
-            f"{process} is what {does}; give what {timer.name} does another process, in which you may Run {process}."
-        )
+    if any(one.event == "tick" and one.process == process and one.when is None for one in document.rules):
+        raise Refusal(f"{process} is what every tick does; give what {timer.name} does another process.")
     made = replace(timer, answers=(*timer.answers, process))
     return replace(document, timers=with_entry(document.timers, timer.name, made))
 
 
-def guard(document: Document, event: str, process: str) -> Node | None:
-    """When the rule of a process happens, where that is what a timer does; None for all others."""
-    timer = answered_by(document, process) if event == "tick" else None
-    return None if timer is None else timer.when
+def without_answer(document: Document, timer: Timer, process: str) -> Document:
+    """The document in which a process answers a timer no longer."""
+    left = replace(timer, answers=tuple(one for one in timer.answers if one != process))
+    return replace(document, timers=with_entry(document.timers, timer.name, left))
+
+
+def guards(document: Document, event: str, process: str) -> list[Node | None]:
+    """When the rules of a process happen, one for each timer that it answers; None for what comes with every event."""
+    timers = document.timers.values() if event == "tick" else ()
+    return [one.when for one in timers if process in one.answers] or [None]
 
 
 def clocks(document: Document) -> frozenset[str]:

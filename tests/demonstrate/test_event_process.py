@@ -213,21 +213,37 @@ def test_several_processes_answer_one_timer_one_after_another_under_whatever_nam
         assert editor.document.rules == rules, event
 
 
-def test_what_answers_a_timer_answers_nothing_else_with_a_tick() -> None:
+def test_a_process_answers_several_timers_but_not_every_tick_as_well() -> None:
     editor = Editor()
     editor.do("new_state", name="glow", value=0)
-    for name in ("pulse", "slow"):
-        editor.do("new_timer", name=name, seconds=0.25, runs=True)
+    for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
+        editor.do("new_timer", name=name, seconds=seconds, runs=True)
     for event, process in (("tick", "each"), ("pulse", "beats")):
         editor.do("demonstrate_event", event=event, process=process, brings={}, states={"glow": 8})
         editor.do("change", tile="glow", value=9)
         editor.do("end")
     with pytest.raises(Refusal, match="each is what every tick does; give what slow does another process"):
         editor.do("demonstrate_event", event="slow", process="each", brings={})
-    with pytest.raises(Refusal, match="beats is what pulse does"):
-        editor.do("add_rule", event="slow", process="beats")
     with pytest.raises(Refusal, match="No slow runs beats"):
         editor.do("remove_rule", event="slow", process="beats")
     editor.do("demonstrate_event", event="slow", process="left", brings={})
     editor.do("leave_stage")
     assert editor.document.timers["slow"].answers == ()
+    editor.do("remove_rule", event="tick", process="each")
+    editor.do("demonstrate_event", event="slow", process="beats", brings={}, states={"glow": 2})
+    editor.do("change", tile="glow", value=3)
+    editor.do("end")
+
+    def glows() -> float:
+        program = module_of(editor.document, "beaten").Program()
+        for _ in range(21):
+            program.send("tick", time=0)
+        return float(program.state["glow"])
+
+    assert glows() == 6, "four times by one, twice by the other"
+    editor.do("remove_rule", event="pulse", process="beats")
+    assert glows() == 2
+    editor.do("add_rule", event="pulse", process="beats")
+    assert glows() == 6
+    editor.do("remove_rule", event="slow", process="beats")
+    assert glows() == 4 and editor.document.timers["pulse"].answers == ("beats",)

@@ -14,7 +14,7 @@ from studio.document.changes import without
 from studio.document.file import dumps, loads
 from studio.document.model import EVENTS, Document, Process, Rule
 from studio.document.rename import rename
-from studio.document.timers import guard, with_answer, with_timer
+from studio.document.timers import guards, with_answer, with_timer
 from studio.language.errors import FileFault, Refusal
 from studio.language.nodes import Name
 from studio.language.parse import parse
@@ -31,7 +31,7 @@ def ringing(seconds: float = 0.2) -> Document:
     made = with_timer(document(replace(formula("rung", "0"), role="state")), "bell", seconds, True)
     made = with_answer(made, made.timers["bell"], "on_bell")
     counts = Process("on_bell", (Input("rung", NUMBER),), (Set("rung", parse("rung + 1")),), ("rung",))
-    rule = Rule("tick", "on_bell", (Name("rung"),), guard(made, "tick", "on_bell"))
+    rule = Rule("tick", "on_bell", (Name("rung"),), guards(made, "tick", "on_bell")[0])
     return replace(made, processes={**made.processes, "on_bell": counts}, rules=(*made.rules, rule))
 
 
@@ -64,7 +64,7 @@ def test_a_timer_comes_back_from_a_file_and_keeps_when_it_goes_off_under_other_n
         assert after(InterpretedRun(other), 8) == 2, old
         assert f"my_{old}" in (*other.timers["bell"].parts, *other.timers["bell"].answers)
         assert loads(dumps(other, []))[0] == other
-        assert {guard(other, one.event, one.process) == one.when for one in other.rules} == {True}
+        assert {guards(other, one.event, one.process)[0] == one.when for one in other.rules} == {True}
     assert show(rename(made, "bell_runs", "on").rules[-1].when or Name("")).startswith("on and")
 
 
