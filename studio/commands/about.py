@@ -32,13 +32,17 @@ def _best(context: CommandContext) -> str:
     return likely_best(context.document, score) if score in context.document.states() else ""
 
 
+def _ended(context: CommandContext) -> str:
+    return likely_end(context.document) if (context.told("best") or _best(context)) == LEAST else ""
+
+
 def _truths(context: CommandContext) -> list[str]:
     return truths(context.document)
 
 
 HELP = roles.ArgumentRole("how the program is used", suggests=_draft, eager=True, lines=True)
 BEST = roles.ArgumentRole("which score is the best", of="score", suggests=_best)
-ENDED = roles.ArgumentRole("what is true once a score counts", names=_truths, filled=False)
+ENDED = roles.ArgumentRole("what is true once a score counts", names=_truths, of="best", suggests=_ended)
 
 
 @command(

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from studio.__main__ import main
+from studio.commands.about import BEST, ENDED
+from studio.commands.context import CommandContext
 from studio.compile import javascript
 from studio.compile.javascript import page
 from studio.document.file import dumps, loads, save
@@ -120,6 +122,8 @@ def test_the_least_of_what_every_deed_adds_to_counts_once_all_is_over(
 ) -> None:
     with pytest.raises(Refusal, match="Choose a state that is the score"):
         steps.do("tell_about", best="least")
+    form = CommandContext(steps.document, steps.live, given={"score": "steps"})
+    assert [one.suggests and one.suggests(form) for one in (BEST, ENDED)] == ["least", "arrived"]
     says = steps.do("tell_about", score="steps").says
     assert says.endswith("Programs keep the least steps, from when arrived is true.")
     with pytest.raises(Refusal, match="neither yes nor no"):
