@@ -150,7 +150,7 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "undo", "Edit", "Undo", lambda one: one.timeline.undo(), Keys.Undo, "fa5s.undo", "Take the last command back",
         why_not=_unless(
-            lambda one: one.desk.editor.undo_title or one.timeline.recording.can_take_up, "There is nothing to undo."
+            lambda one: one.desk.editor.undo_title or one.timeline.recording.may_come, "There is nothing to undo."
         ),
     ),
     WindowAction(

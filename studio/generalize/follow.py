@@ -160,7 +160,8 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
         unasked = tuple(dict.fromkeys((*unasked, *sorted(shared - set(reasons)))))
     alike = tuple(group for group in used_alike(document) if set(group) <= types.keys())
     still = _still([one.parameters for one in lesson.examples], shared - set(reasons))
-    telling = reasons or (tuple(sorted(shared - set(still))) if still else ())
+    changed = tuple(sorted(shared - set(still))) if len(lesson.examples) > 1 else ()
+    telling = reasons or (changed if len(changed) == 1 else ())
     scope = Scope(
         types, {}, pointed, names, reasons=reasons, unasked=unasked, alike=alike, still=still, telling=telling
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -70,9 +70,8 @@ def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool)
         place = int(count) % period
         if frozen(found.setdefault(place, value)) != frozen(value):
             return None
-    written = zip(wanted, entry.column.values, strict=True)
-    if any(type(text) is str and words_around(text, as_text(count)) is not None for text, count in written):
-        return None  # a text that tells of the count is another one each time
+    if _tells_the_count(wanted, entry.column.values):
+        return None
     counted = sorted(set(entry.column.data.tolist()))
     if len(found) < period or (said and counted[-1] - counted[0] >= len(counted)):
         return None
@@ -83,3 +82,14 @@ def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool)
     if len(counted) < period + (BORNE_OUT if not said else 0 if distinct else 1):
         return None
     return tuple(Literal(found[place]) for place in range(period))
+
+
+def _tells_the_count(wanted: Sequence[Value], counts: Sequence[Value]) -> bool:
+    """Whether the count is written in a text that never came round: then it is another one each time."""
+    written = list(zip(wanted, counts, strict=True))
+    return any(
+        type(text) is str
+        and words_around(text, as_text(count)) is not None
+        and all(other == count for again, other in written if again == text)
+        for text, count in written
+    )

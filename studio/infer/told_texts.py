@@ -17,9 +17,8 @@ def words_around(text: str, term: str) -> tuple[str, str] | None:
     if not term or text.count(term) != 1:
         return None
     before, _, after = text.partition(term)
-    if any(map(WORD_GOES_ON.match, (before[-1:] + term[:1], term[-1:] + after[:2]))):
-        return None
-    return before, after
+    joints = [before[-many:] + term[:1] for many in (1, 2)] + [term[-1:] + after[:many] for many in (1, 2)]
+    return None if any(map(WORD_GOES_ON.fullmatch, joints)) else (before, after)
 
 
 def between_words(before: str, term: Node, after: str) -> Node:

@@ -21,7 +21,7 @@ from studio.language.errors import Refusal
 from studio.session.changed_names import differing
 from studio.session.command_runner import CommandRunner, DoneCommand
 from studio.session.document_files import Keeper, read_document
-from studio.session.log import Chapter, Line, Note, Session
+from studio.session.log import Chapter, Gesture, Line, Note, Session
 from studio.session.redoing import redo_log
 from studio.session.work import WorkQueue
 
@@ -171,15 +171,18 @@ class Editor(CommandRunner):
     def take_up(self, other: Editor) -> None:
         """The past that the document came with becomes steps to go back to: another editor has done it anew.
 
-        Nothing must have been done here yet. Raises Refusal where that led to another document.
+        What was done here since comes after it. Raises Refusal where that led to another document.
         """
-        if self.steps or other.document != self.document:
+        if not other.history or other.document != self._start:
             raise Refusal("What was done before does not lead to this document.")
         lines = list(other._lines)
         last = max(index for index, line in enumerate(lines) if isinstance(line, DoneCommand))
         step = other.history[-1]
-        lines[last] = replace(step, result=replace(step.result, document=self.document))  # the very one that is here
-        self._lines, self.past, self._start = lines, (), other._start
+        lines[last] = replace(step, result=replace(step.result, document=self._start))  # the very one that is here
+        said = itertools.takewhile(lambda line: not isinstance(line, Gesture), reversed(self.past))
+        after = [line for line in reversed(list(said)) if isinstance(line, (Chapter, Note))]
+        self._lines = [*lines[: last + 1], *after, *self._lines]
+        self.past, self._start = (), other._start
 
     def document_at(self, step: int) -> Document:
         """The document after so many commands, undone ones included."""

@@ -240,13 +240,35 @@ def test_all_steps_are_made_ready_beside_what_the_person_does(qtbot: QtBot, wind
     Preparing(recording, rest=0)
     window.files.load(document)
     home, told = window.desk.document, window.status.message.text()
-    qtbot.waitUntil(lambda: recording.filling is not None or recording.known == TOTAL)
+    qtbot.waitUntil(lambda: recording.filling is not None or recording.past == 0)
     assert not window.desk.busy and not window.status.escape.isEnabled(), "Escape and the progress are the person's"
-    qtbot.waitUntil(lambda: recording.filling is None and recording.known == TOTAL)
-    assert window.desk.document is home and window.status.message.text() == told
+    qtbot.waitUntil(lambda: recording.filling is None and recording.past == 0)
+    assert window.desk.document is home and window.status.message.text() == told and not window.files.unsaved
     assert timeline(window).count.toolTip() == "Every step can be gone to at once"
     pull_track(qtbot, window, 4)
     assert at(window) == 4, "at once"
+
+
+def test_what_was_open_when_a_document_was_saved_is_open_again_and_what_is_done_meanwhile_stays(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    editor = Editor()
+    editor.do("new_state", name="seats", value=2)
+    editor.do("teach", name="cost", inputs={"seats": 3}, result=6)
+    editor.note("Something is said at the end.")
+    editor.save(tmp_path / "asked.studio")
+    recording, candidates = timeline(window).recording, window.docks["inspector"].place.candidates
+    Preparing(recording, rest=0)
+    window.files.load(tmp_path / "asked.studio")
+    assert not candidates.cards
+    window.desk.do("draw_rectangle", start=[0, 0], end=[50, 40])
+    before = window.desk.home.lines
+    qtbot.waitUntil(lambda: recording.past == 0)
+    assert window.desk.home.lines == before and len(window.desk.home.history) == 3
+    window.desk.undo()
+    assert [one.open.finding.goal for one in candidates.cards] == ["cost"]
+    window.desk.undo()
+    assert "cost" not in window.desk.document.definitions
 
 
 def test_who_goes_to_a_step_that_is_being_made_ready_is_there_as_soon_as_it_is(
@@ -266,15 +288,14 @@ def test_who_goes_to_a_step_that_is_being_made_ready_is_there_as_soon_as_it_is(
 def test_what_was_done_before_the_document_was_opened_can_be_undone(
     qtbot: QtBot, window: Window, document: Path
 ) -> None:
-    recording, undo = timeline(window).recording, window.menus.actions["undo"]
+    undo = window.menus.actions["undo"]
     window.files.load(document)
-    assert not undo.isEnabled(), "nobody knows yet how it was made"
     home = window.desk.home
-    recording.prepare()
-    qtbot.waitUntil(lambda: recording.filling is None)
-    assert undo.isEnabled() and not window.files.unsaved
-    for _ in range(2):
-        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert undo.isEnabled() and not home.undo_title
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert f"(0 of {TOTAL} steps)" in window.status.message.text(), "it is not known yet how it was made"
+    qtbot.waitUntil(lambda: at(window) == TOTAL - 1)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert at(window) == TOTAL - 2 and window.desk.editor is home and window.files.unsaved
     assert window.desk.document.stage is not None, "the demonstration is under way again"
     window.desk.redo()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from studio.language.errors import Refusal
@@ -148,11 +150,12 @@ def test_a_value_of_what_was_given_one_that_cannot_be_is_not_asked_about_again()
         assert asked is None or dict(asked.situation) != there
 
 
-def told(moments: list[tuple[int, str]], because: list[str]) -> str | None:
-    """What a notice follows that was shown with so many seats taken, while another number stood still."""
+def told(moments: list[tuple[int, str]], because: list[str], others: Sequence[str] = ("rows",)) -> str | None:
+    """What a notice follows that was shown with so many seats taken, while other numbers stood still."""
     editor = Editor()
-    for name, value in (("rows", 0), ("seats", 0), ("notice", "")):
-        editor.do("new_state", name=name, value=value)
+    for name in (*others, "seats"):
+        editor.do("new_state", name=name, value=0)
+    editor.do("new_state", name="notice", value="")
     found = None
     for seats, notice in moments:
         editor.do("give", name="seats", value=seats)
@@ -160,17 +163,22 @@ def told(moments: list[tuple[int, str]], because: list[str]) -> str | None:
     return found
 
 
+@pytest.mark.parametrize("others", [(), ("rows",)])
 @pytest.mark.parametrize("because", [[], ["seats"]])
-def test_what_stood_still_is_not_compared_with_and_a_text_tells_the_number_that_changed(because: list[str]) -> None:
+def test_what_stood_still_is_not_compared_with_and_a_text_tells_the_number_that_changed(
+    because: list[str], others: Sequence[str]
+) -> None:
     """A number that was 0 all the while is no bound; from the second moment on what changed is told, not as it was."""
-    assert told([(0, "free")], because) == "'free'"
-    assert told([(0, "free"), (4, "4 taken")], because) == "text(seats) + ' taken' if seats > 0 else 'free'"
+    assert told([(0, "free")], because, others) == "'free'"
+    assert told([(0, "free"), (4, "4 taken")], because, others) == "text(seats) + ' taken' if seats > 0 else 'free'"
     wanted = "text(seats) + ' taken' if seats > 0 else text(-seats) + ' too many' if seats < 0 else 'free'"
-    assert (
-        told([(0, "free"), (4, "4 taken"), (-3, "3 too many"), (-7, "7 too many"), (2, "2 taken")], because) == wanted
-    )
+    moments = [(0, "free"), (4, "4 taken"), (-3, "3 too many"), (-7, "7 too many"), (2, "2 taken")]
+    assert told(moments, because, others) == wanted
 
 
 def test_what_stands_in_a_text_is_a_word_of_its_own_and_comes_round_with_no_count() -> None:
     assert told([(0, "even"), (1, "odd 10")], ["seats"]) == "['even', 'odd 10'][seats % 2]"
     assert told([(0, "even"), (1, "1 odd")], ["seats"]) == "text(seats) + ' odd' if seats > 0 else 'even'"
+    gates = ["gate 0 red", "gate 1 blue", "gate 2 green"]
+    shown = [(seats, gates[seats % 3]) for seats in range(6)]
+    assert told(shown, ["seats"]) == f"{gates!r}[seats % 3]", "they came round as they were"

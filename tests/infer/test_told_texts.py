@@ -25,6 +25,8 @@ def test_what_is_put_between_words_is_found_there(before: str, after: str) -> No
         ("12 of 12", "12", None),
         ("112 left", "12", None),
         ("1.5 left", "1", None),
+        ("1.5 left", "5", None),
+        ("left: 1.5", "5", None),
         ("left: 1.", "1", ("left: ", ".")),
         ("Ida wins", "Ida", ("", " wins")),
         ("Idas", "Ida", None),

@@ -1,4 +1,4 @@
-"""Makes every step of an opened session ready to be gone to, beside whatever else is done."""
+"""Makes every step of an opened session ready to be gone to, and to be undone, beside whatever else is done."""
 
 from __future__ import annotations
 
@@ -22,9 +22,15 @@ class Preparing(QObject):
         self._timer = QTimer(self, singleShot=True, interval=rest)
         self._timer.timeout.connect(recording.prepare)
         recording.desk.replaced.connect(self._look)
+        recording.moved.connect(self._take_up)
         self._look()
 
     def _look(self) -> None:
         if self.recording.desk.home is not self._home:
             self._home = self.recording.desk.home
             self._timer.start()
+
+    def _take_up(self) -> None:
+        """What was done before the document was opened is its own as soon as it is known: with all that is open."""
+        if self.recording.can_take_up:
+            self.recording.take_up()

@@ -111,10 +111,9 @@ class Recording(QObject):
     def history(self) -> Sequence[DoneCommand]:
         """What was done in this document, with what came of it; that of its past as soon as it has been replayed."""
         home, past = self.desk.home, self.past
-        if self.ends_home and self.playback is not None and 0 < past <= self.playback.known:
-            replayed = self.playback.editor
-            if replayed.document_at(past) == home.document_at(0):
-                return *replayed.branch(past).history, *home.history
+        known = self.ends_home and self.playback is not None and 0 < past <= self.playback.known
+        if known and self.playback is not None and self._leads_to_home(self.playback):
+            return *self.playback.editor.branch(past).history, *home.history
         return home.history or self.desk.editor.history
 
     @property
@@ -263,18 +262,38 @@ class Recording(QObject):
     @property
     def can_take_up(self) -> bool:
         """Whether all that was done before the document was opened is known, and leads to it."""
-        if self.visiting or not self.ends_home or self.desk.home.steps or self.playback is None:
+        if self.visiting or not self.ends_home or self.playback is None:
             return False
         if self._compared[:2] != (self.playback, self.playback.known):
-            ready = self.playback.known == self.past > 0 and self.playback.session.lines == self._lines
-            same = ready and self.playback.editor.document_at(self.past) == self.desk.home.document
+            same = self.playback.known >= self.past > 0 and self._leads_to_home(self.playback)
             self._compared = self.playback, self.playback.known, same
-        return self._compared[2]
+        return self._compared[2] and self.past > 0
+
+    def _leads_to_home(self, playback: Playback) -> bool:
+        """Whether the past of the document, done anew, is the document as it was opened."""
+        lines = self.desk.home.past
+        same = playback.session.lines[: len(lines)] == lines
+        return same and playback.editor.document_at(self.past) == self.desk.home.document_at(0)
+
+    @property
+    def may_come(self) -> bool:
+        """Whether what was done before the document was opened is not known yet, and can be undone when it is."""
+        return not self.visiting and self.ends_home and self.past > 0 and not self._is_other
+
+    @property
+    def _is_other(self) -> bool:
+        """Whether all of the past is known, and leads to something else than the document."""
+        return self.playback is not None and self.playback.known >= self.past and not self.can_take_up
 
     def take_up(self) -> None:
-        """From here on what was done before the document was opened can be undone, where that is known."""
-        if self.can_take_up and self.playback is not None:
+        """From here on what was done before the document was opened can be undone, where that is known.
+
+        What is open after it is open again.
+        """
+        if self.can_take_up and self.playback is not None and not self.desk.orders.busy:
             self.desk.home.take_up(self.playback.editor.branch(self.past))
+            self.desk.stepped.emit()
+            self._read()
 
     # branching
 

@@ -20,6 +20,7 @@ from studio.session.playback import CommandNotes
 
 TITLE = "Timeline"
 BRANCHED = "This goes on from step {} as a document of its own; the recording stays as it was."
+UNDONE_THEN = "What was done before this was opened is gone through again first ({} of {} steps); then it is undone."
 SPEEDS: dict[str, float] = {"0.5×": 0.5, "1×": 1.0, "2×": 2.0, "4×": 4.0, "Fastest": 0.0}
 """How fast a session is played; 0 is as fast as it can be done."""
 BUTTONS = {
@@ -53,6 +54,7 @@ class Timeline(QWidget):
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk, self)
         self.playing = False
+        self._undo_waits = False  # until what was done before the document was opened is known
         self._captions: Captions | None = None
         self.handed = OperandPictures(desk, theme)
         self.track = Track(theme, self.words_at)
@@ -126,10 +128,24 @@ class Timeline(QWidget):
             self.desk.tell(step.result)
 
     def undo(self) -> None:
-        """Takes the last command back, also one that was done before the document was opened."""
+        """Takes the last command back, also one that was done before the document was opened, when that is known."""
         if not self.desk.editor.undo_title and not self.desk.orders.busy:
             self.recording.take_up()
+            if not self.desk.editor.undo_title and self.recording.may_come:
+                self._undo_waits = True
+                self.recording.prepare()
+                self.desk.said.emit(UNDONE_THEN.format(self.recording.known, self.recording.past))
+                return
         self.desk.undo()
+
+    def _undo_what_waits(self) -> None:
+        """What was to be undone before it was known is undone, unless something was done meanwhile."""
+        if not self._undo_waits:
+            return
+        able = self.recording.can_take_up
+        self._undo_waits = not able and self.recording.may_come and not self.desk.editor.undo_title
+        if able and not self.desk.editor.undo_title:
+            self.undo()
 
     def step(self, by: int) -> None:
         """Goes so many steps ahead, or back."""
@@ -158,6 +174,7 @@ class Timeline(QWidget):
 
     def follow(self) -> None:
         """Brings everything in step with the moment shown."""
+        self._undo_what_waits()
         recording = self.recording
         at = recording.at
         if not self.track.isSliderDown():
