@@ -134,7 +134,7 @@ class Plan:
     ``images`` are data addresses by what sources name. ``about`` is what it says of itself, by key,
     ``glide`` how many seconds its window takes from one picture to the next, ``sounds`` what is heard when what becomes
     another value ("": when something is refused), ``levels`` where new games can begin,
-    ``untold`` the states that tell nobody anything: of timers, how long they have waited.
+    ``untold`` the states that tell nobody anything: of timers, how long they have waited; of parts, what is yes or no.
     """
 
     name: str

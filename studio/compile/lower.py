@@ -17,6 +17,7 @@ from studio.document.model import EVENTS, Definition, Document, Lesson, Level, P
 from studio.document.some_missing import SomeMissing
 from studio.generalize.operands import written
 from studio.language.errors import BudgetExceeded, FormulaError, Refusal, StudioError
+from studio.language.nodes import Literal
 from studio.language.steps import MEMORY, Remember, Run, Steps, walk_steps
 from studio.language.types import type_of
 
@@ -49,7 +50,7 @@ def lower(document: Document, name: str) -> Plan:
         glide=document.about.glide,
         sounds={one.of: one.sound for one in document.about.sounds if one.of in ("", *document.definitions)},
         levels=tuple(_level(document, one) for one in document.levels.values()),
-        untold=tuple(one.waited for one in document.timers.values()),
+        untold=_untold(document),
     )
 
 
@@ -81,8 +82,22 @@ def _about(document: Document) -> dict[str, str]:
     """What the program says of itself; what it names must be there."""
     said = {key: value for key, value in vars(document.about).items() if value and key not in ("glide", "sounds")}
     icon, score = (document.definitions.get(said.get(key, "")) for key in ("icon", "score"))
-    gone = {"icon": icon is None or not _appears(icon), "score": score is None or not score.is_state}
-    return {key: value for key, value in said.items() if not gone.get(key)}
+    counts = score is not None and score.is_state and said.get("ended", said["score"]) in document.definitions
+    gone = [
+        *(() if icon is not None and _appears(icon) else ("icon",)),
+        *(() if counts else ("score", "best", "ended")),
+    ]
+    return {key: value for key, value in said.items() if key not in gone}
+
+
+def _untold(document: Document) -> tuple[str, ...]:
+    """States that nobody need be told of: how long timers waited, and what is yes or no of a part, which shows it."""
+    processes = document.processes.values()
+    own = {name for one in processes if not one.part for name in one.changes}
+    parts = {name for one in processes if one.part for name in one.changes} - own
+    begins = {name: one.formula for name, one in document.states().items() if name in parts}
+    truths = (name for name, one in begins.items() if isinstance(one, Literal) and isinstance(one.value, bool))
+    return (*(one.waited for one in document.timers.values()), *truths)
 
 
 def _allowed(document: Document) -> dict[tuple[str, str], Domain]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,10 @@ def test_the_least_of_what_every_deed_adds_to_counts_once_all_is_over(
         steps.do("tell_about", ended="place")
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    gone = {name: one for name, one in steps.document.definitions.items() if name != "arrived"}
+    assert not module_of(replace(steps.document, definitions=gone), "no_end").Program.ABOUT, (
+        "there is no end to count at"
+    )
     module = module_of(steps.document, "fewest")
     program, output = module.Program(), io.StringIO()
     with page_of(steps.document) as page:

@@ -7,12 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 
 from studio.compile import javascript
+from studio.demonstrate.insert import inserted
 from studio.document.chance import with_chance
 from studio.document.model import Document
 from studio.document.timers import with_timer
+from studio.language.nodes import Name
+from studio.language.types import TRUTH
+from studio.language.values import Point
+from studio.parts import part_named
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
-from tests.compile.samples import define, document
+from tests.compile.samples import define, document, process
 
 
 def spoken() -> Document:
@@ -20,6 +25,20 @@ def spoken() -> Document:
     formulas = {"score": "4 / 2", "half": "1 / 2", "is_on": "True", "empty": "''", "word": "'hello'", "held": "[1, 2]"}
     states = [replace(define(name, formula), role="state") for name, formula in formulas.items()]
     return with_timer(with_chance(document(states, [])), "bell", 2, True)
+
+
+def test_what_is_yes_or_no_of_a_part_is_seen_and_not_said():
+    button = inserted(Document(), part_named("button"), Point(100, 100), "button").document
+    told = module_of(button, "pressed_button")
+    assert told.told_states(told.Program()) == "button clicks: 0"
+    rule, made = button.rules[0], process("presses", [("button_down", TRUTH)], [], "button_down")
+    own = replace(
+        button,
+        processes={**button.processes, "presses": made},
+        rules=(*button.rules, replace(rule, process="presses", arguments=(Name("button_down"),))),
+    )
+    told = module_of(own, "own_button")
+    assert "button down: no" in told.told_states(told.Program()), "it is the person's own as well"
 
 
 def test_short_states_are_said_and_what_chance_or_a_timer_goes_on_from_is_not():
