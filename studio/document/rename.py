@@ -10,6 +10,7 @@ from typing import TypeVar
 from studio.document.actions import Action, AppendAction, Operand, PutAction, RunAction, SetAction, TakeAction
 from studio.document.constraints import constraint_text
 from studio.document.model import (
+    EVENTS,
     Allowed,
     Choice,
     Constraint,
@@ -190,7 +191,8 @@ class _Renaming:
         return step
 
     def rule(self, one: Rule) -> Rule:
-        arguments = tuple(self.formula(node) for node in one.arguments)
+        brought = frozenset(EVENTS[one.event])
+        arguments = tuple(self.formula(node, brought) for node in one.arguments)
         when = None if one.when is None else self.formula(one.when)
         return replace(one, process=self.name(one.process), arguments=arguments, when=when)
 

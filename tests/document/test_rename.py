@@ -95,6 +95,12 @@ def test_refusals_are_errors_of_ours() -> None:
             raise AssertionError(new)
 
 
+def test_what_a_rule_is_given_is_not_called_like_what_its_event_brings() -> None:
+    with pytest.raises(Refusal, match="at already means something else in a formula that mentions score"):
+        rename(program(), "score", "at")
+    assert rename(program(), "spacing", "at").rules == program().rules, "no rule is given it"
+
+
 def test_a_plain_value_may_be_called_count() -> None:
     one = Document(
         definitions={"count": parameter("count", 3), "many": formula("many", "count(list(range(3)), count)")}
