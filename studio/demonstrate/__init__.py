@@ -4,7 +4,8 @@ The *stage* holds one demonstration under way (``stage``, ``stage_operands``, ``
 to chance, ``supposed_chance`` is the one that gives what is said. ``perform`` carries its
 actions out again, in ``frames``, and leaves ``visits`` with the situation of every moment.
 ``learn`` infers every process: ``alignment`` reads demonstrations side by side, ``lift`` makes steps of them,
-``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``operand_ways`` what was pointed at,
+``step_goals`` asks for operands and tests (``scope`` says what they may mention, ``shown_kinds`` and
+``process_shown`` what was shown of that, ``operand_ways`` what was pointed at,
 ``operand_cases`` when each of several ways is meant, ``record_fields`` one field of a record, ``hit_ways`` what was
 hit, ``hit_stories`` what each thing does
 that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, ``lacking`` what nothing is taken from,

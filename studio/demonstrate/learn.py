@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
-from studio.demonstrate.beginnings import KEY, begun, elsewhere
+from studio.demonstrate.beginnings import begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
@@ -24,12 +24,13 @@ from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
-from studio.demonstrate.parted_readings import once, plainest
+from studio.demonstrate.parted_readings import plainest
 from studio.demonstrate.perform import Performance, Seen
 from studio.demonstrate.played_questions import Doubt, is_picked, questions, with_questions
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.pointed_parts import fixed_parts
 from studio.demonstrate.process_inputs import changed_inputs, mentioned, typed_inputs, with_changes_of_runs
+from studio.demonstrate.process_shown import process_shown
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.runs_by_then import bodies
 from studio.demonstrate.scope import ProcessSurroundings, SharedSurroundings, surroundings
@@ -37,7 +38,6 @@ from studio.demonstrate.simplify_steps import tidied
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.thread_situations import kept_for_each_place
 from studio.demonstrate.visits import Visit
-from studio.demonstrate.what_stands import set_from_several
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
@@ -215,13 +215,12 @@ class Learner:
         by_then = ByThen(kept_for_each_place(self._overtaken), self.document)
 
         def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
-            ask = Asker(before.name, around, choices, memory, self.work)
+            ask = Asker(before.name, around, choices, memory, self.work, shown=process_shown(visits, shows, event))
             ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
             ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
-            ask.untouched, ask.event, ask.several = _untouched(visits, shows), event, set_from_several(visits)
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
             ask.by_then = by_then
-            ask.parts, ask.once = [*ask.parts, *fixed_parts(shows)], all(map(once, visits))
+            ask.parts = [*ask.parts, *fixed_parts(shows)]
             steps = tidied(done_alike(lifter(ask).merge(threads), ask.doubts, choices))
             return ask, kept_before(steps, ask.kept, ask.taken)
 
@@ -280,7 +279,7 @@ class Learner:
         """What was found, with questions about moments that the process comes to as it is now."""
         now = replace(self.document, processes=with_entry(self.document.processes, made.name, made))
         known = bodies(now)
-        come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.event else None
+        come_to = ReachedSituations(with_rule(now, made.name, shows)) if ask.shown.event else None
 
         def at(beginning: RunBeginning) -> tuple[Callable[[], ProcessSurroundings], Library]:
             moment = self._begins(beginning)
@@ -288,7 +287,7 @@ class Learner:
 
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
-        told = ask.memory, ask.brought, at, ask.choices, ask.event, had, come_to
+        told = ask.memory, ask.brought, at, ask.choices, ask.shown.event, had, come_to
         played = PlayedProcess(made.name, names, made.steps, *told, tuple(self.document.timers.values()), self._hits)
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
@@ -361,14 +360,6 @@ def functions_with_nothing(document: Document) -> frozenset[str]:
     """Functions that were shown to give nothing in some case."""
     lessons = document.lessons.values()
     return frozenset(one.name for one in lessons if any(example.result is None for example in one.examples))
-
-
-def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:
-    """The states that nobody changed or pointed at in demonstrations of an event, and the time."""
-    states = {name for one in shows if one.event for name in one.inputs} - {KEY}
-    changed = {name for visit in visits for name in visit.changed}
-    operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
-    return frozenset(states - changed - {part.tile for part in operands})
 
 
 def with_rule(document: Document, process: str, shows: Sequence[Demonstration]) -> Document:

@@ -20,7 +20,6 @@ from studio.demonstrate.alignment import (
     grouped,
     is_ending,
     role_between,
-    signature,
     taught_by,
 )
 from studio.demonstrate.brought import Brought
@@ -30,7 +29,6 @@ from studio.demonstrate.reading_bounds import NO_READING, Outweighed, ReadingBou
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
-from studio.demonstrate.visits import Visit
 from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
 from studio.infer.goals import Finding
@@ -192,12 +190,6 @@ def _is_idle(thread: Thread) -> bool:
     """Whether nothing happens in a thread, and no reason is told."""
     kind = thread.signature()
     return kind is not None and kind[0] == "end" and kind[1] in ("nothing", "done") and not kind[2]
-
-
-def once(visit: Visit) -> bool:
-    """Whether nothing was done twice in a visit, so that each goal of a name is in a case of its own."""
-    kinds = [signature(one) for one in visit.sequence.shown]
-    return len(set(kinds)) == len(kinds)
 
 
 def least_weight(threads: Sequence[Thread], parting: BroughtParts) -> float:

@@ -20,7 +20,7 @@ from studio.infer.goals import Goal, Scope, Situation
 from studio.infer.rank import weight
 from studio.language.nodes import Apply, Logic, Name, Node, free_names
 from studio.language.steps import Steps, When, walk_steps
-from studio.language.types import TRUTH
+from studio.language.types import NUMBER, TRUTH
 from studio.language.values import Value, is_number
 
 STEP = 2.0
@@ -34,6 +34,8 @@ UNTOLD = 16.0
 CONTRARY = 20.0
 """What a state weighs more that stops one where it is true and another where it is not, and that none of them changes:
 it was so by chance."""
+BY_CHANCE = 8.0
+"""What a test of numbers weighs more where which thing was hit, or key was pressed, tells as well which way is gone."""
 BY_STEPS = 10.0
 """What one formula for several weighs more, where each of them goes one on, or one back."""
 
@@ -113,7 +115,19 @@ def _unsaid(best: Node, goal: Goal, threads: Sequence[Thread], brought: Brought)
         parts = best.parts if isinstance(best, Logic) and best.sign == "or" else (best,)
         untold = UNTOLD if brought.missed_alone(goal) else 0
         return untold + sum(_said_of_others(one, goal, threads, brought) for one in parts)
-    return 0 if digits_in_both(brought.name, goal) else weights.UNUSED
+    if digits_in_both(brought.name, goal):
+        return 0
+    return weights.UNUSED + (BY_CHANCE if _told_by_each(best, goal, brought) else 0)
+
+
+def _told_by_each(test: Node, goal: Goal, brought: Brought) -> bool:
+    """Whether each of what was brought went one way, whatever a test says of numbers that nobody pointed at."""
+    pairs = list(zip(goal.situations, goal.wanted, strict=True))
+    yes, no = ({brought.of(one.values) for one, held in pairs if held is way} for way in (True, False))
+    about = free_names(test) & goal.scope.types.keys()
+    said = {*goal.scope.pointed, *goal.scope.reasons} - {brought.name}
+    numbers = all(goal.scope.types[one] == NUMBER for one in about)
+    return bool(about) and numbers and about.isdisjoint(said) and None not in yes | no and yes.isdisjoint(no)
 
 
 def _shown(brought: Brought, situations: Iterable[Situation]) -> set[Value]:

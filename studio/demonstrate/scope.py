@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.demonstrate.blanks import blanks
+from studio.demonstrate.shown_kinds import shown_kinds
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
@@ -20,6 +21,7 @@ from studio.document.timer_parts import TICK_SECONDS
 from studio.document.used_alike import used_alike
 from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
+from studio.infer.kinds import STEPPED
 from studio.infer.problem import COLLECTIONS
 from studio.infer.standing import is_absent_at_times
 from studio.infer.unlikely import of_numbers
@@ -109,7 +111,9 @@ class SharedSurroundings:
 
     @cached_property
     def kinds(self) -> Mapping[str, str]:
-        return drawn_kinds(self._document)
+        drawn, shown = drawn_kinds(self._document), shown_kinds(self._document)
+        both = {name for name in drawn.keys() & shown.keys() if shown[name] != STEPPED}
+        return {name: kind for name, kind in {**shown, **drawn}.items() if name not in both}
 
     @cached_property
     def amounts(self) -> frozenset[str]:

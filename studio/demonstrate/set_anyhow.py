@@ -11,6 +11,7 @@ from dataclasses import replace
 from studio.demonstrate.alignment import DONE, Signature, Thread, is_ending
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.unlike_values import is_told
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, SetAction
 from studio.infer.check import as_good_as
@@ -77,10 +78,20 @@ def _is_among(brought: Brought, thread: Thread, others: Sequence[Thread]) -> boo
     return here is not None and here in map(brought.at, others)
 
 
-def _deeds(thread: Thread) -> frozenset[Signature | None]:
-    """All that is done in the rest of a thread: who does something else as well had another case to do it in."""
-    ahead = (thread.signature(number) for number in range(len(thread.left)))
-    return frozenset(one for one in ahead if one is not None and not is_ending(one))
+def _deeds(thread: Thread) -> frozenset[tuple[Signature, Value]]:
+    """All that is done in the rest of a thread, with each word that is written down for it.
+
+    Who does something else as well, or writes another word, had another case to do it in.
+    """
+    ahead = [(thread.signature(number), shown) for number, shown in enumerate(thread.left)]
+    return frozenset((one, _word(shown)) for one, shown in ahead if one is not None and not is_ending(one))
+
+
+def _word(shown: ShownAction) -> Value:
+    """The name or text that something is set to, as it was written down; nothing for any other action."""
+    value = shown.action.value if isinstance(shown.action, SetAction) else Operand()
+    plain = value.tile is None and value.via is None and is_told(value.value)
+    return value.value if plain else None
 
 
 def _may_stay(thread: Thread, kind: Signature) -> bool:

@@ -40,6 +40,7 @@ from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_fie
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
+from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, without_number
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import (
@@ -102,11 +103,7 @@ class Asker:
     brought: tuple[str, ...] = ()
     """What the event brought: of formulas that weigh the same, those about it come before those about a state."""
     nothings: frozenset[str] = frozenset()
-    untouched: frozenset[str] = frozenset()
-    several: frozenset[str] = frozenset()
-    """What was set where it was unlike numbers."""
-    event: bool = False
-    """Whether it is what an event does: then its numbers are states, which tell of unlike things."""
+    shown: ProcessShown = ProcessShown()
     typed: frozenset[str] = frozenset()
     needed: tuple[str, ...] = ()
     """Lists of which something is taken next where a test does not hold."""
@@ -122,8 +119,6 @@ class Asker:
     """How nothing may be called that gets a name without being given one."""
     looped: int = 0
     """In so many loops formulas are sought now."""
-    once: bool = False
-    """Whether nobody did the same twice in a row of actions."""
     settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
@@ -187,7 +182,7 @@ class Asker:
     ) -> Answer | None:
         """What gives these values, None where nothing does; nothing of it is kept."""
         goal = self._goal(role, threads, values, (), False, False)
-        goal = with_own(goal, own, self.brought, self.by_then.document, self.several)
+        goal = with_own(goal, own, self.brought, self.by_then.document, self.shown.several)
         try:
             return as_it_began(self._nearest(goal), goal, self.by_then.document, threads)
         except CannotExplain:
@@ -260,7 +255,7 @@ class Asker:
         own: Node | None = None,
     ) -> Node:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
-        goal = with_own(goal, own, self.brought, self.by_then.document, self.several)
+        goal = with_own(goal, own, self.brought, self.by_then.document, self.shown.several)
         open_yet = [one for one in threads if where(one) not in self.settled]
         said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
         said = said if truth else of_what(said, open_yet, values)
@@ -299,10 +294,11 @@ class Asker:
         latest = (self.changed or self.recent or [""])[-1]
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
-        whole = with_idle(whole, situations, self.untouched, around.waiting, truth and self.event)
+        whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)
         if truth:
+            whole = replace(whole, spent=tuple(sorted(self.shown.spent & whole.types.keys())))
             whole = replace(whole, lying=tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding)))
-        if self.event and not truth and all(isinstance(value, Symbol) for value in wanted):
+        if self.shown.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
         if any(map(is_number, wanted)):  # how many there are is told of what is there now
             whole = replace(whole, blanks={})
@@ -386,7 +382,7 @@ class Asker:
                 there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
                 there = replace(there, values={**self.seen_at(like).values, **there.values})
                 held = [outcome(test, there, Scope({}))[1] for test in self.holding]
-                if False not in held and (one.goal == purpose or self.once and self.holding and None not in held):
+                if False not in held and (one.goal == purpose or self.shown.once and self.holding and None not in held):
                     yield there, one.value
 
     def _counted(self, role: str) -> str:

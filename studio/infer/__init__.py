@@ -12,8 +12,8 @@ cases), ``by_parts`` (of a tuple, point or record), ``filters`` (members), ``cou
 (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``rows`` (and
 columns of lists), ``towards``
 (below, above and there), ``nearer`` (of two things to a third), ``fit``, ``partial``, ``clamped`` (within bounds),
-``tables`` (by heart), ``texts``, ``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in
-order), ``drawn_places``.
+``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by bit), ``letters`` (cut out, split,
+joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only, unlike ``kinds``, ``bound_weights``, ``odd_bounds``), ``normal``, ``sums`` and
 ``tidy`` (one way of writing), ``analogy`` (the same of the other coordinate), ``refute`` and ``explain`` (what speaks

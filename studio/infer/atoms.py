@@ -21,7 +21,7 @@ from studio.infer.rank import operator_weight, taken_for_blank
 from studio.infer.sorts import unlike
 from studio.infer.unlikely import ZERO, strange, within_text
 from studio.language.builtins import TABLE
-from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.types import NOTHING, NUMBER, TEXT, TRUTH, Type
 from studio.language.values import Value
 
@@ -99,7 +99,12 @@ class Atoms:
         """Whether comparing says something: about the element at hand, and not about a term and itself changed."""
         if not (left.inner or right.inner) or (left.literal and right.literal):
             return False
-        if left.type != NUMBER or left.literal or right.literal:
+        if left.literal or right.literal:
+            return True
+        if left.type == TEXT and right.type == TEXT:  # a word is hardly the same backwards, or in capitals
+            about = free_names(left.node) - TABLE.keys()
+            return about != free_names(right.node) - TABLE.keys() or about <= self.problem.given
+        if left.type != NUMBER:
             return True
         return not (left.leaves <= right.leaves or right.leaves <= left.leaves)
 
@@ -154,11 +159,15 @@ class Atoms:
         if self.wants(self.full ^ mask):
             self._note(Atom(Apply(opposite, both), ~bits, cost, self.full ^ mask))
 
+    def _is_sign(self, text: BankEntry) -> bool:
+        """Whether it is a word, or none at times, that comes and goes as a whole: no letters are looked for in it."""
+        return text.node in self.problem.labels and "" in text.column.values
+
     def _memberships(self, rest: int) -> None:
         for first in range(2, rest - 1):
             for kind, rights in self.bank.level(rest - first).items():
                 if kind == TEXT:
-                    longer = [one for one in _terms(rights) if not _is_letter(one)]
+                    longer = [one for one in _terms(rights) if not _is_letter(one) and not self._is_sign(one)]
                     letters = [one for one in self.bank.level(first).get(TEXT, []) if _is_letter(one)]
                     self._inside(letters, longer, rest + COMPARED)
                     words = [one for one in _terms(self.bank.level(first).get(TEXT, [])) if not _is_letter(one)]

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from studio.infer import weights
 from studio.infer.goals import Scope
-from studio.infer.kinds import kinds_in
+from studio.infer.kinds import is_unlike_members, kinds_in, unlike_kinds
 from studio.infer.sorts import counts_the_filled, sort_of
 from studio.infer.unlikely import ORDERED, is_where, measured, way_of
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node, each_node
@@ -167,13 +167,15 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     one, other = node.arguments
     apart = unlike_symbols(node, sides.symbols) if sides.symbols else 0
     if node.function in ("in", "not in"):
-        return apart + (weights.UNASKED_EQUAL if isinstance(one, Name) and one.id in sides.names else 0)
+        stranger = bool(sides.kinds) and is_unlike_members(sides.of(one).kinds, sides.of(other).kinds)
+        unpointed = isinstance(one, Name) and one.id in sides.names
+        return apart + weights.UNASKED_EQUAL * unpointed + weights.UNLIKE_KINDS * stranger
     way = sides.of(one).way
     other_way = sides.of(other).way if way else ""
     otherwise = weights.MADE_OTHERWISE if way and other_way and way != other_way else 0
     stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
     whole = weights.STOOD_STILL if stood else 0
-    unlike = weights.UNLIKE_KINDS if sides.kinds and len(sides.of(one).kinds | sides.of(other).kinds) > 1 else 0
+    unlike = weights.UNLIKE_KINDS if sides.kinds and unlike_kinds(sides.of(one).kinds | sides.of(other).kinds) else 0
     more = otherwise + whole + unlike + apart
     return unasked(node, sides) + with_its_item(node) + more + _with_the_filled(node, sides)
 

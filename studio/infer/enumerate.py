@@ -20,6 +20,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows, rows_as_bytes
+from studio.infer.kinds import measures_keys
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.sorts import SUMS, is_gap, of_sum
 from studio.infer.unlikely import keys_added, measures_still, strange
@@ -145,7 +146,7 @@ class Enumerator:
                 nodes = tuple(entry.node for entry in arguments)
                 node = Apply(operation.name, nodes)
                 more = strange(operation.name, nodes) + keys_added(operation.name, arguments[0].type)
-                more += measures_still(node, self.problem.still)
+                more += measures_still(node, self.problem.still) + measures_keys(node, self.problem.sides.kinds)
                 made = BankEntry(node, values, kind, cost + more)
                 if more:
                     self._later[made.cost].append(made)
@@ -242,7 +243,8 @@ def _sensible(operation: Operation, arguments: tuple[BankEntry, ...], problem: P
         return arguments[2].literal and not arguments[1].literal
     if operation.name == "+" and arguments[0].type == TEXT:
         return not any(entry.literal for entry in arguments)
-    return not (operation.name == "[]" and arguments[0].type.name in ("list", "text") and arguments[1].literal)
+    written = operation.name == "[]" and arguments[0].type.name in ("list", "text")
+    return not (written and (arguments[1].literal or arguments[0].literal))
 
 
 def _is_amount(leaf: Node, problem: Problem) -> bool:

@@ -80,6 +80,8 @@ class Scope:
     """What stands where the wanted value is to stand: new values are likely to be made from the old one."""
     fell: tuple[Value, ...] = ()
     """Numbers that it fell to, from one other number each: that it is as much by now is chance."""
+    spent: tuple[str, ...] = ()
+    """Numbers of which a process gives itself ever less: it likely ends when none is left."""
     parts: tuple[Node, ...] = ()
     """Parts of what is near that were pointed at or changed in the same process: likely to be meant again."""
     untouched: tuple[str, ...] = ()

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from studio.infer.goals import Candidate, Goal
-from studio.infer.problem import are_numbers
 from studio.infer.standing import ABSENT
+from studio.infer.text_stages import are_numbers
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Literal, Logic, Name, Node
 from studio.language.types import TEXT

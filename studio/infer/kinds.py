@@ -1,4 +1,4 @@
-"""Numbers that tell of unlike things in a drawing: how far to the right, how far down, what a label says.
+"""Numbers that tell of unlike things: how far to the right, how far down, what a label says, which thing is meant.
 
 Such are hardly compared, or added up; and what is one of them is seldom made from another one.
 """
@@ -8,11 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from studio.infer import weights
-from studio.language.nodes import Apply, Conditional, Name, Node, children
+from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, children
 
+KEY, MEMBER, STEPPED, COUNT = "key", "member", "stepped", "count"
+"""Which one of some drawn things, or one in a list of such; a number that goes on by one; how many are in a list."""
+FROM_0 = frozenset({KEY, MEMBER, STEPPED, COUNT})
+"""What begins with 0, and is hardly less."""
 APART = frozenset({"point", "distance", "inside"})
 """What is made of unlike numbers, and tells of neither."""
 ADDED = frozenset({"+", "-", "*", "/", "//", "%", "min", "max"})
+ITEMS = frozenset({"[]", "get", "first", "last"})
+"""Builtins that give an item of a collection, which tells of what the others tell of."""
+COUNTS = frozenset({"len", "how_often"})
+AMOUNTS = frozenset({"min", "max", "sum", "sorted"})
+"""Builtins that take the numbers in a list for amounts."""
+LEAST = frozenset({"min", "max"})
 
 
 def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
@@ -21,15 +31,75 @@ def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
         return frozenset({kinds[node.id]}) if node.id in kinds else frozenset()
     if isinstance(node, Conditional) or (isinstance(node, Apply) and node.function in APART):
         return frozenset()
+    if isinstance(node, Apply) and node.function in ITEMS | COUNTS:
+        told = kinds_in(node.arguments[0], kinds)
+        if KEY in told:
+            return frozenset({MEMBER if node.function in ITEMS else COUNT})
+        return told if node.function in ITEMS else frozenset()
     return frozenset[str]().union(*(kinds_in(part, kinds) for _, part in children(node)))
 
 
+def unlike_kinds(told: frozenset[str]) -> bool:
+    """Whether these tell of unlike things: how often something was may be as many as anything but a key.
+
+    A number that goes on by one may stand for each of some things in turn, but hardly for one in a list of them.
+    """
+    if told & {KEY, MEMBER} and COUNT in told or {MEMBER, STEPPED} <= told:
+        return True
+    return len({KEY if one == MEMBER else one for one in told} - {COUNT, STEPPED}) > 1
+
+
+def with_members(node: Comprehension, kinds: Mapping[str, str]) -> Mapping[str, str]:
+    """The kinds, with what is gone through in lists of keys."""
+    for clause in node.clauses:
+        kinds = with_member(clause.targets[-1], clause.source, kinds)
+    return kinds
+
+
+def with_member(name: str, source: Node, kinds: Mapping[str, str]) -> Mapping[str, str]:
+    """The kinds, with a name for each member in turn where it is a list of keys that is gone through."""
+    return {**kinds, name: MEMBER} if kinds and kinds_in(source, kinds) == {KEY} else kinds
+
+
+def is_unlike_members(item: frozenset[str], members: frozenset[str]) -> bool:
+    """Whether something of one kind is looked for among others that tell of something else."""
+    return bool(item and members) and unlike_kinds(item | frozenset(MEMBER if one == KEY else one for one in members))
+
+
 def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
-    """What arithmetic with numbers that tell of unlike things weighs more."""
-    return weights.UNLIKE_KINDS if kinds and node.function in ADDED and len(kinds_in(node, kinds)) > 1 else 0
+    """What arithmetic with numbers that tell of unlike things weighs more.
+
+    Which thing is meant may be a number that is reckoned with, but is hardly the lesser of that and another one; and
+    neither is that, or how often something was, turned negative.
+    """
+    if not kinds or node.function not in ADDED:
+        return 0
+    told = kinds_in(node, kinds)
+    if node.function == "-" and len(node.arguments) == 1:
+        return weights.UNLIKE_KINDS if told & FROM_0 else 0
+    if told & {KEY, MEMBER} and node.function in LEAST and len(node.arguments) > 1:
+        plain = any(isinstance(one, Literal) and one.value > 0 for one in node.arguments)
+        return 0 if plain else weights.UNLIKE_KINDS
+    return weights.UNLIKE_KINDS if unlike_kinds(told - {KEY, MEMBER}) else 0
+
+
+def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
+    """What the least, the greatest, the sum or the order of those weighs more that only tell things apart.
+
+    The same for how often something is among them that is none of them, or one number.
+    """
+    if not kinds or node.function not in AMOUNTS | {"how_often"}:
+        return 0
+    told = [kinds_in(one, kinds) for one in node.arguments]
+    if node.function == "how_often":
+        stranger = is_unlike_members(told[1], told[0]) or (KEY in told[0] and isinstance(node.arguments[1], Literal))
+        return weights.UNLIKE_KINDS if stranger else 0
+    return weights.KEYS_ADDED if len(told) == 1 and KEY in told[0] else 0
 
 
 def is_of_another_kind(name: str, own: Node | None, kinds: Mapping[str, str]) -> bool:
     """Whether a number tells of something else than the one that stands where a new value is to stand."""
-    known = kinds.get(own.id) if isinstance(own, Name) else None
-    return known is not None and kinds.get(name, known) != known
+    if not isinstance(own, Name):
+        return False
+    both = {kinds.get(own.id), kinds.get(name)} - {KEY, STEPPED, None}
+    return len(both) > 1

@@ -159,6 +159,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
     own = (
         None if whole.own is None else show(whole.own),
         sorted(whole.fell),
+        whole.spent,
         [show(one) for one in whole.parts],
         [show(one) for one in whole.terms],
         whole.untouched,

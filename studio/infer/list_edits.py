@@ -9,8 +9,8 @@ from operator import itemgetter, methodcaller
 from studio.infer.bank import BankEntry
 from studio.infer.fields import element_name
 from studio.infer.goals import Candidate, Goal
-from studio.infer.problem import are_numbers
 from studio.infer.search import Search
+from studio.infer.text_stages import are_numbers
 from studio.language.builtins.collections import with_item, without_at
 from studio.language.builtins.parts import inserted, part_between, sorted_by
 from studio.language.errors import CannotExplain

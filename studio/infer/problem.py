@@ -20,11 +20,12 @@ from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, near
 from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
 from studio.infer.goals import Scope, Situation
-from studio.infer.rank import DIVIDED, may_be_empty, name_weight, operator_weight, weight
+from studio.infer.rank import DIVIDED, emptied, name_weight, operator_weight, weight
 from studio.infer.recalled import remembering
 from studio.infer.rows import rows_near
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.sums_of_like import sums_of_like
+from studio.infer.text_stages import are_numbers, is_label, is_written
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -188,7 +189,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         given=frozenset(scope.given),
         amounts=scope.amounts,
         sides=sides_in(scope),
-        emptied=frozenset(one for one in (*scope.parts, Name(scope.latest)) if may_be_empty(one, scope)),
+        emptied=emptied(scope),
         still=frozenset(scope.still),
         blanks=scope.blanks,
         rows=rows_near(situations, scope),
@@ -207,7 +208,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         if kind == TEXT and name in (*scope.locals, *scope.pointed) and are_numbers(values):
             written = Apply("as_number", (Name(name),))
             _seed(made, written, list(map(int, values)), NUMBER, weight(written, scope))
-        if kind == TEXT and (name in scope.called or (name not in scope.pointed and _is_label(values))):
+        if kind == TEXT and (name in scope.called or (name not in scope.pointed and is_label(values))):
             made.labels |= {Name(name)}
     if scope.own is not None:
         _standing(made, scope.own, situations, scope, wanted)
@@ -226,24 +227,6 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     for value in _constants(situations, wanted, scope.called, scope.absent):
         _seed(made, constant(value), [value] * made.size, type_of(value), constant_weight(value))
     return made
-
-
-def are_numbers(texts: Sequence[Value]) -> bool:
-    """Whether these texts are all whole numbers, such as keys with digits."""
-    return all(type(one) is str and one.removeprefix("-").isdecimal() and str(int(one)) == one for one in texts)
-
-
-def _is_label(texts: Sequence[Value]) -> bool:
-    """Whether these texts come again and again, and none is a part of another one: nobody wrote at them."""
-    different = {text for text in texts if isinstance(text, str)}
-    if len(different) == len(texts) > 1 or "" in different:
-        return False
-    return not _is_written(different)
-
-
-def _is_written(different: Collection[str]) -> bool:
-    """Whether these are stages of one text that is written bit by bit: one is a part of another, or nothing yet."""
-    return "" in different or any(one in other for one in different for other in different if one != other)
 
 
 def _standing(made: Problem, own: Node, situations: Sequence[Situation], scope: Scope, wanted: Sequence[Value]) -> None:
@@ -373,7 +356,7 @@ def _texts(situations: Sequence[Situation], wanted: Iterable[Value], called: Col
     for name in {name for situation in situations for name in situation.values}:
         values = (situation.values.get(name) for situation in situations)
         some = {value for value in values if type(value) is str}
-        texts |= some & {""} if name not in called and _is_written(some) else some
+        texts |= some & {""} if name not in called and is_written(some) else some
     return sorted(texts)[:TEXTS]
 
 

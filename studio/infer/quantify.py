@@ -15,7 +15,9 @@ from studio.infer import weights
 from studio.infer.atoms import Atom
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column, column_or_held, mask_of
+from studio.infer.compared import ComparedSides
 from studio.infer.fields import element_name
+from studio.infer.kinds import with_member
 from studio.infer.problem import COLLECTIONS, Problem
 from studio.infer.rank import operator_weight
 from studio.language.builtins import TABLE
@@ -57,6 +59,7 @@ def elements(entry: BankEntry, outer: Problem, most: int, lift: Lift) -> Element
     owner = np.repeat(np.arange(len(counts)), counts)
     name = element_name(entry.node, outer.taken)
     inner = inner_problem(outer, Name(name), found.taken(places), kind, owner, lift)
+    inner.sides = ComparedSides(kinds=with_member(name, entry.node, outer.sides.kinds))
     return Elements(entry, name, inner, counts, owner)
 
 

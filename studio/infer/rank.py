@@ -6,6 +6,7 @@ The enumerator makes terms in the order of these weights, so that the first form
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
@@ -14,7 +15,7 @@ from studio.infer.compared import by_chance, sides_in
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
-from studio.infer.kinds import is_of_another_kind, of_unlike_kinds
+from studio.infer.kinds import is_of_another_kind, measures_keys, of_unlike_kinds, with_members
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
@@ -26,6 +27,7 @@ from studio.infer.unlikely import (
     asked_in,
     comes_round,
     divides_by_a_sum,
+    is_length,
     is_repeated,
     keys_added,
     looks_first,
@@ -136,6 +138,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weight(one, scope, bound, known, False) + weights.EACH_ALIKE * (len(node.parts) - 1)
     if is_of_all(node, scope.like):
         return weights.LOCAL + weights.EACH_ALIKE * (len(free_names(node)) - 1)
+    if isinstance(node, Comprehension) and (kinds := with_members(node, scope.kinds)) is not scope.kinds:
+        scope = replace(scope, kinds=kinds)
     parts = [child for _, child in children(node)]
     together = whole and (isinstance(node, Display) or (isinstance(node, Apply) and node.function == "point"))
     each = [weight(child, scope, _bound_in(node, bound), known, together) for child in parts]
@@ -186,11 +190,19 @@ def _beside_each_other(node: Node) -> bool:
 
 
 def may_be_empty(node: Node, scope: Scope) -> bool:
-    """Whether it is found at the place pointed at just before, or was changed just before: that is likely 0."""
+    """Whether it is found at the place pointed at just before, was changed just before, or is spent: likely it is 0."""
     latest = Name(scope.latest)
+    if isinstance(node, Name) and node.id in scope.spent:
+        return True
     if isinstance(node, Apply) and node.function in ("[]", "get"):
         return bool(scope.latest) and node.arguments[1] == latest
     return node == latest and bool(scope.latest) and scope.latest not in scope.pointed
+
+
+def emptied(scope: Scope) -> frozenset[Node]:
+    """What is likely asked to be 0."""
+    some = (*scope.parts, *map(Name, (scope.latest, *scope.spent)))
+    return frozenset(one for one in some if may_be_empty(one, scope))
 
 
 def _bounded(node: Node, scope: Scope) -> int:
@@ -200,7 +212,7 @@ def _bounded(node: Node, scope: Scope) -> int:
     one, other = node.arguments
     if less := taken_for_blank(one, other, scope.blanks):
         return less
-    if not scope.latest and not scope.absent:
+    if not scope.latest and not scope.absent and not scope.spent:
         return 0
     if other in NOTHING_THERE and isinstance(one, Name) and one.id in scope.absent:
         return weights.ASKED_FIRST
@@ -222,11 +234,14 @@ def taken_for_blank(one: Node, other: Node, blanks: Mapping[str, Value]) -> int:
 
 def _with_the_last(node: Apply, scope: Scope) -> int:
     """What comparing with the last place weighs less, one less than how many there are: a bound as natural as 0."""
-    for one in node.arguments:
-        if isinstance(one, Apply) and one.function == "-" and one.arguments[-1] == Literal(1):
-            of = one.arguments[0]
-            if isinstance(of, Name) and of.id not in (*scope.locals, *scope.given):
+    one, other = node.arguments
+    for place, last in ((one, other), (other, one)):
+        if isinstance(last, Apply) and last.function == "-" and last.arguments[-1] == Literal(1):
+            of = last.arguments[0]
+            if is_length(of) or (isinstance(of, Name) and of.id not in (*scope.locals, *scope.given)):
                 return weights.LAST_PLACE
+        if is_length(last) and isinstance(place, Apply) and place.function == "+" and Literal(1) in place.arguments:
+            return weights.LAST_PLACE
     return 0
 
 
@@ -291,6 +306,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope) + of_unlike_kinds(node, scope.kinds)
+        added += measures_keys(node, scope.kinds)
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0

@@ -42,7 +42,7 @@ from studio.infer.normal import normal
 from studio.infer.numbers import number_fits
 from studio.infer.partial import cut_off, ended_lines
 from studio.infer.poured import poured
-from studio.infer.problem import are_numbers, problem
+from studio.infer.problem import problem
 from studio.infer.rank import sort_key, weight, whole_weight
 from studio.infer.refute import clash, refuted
 from studio.infer.remainders import remainders
@@ -50,6 +50,7 @@ from studio.infer.search import Search
 from studio.infer.side_by_side import over_some
 from studio.infer.tables import tables
 from studio.infer.tallies import tallies
+from studio.infer.text_stages import are_numbers
 from studio.infer.texts import texts
 from studio.infer.tidy import own_first, tidy
 from studio.infer.towards import towards

@@ -145,8 +145,11 @@ def _is_idle(node: Apply | Attribute) -> bool:
         or node.function in ("min", "max")
         and len(node.arguments) == 2
         and one == other
-        or node.function == "//"
+        or node.function in ("//", "%")
         and other == Literal(1)
+        or node.function == "-"
+        and len(node.arguments) == 2
+        and (one == other or _is_taken_twice(one, other))
         or node.function == "-"
         and one == other
         and isinstance(one, Apply)
@@ -154,6 +157,13 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and len(one.arguments) == 1
         or node.function in ("==", "!=")
         and _is_about_letters(node)
+    )
+
+
+def _is_taken_twice(one: Node | None, other: Node | None) -> bool:
+    """Whether something is taken away that was taken away, or added, just before."""
+    return (
+        isinstance(one, Apply) and one.function in ("+", "-") and len(one.arguments) == 2 and one.arguments[1] == other
     )
 
 
@@ -193,6 +203,11 @@ def measured(node: Node) -> str:
     if not isinstance(node.arguments[0], Name):
         return ""
     return node.arguments[0].id
+
+
+def is_length(node: Node) -> bool:
+    """Whether it tells how many there are in something with a name."""
+    return isinstance(node, Apply) and node.function == "len" and bool(measured(node))
 
 
 def put_together(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
@@ -320,7 +335,7 @@ def looks_first(node: Logic) -> int:
         return 0
     counted, none = first.arguments
     whole = measured(counted)
-    asks = none == ZERO and bool(whole) and isinstance(counted, Apply) and counted.function == "len"
+    asks = none == ZERO and is_length(counted)
     return weights.LOOKS_FIRST if asks and whole in free_names(others[0]) and _holds_more(others[0], whole) else 0
 
 

@@ -134,3 +134,20 @@ def test_what_each_of_four_knobs_does_and_where_it_ends_is_told_by_itself_from_o
         if number >= 4:
             assert [told.count(f"set {one} = {one} {sign} 1") for one in ("bass", "treble") for sign in "+-"] == [1] * 4
             assert not any(f"bass {sign} treble" in told or "max(" in told for sign in ("==", "!=", "<", ">"))
+
+
+def test_what_was_hit_tells_ways_apart_before_a_bound_that_happened_to_hold() -> None:
+    acting = with_states(typed=0, whole=0)
+    for place, name in enumerate(("two", "six", "ninety", "add", "less")):
+        acting.do("draw_rectangle", start=[20 + 60 * place, 20], end=[60 + 60 * place, 50], name=name)
+    for place, typed, whole, *changes in (
+        *((0, 0, 0, ("typed", 2)), (1, 2, 0, ("typed", 8)), (2, 8, 0, ("typed", 98))),
+        *((3, 98, 0, ("whole", 49), ("typed", 0)), (4, 90, 49, ("whole", 4), ("typed", 0))),
+    ):
+        brings, states = {"at": [40 + 60 * place, 35]}, {"typed": typed, "whole": whole}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        for name, value in changes:
+            acting.change(name, value)
+        acting.end()
+    tests = [one for one in show_steps(acting.document.processes["on_click"].steps).splitlines() if "when " in one]
+    assert tests and all("inside(at, " in one for one in tests)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.demonstrate.acting import Acting, symbol, tile
+from tests.demonstrate.acting import Acting, function, symbol, tile, via
 
 pytestmark = pytest.mark.usefixtures("nothing_asked")
 
@@ -311,3 +311,14 @@ def test_whether_there_is_a_winner_is_asked_before_whether_there_is_something_wh
         else:
             acting.end("nothing")
     assert best(acting, "on_click: when end: nothing") == "winner != None"
+
+
+def test_a_process_that_gives_itself_ever_less_ends_when_none_is_left() -> None:
+    acting = Acting(function("beyond", "spot + 2", "spot"))
+    acting.begin("hop", trail=[5, 5, 0, 5, 5, 5, 5, 0], spot=1, left=2)
+    for _ in range(2):
+        acting.point("further", via("beyond", tile("spot")))
+        acting.put("trail", tile("further"), via("+", tile("trail", key=tile("further")), 1))
+        acting.run("hop", True, trail=tile("trail"), spot=tile("further"), left=via("-", tile("left"), 1))
+    acting.end().end().end()
+    assert best(acting, "hop: when point further") == "left > 0"

@@ -85,3 +85,14 @@ def test_a_new_value_is_not_looked_for_where_nothing_plain_could_have_stayed() -
     acting.change("far", 50)
     acting.editor.do("end", work=Work(answered=lambda goal, _: goals.append(goal.purpose)))
     assert goals.index("on_key: when set gear") < goals.index("on_key: new gear"), goals
+
+
+def test_who_writes_another_word_did_not_only_leave_a_number_as_it_was() -> None:
+    acting = with_states(coins=0, sign="")
+    shown(acting, "key", {"key": "t"}, {"coins": 2, "sign": ""}, ("coins", 0), ("sign", "tea"))
+    shown(acting, "key", {"key": "t"}, {"coins": 0, "sign": "tea"}, ("sign", "more"))
+    first, *then = show_steps(acting.document.processes["on_key"].steps).splitlines()
+    assert first in ("when coins > 0:", "when sign == '':") and then[:2] == [
+        "    set coins = 0",
+        "    set sign = 'tea'",
+    ]

@@ -1,8 +1,13 @@
 """What comparing two things weighs more by chance, with each side of many comparisons looked at once."""
 
+from dataclasses import replace
+
 from studio.infer.compared import ComparedSides, by_chance, unasked, unlike_symbols
+from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
-from studio.language.values import Symbol
+from studio.language.types import NUMBER, list_of
+from studio.language.values import Symbol, Value
+from tests.infer.places import best, goal
 
 SIDES = [
     Name("laps"),
@@ -42,3 +47,13 @@ def test_symbols_of_which_each_has_some_that_the_other_never_has_are_unlike() ->
     assert more("==", following, Apply("first", (coats,))) == 0, "all that it was is there as well"
     assert more("==", hook, Apply("first", (coats,))) == 0, "nobody knows what else hangs there"
     assert more("==", lid, Literal(Symbol("open"))) == 0
+
+
+def test_what_is_in_a_list_that_stood_still_tells_less_of_a_place_than_the_place_does() -> None:
+    types, nuts = {"branch": NUMBER, "nuts": list_of(NUMBER)}, [0, 6, 6, 6, 6, 0]
+    rows: list[tuple[dict[str, Value], Value]] = [
+        ({"branch": branch, "nuts": nuts}, branch + 2 if branch < 5 else 4) for branch in (1, 3, 5, 2)
+    ]
+    scope = Scope(types, locals=("branch",), given=("branch",))
+    assert "nuts" in best(goal("further", NUMBER, scope, rows))
+    assert "nuts" not in best(goal("further", NUMBER, replace(scope, still=("nuts",)), rows))

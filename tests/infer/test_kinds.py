@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from studio.infer.goals import Scope
+from studio.infer.kinds import KEY, STEPPED
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.types import NUMBER, POINT, SHAPE, TRUTH
+from studio.language.types import NUMBER, POINT, SHAPE, TRUTH, list_of
 from studio.language.values import Point, Shape, Value
 from tests.infer.places import best, goal
 
@@ -42,3 +45,36 @@ def test_no_place_is_made_of_numbers_that_are_no_coordinates() -> None:
     for amounts, is_place in ((frozenset[str](), True), (frozenset({"points"}), False)):
         asked = goal("over", TRUTH, Scope(types, pointed=("points",), locals=("points",), amounts=amounts), rows)
         assert any("point(" in show(one.formula) for one in solve(asked).candidates) is is_place
+
+
+TUNE = Scope(
+    dict.fromkeys(("bell", "next"), NUMBER) | {"tune": list_of(NUMBER)},
+    pointed=("bell",),
+    locals=("bell", "next", "tune"),
+    kinds={"bell": KEY, "tune": KEY, "next": STEPPED},
+    reasons=("next", "tune"),
+)
+
+
+def test_which_thing_was_hit_has_little_to_do_with_how_many_there_are_in_a_list_of_such() -> None:
+    for text in (
+        "bell != len(tune)",
+        "bell == min(tune)",
+        "next in tune",
+        "next == last(tune)",
+        "min(bell, next) == 2",
+    ):
+        plain = replace(TUNE, kinds={})
+        assert weight(parse(text), TUNE) > weight(parse(text), plain)
+    for text in ("bell == tune[next]", "bell in tune", "bell == next", "len(tune) == next + 1", "bell // 3 == 1"):
+        assert weight(parse(text), TUNE) == weight(parse(text), replace(TUNE, kinds={}))
+
+
+def test_a_number_that_goes_on_by_one_is_the_last_place_of_a_list_before_it_is_none_of_those_in_it() -> None:
+    rows: list[tuple[dict[str, Value], Value]] = [
+        ({"bell": 4, "next": 0, "tune": [4]}, True),
+        ({"bell": 4, "next": 0, "tune": [4, 0]}, False),
+        ({"bell": 0, "next": 1, "tune": [4, 0]}, True),
+        ({"bell": 5, "next": 0, "tune": [5, 0, 2]}, False),
+    ]
+    assert best(goal("done", TRUTH, TUNE, rows)) == "len(tune) == next + 1"

@@ -1,0 +1,61 @@
+"""What all that was shown of a process says of its names, whatever step a formula is for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from studio.demonstrate.alignment import signature
+from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.visits import Visit
+from studio.demonstrate.what_stands import set_from_several
+from studio.document.model import Demonstration
+from studio.language.values import is_number
+
+
+@dataclass(frozen=True)
+class ProcessShown:
+    """``event``: it is what an event does; then its numbers are states, which tell of unlike things.
+
+    ``once``: nobody did the same twice in a row of actions.
+    """
+
+    event: bool = False
+    once: bool = False
+    untouched: frozenset[str] = frozenset()
+    several: frozenset[str] = frozenset()
+    """What was set where it was unlike numbers."""
+    spent: frozenset[str] = frozenset()
+    """Numbers of which it gives itself less each time that it is run by itself: it likely ends when none is left."""
+
+
+def process_shown(visits: Sequence[Visit], shows: Sequence[Demonstration], event: bool) -> ProcessShown:
+    """What was shown of a process in some demonstrations, in which it was visited so."""
+    several = set_from_several(visits)
+    return ProcessShown(event, all(map(_once, visits)), _untouched(visits, shows), several, _spent(visits))
+
+
+def _once(visit: Visit) -> bool:
+    """Whether nothing was done twice in a visit, so that each goal of a name is in a case of its own."""
+    kinds = [signature(one) for one in visit.sequence.shown]
+    return len(set(kinds)) == len(kinds)
+
+
+def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:
+    """The states that nobody changed or pointed at in demonstrations of an event, and the time."""
+    states = {name for one in shows if one.event for name in one.inputs} - {KEY}
+    changed = {name for visit in visits for name in visit.changed}
+    operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
+    return frozenset(states - changed - {part.tile for part in operands})
+
+
+def _spent(visits: Sequence[Visit]) -> frozenset[str]:
+    again = [visit for visit in visits if visit.asked_by == visit.process]
+    first = {visit.demonstration: visit for visit in reversed(visits) if visit.asked_by != visit.process}
+    names = frozenset[str].intersection(*(frozenset(visit.inputs) for visit in again)) if again else frozenset[str]()
+    return frozenset(name for name in names if all(_is_less(name, one, first[one.demonstration]) for one in again))
+
+
+def _is_less(name: str, one: Visit, than: Visit) -> bool:
+    less, more = one.inputs[name], than.inputs.get(name)
+    return is_number(less) and is_number(more) and 0 <= less < more
