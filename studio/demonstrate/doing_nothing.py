@@ -22,7 +22,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.questions import NEVER
 from studio.language.nodes import Apply, Literal, Logic, Name, Node, children, free_names
 from studio.language.steps import Step, Steps, Stop, When, walk_steps
-from studio.language.types import TEXT
+from studio.language.types import POINT, TEXT
 from studio.language.values import Value
 
 DEEDS = frozenset({"put", "take", "set", "append", "each", "run"})
@@ -58,6 +58,24 @@ def named_keys(ask: Asker, threads: Sequence[Thread]) -> Steps:
     sign = any_sign(KEY)
     these = tuple(Apply("==", (Name(KEY), Literal(key))) for key in shown)
     test = negation(Logic("or", (sign, *these)) if these else sign)
+    answer = Answer((Candidate(test, (0.0,)), Candidate(NEVER, (0.0,))))
+    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
+    return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
+
+
+def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
+    """A guess for a process beside others that answer the event: it is about the one thing that was hit each time.
+
+    Elsewhere it does nothing then; that it does the same there is asked.
+    """
+    told = next(iter(ask.few), None) if ask.shown.beside else None
+    if told is None or any(told.tells(test) for test in ask.holding):
+        return ()
+    goal = ask.test_of(ROLE, threads)
+    hit = {told.of(one.values) for one in goal.situations}
+    if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
+        return ()
+    test = negation(told.test(hit, ()))
     answer = Answer((Candidate(test, (0.0,)), Candidate(NEVER, (0.0,))))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)

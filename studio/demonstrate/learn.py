@@ -6,9 +6,10 @@ which they run each other; one whose demonstrations, choices and helpers are as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import takewhile
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
@@ -208,6 +209,7 @@ class Learner:
         memory = any(isinstance(action, RememberAction) for one in shows for action in one.actions)
         brought = tuple(dict.fromkeys(name for one in shows for name in EVENTS.get(one.event, ()) if name != TIME))
         event = any(one.event and one.process == before.name for one in shows)
+        beside = event and self._comes_after(before.name, {one.event for one in shows})
         begun_at = zip(visits, moments, strict=True)
         threads = [Thread(visit.sequence, visit.demonstration, moment) for visit, moment in begun_at]
 
@@ -215,7 +217,9 @@ class Learner:
         by_then = ByThen(kept_for_each_place(self._overtaken), self.document)
 
         def read(choices: Sequence[Choice], lifter: Callable[[Asker], Lifter]) -> tuple[Asker, Steps]:
-            ask = Asker(before.name, around, choices, memory, self.work, shown=process_shown(visits, shows, event))
+            ask = Asker(
+                before.name, around, choices, memory, self.work, shown=process_shown(visits, shows, event, beside)
+            )
             ask.standing, ask.mentioned = formulas_standing(stands), mentioned(stands)
             ask.nothings, ask.brought, ask.few = functions_with_nothing(self.document), brought, few
             ask.answered_at, ask.taken = self._answered_at(shows), self.document.names() | tiles_of(visits)
@@ -252,6 +256,11 @@ class Learner:
             return ""
         around[name := f"{visit.demonstration}, visit {number + 1}"] = here.around.without(stale)
         return name
+
+    def _comes_after(self, process: str, events: Collection[str]) -> bool:
+        """Whether another process of the person's own answers one of these events before this one does."""
+        before = takewhile(lambda rule: rule.process != process, self.document.rules)
+        return any(one.event in events and not self.document.processes[one.process].part for one in before)
 
     def _stale(self, before: Process, shows: Sequence[Demonstration]) -> frozenset[str]:
         """What follows a state or parameter in whose place the process is given a value: it would tell of another."""

@@ -28,7 +28,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
-from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, wonder
+from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, only_there, wonder
 from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -109,7 +109,7 @@ class Lifter:
             if wonders:
                 self.wondered = True
                 told = answered(self.ask, threads)
-                guessed = () if told else named_keys(self.ask, threads)
+                guessed = () if told else named_keys(self.ask, threads) or only_there(self.ask, threads)
                 steps += told or guessed
             groups = by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
             made, after = self._told_by_name(threads) or self._read(groups)

@@ -18,8 +18,8 @@ from studio.demonstrate.visits import ShownAction
 from studio.document.actions import LISTED, EachAction, Operand, PutAction, TakeAction
 from studio.infer.rows import tells_rows
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Comprehension, Name, Node, walk
-from studio.language.steps import ForEach, Steps
+from studio.language.nodes import Apply, Comprehension, Conditional, Name, Node, free_names, walk
+from studio.language.steps import ForEach, Put, Step, Steps
 from studio.language.values import frozen
 
 
@@ -91,9 +91,11 @@ def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> 
     """Whether a loop is what was meant: a rule tells through what it goes.
 
     As many each time may be so many steps: then the rows and columns must tell, or what is there, and the same must
-    have been done to all.
+    have been done to all. What is done to all there are may tell by each what it is.
     """
     loop = steps[0] if len(steps) == 1 else None
+    if isinstance(loop, ForEach) and _is_whole(loop.collection, threads[0].left[0].action.alters):
+        return _differs_by_each(loop, threads)
     source = loop.collection if isinstance(loop, ForEach) else None
     if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
         return False
@@ -102,6 +104,21 @@ def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> 
     target = threads[0].left[0].action.alters
     done = {tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}
     return len(done) == 1 and any(_looks_at(test, target) for clause in source.clauses for test in clause.tests)
+
+
+def _is_whole(source: Node, target: str | None) -> bool:
+    """Whether it is all places of a list."""
+    return source == Apply("range", (Apply("len", (Name(str(target)),)),))
+
+
+def _differs_by_each(loop: ForEach[Step], threads: Sequence[Thread]) -> bool:
+    """Whether unlike values were put in some demonstrations, and one plain test about each place tells which one."""
+    put = loop.body[0] if len(loop.body) == 1 else None
+    shown = {tuple(frozen(one.values) for one in _run(thread)) for thread in threads}
+    if not isinstance(put, Put) or len(shown) < 2 or not isinstance(put.value, Conditional):
+        return False
+    cases = (put.value.then, put.value.other)
+    return loop.name in free_names(put.value.test) and not any(isinstance(one, Conditional) for one in cases)
 
 
 def _looks_at(test: Node, target: str | None) -> bool:

@@ -17,10 +17,11 @@ from studio.language.values import is_number
 class ProcessShown:
     """``event``: it is what an event does; then its numbers are states, which tell of unlike things.
 
-    ``once``: nobody did the same twice in a row of actions.
+    ``beside``: others answer it before. ``once``: nobody did the same twice in a row of actions.
     """
 
     event: bool = False
+    beside: bool = False
     once: bool = False
     untouched: frozenset[str] = frozenset()
     several: frozenset[str] = frozenset()
@@ -29,10 +30,10 @@ class ProcessShown:
     """Numbers of which it gives itself less each time that it is run by itself: it likely ends when none is left."""
 
 
-def process_shown(visits: Sequence[Visit], shows: Sequence[Demonstration], event: bool) -> ProcessShown:
+def process_shown(visits: Sequence[Visit], shows: Sequence[Demonstration], event: bool, beside: bool) -> ProcessShown:
     """What was shown of a process in some demonstrations, in which it was visited so."""
     several = set_from_several(visits)
-    return ProcessShown(event, all(map(_once, visits)), _untouched(visits, shows), several, _spent(visits))
+    return ProcessShown(event, beside, all(map(_once, visits)), _untouched(visits, shows), several, _spent(visits))
 
 
 def _once(visit: Visit) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -13,13 +13,15 @@ from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
 from studio.infer.problem import Problem
 from studio.infer.quantify import Elements
-from studio.infer.rows import PARTS
+from studio.infer.rows import PARTS, in_steps
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Literal, Name, Node
 from studio.language.types import NUMBER, tuple_of
 
 MORE = 2
 """What such a term weighs while searching beyond a part of something near; the answer is ranked by its true weight."""
+DIVIDED = (np.floor_divide, np.mod)
+"""How the row and the column of a place come of how many stand in a row."""
 SIZED_COST = 5
 """Heaviest term that may be the size of the grid."""
 
@@ -36,20 +38,38 @@ def featured(inside: Elements, search: Search) -> Problem:
 
 
 def _rows_and_columns(inside: Elements, outer: Problem) -> Iterator[BankEntry]:
-    """The row and the column of the places of a list that is drawn in rows, and of the places near."""
+    """The row and the column of the places of a list that is drawn in rows, and of the places near.
+
+    How many steps lead from these to the others, too.
+    """
     columns = outer.rows.get(_places_of(inside.entry.node))
     if columns is None:
         return
-    near = [
-        one for one in outer.seeds if one.type == NUMBER and isinstance(one.node, Name) and one.cost == weights.LOCAL
-    ]
-    places = [(inside.problem.seeds[0], inside.problem.seeds[0].column.data, True)]
-    places += [(one, one.column.data[inside.owner], False) for one in near]
-    for one, data, inner in places:
-        for place, (function, divided) in enumerate(zip(PARTS, (np.floor_divide, np.mod), strict=True)):
-            column = Column(divided(data, columns.column.data[inside.owner]))
-            cost = weights.LOCAL + inner * weights.PROJECTION  # what is near before numbers that are as much
-            yield BankEntry(Apply(function, (one.node, columns.node)), column, NUMBER, cost, inner, f"place {place}")
+    element, count = inside.problem.seeds[0], columns.column.data[inside.owner]
+    near = [(one, one.column.data[inside.owner]) for one in outer.seeds if _is_place(one)]
+    here = [divided(element.column.data, count) for divided in DIVIDED]
+    yield from _told_of(element.node, columns.node, here, True)
+    for one, data in near:
+        there = [divided(data, count) for divided in DIVIDED]
+        yield from _told_of(one.node, columns.node, there, False)
+        steps = sum((np.abs(a - b) for a, b in zip(here, there, strict=True)), np.zeros(len(count)))
+        node = in_steps(element.node, one.node, columns.node)
+        yield BankEntry(node, Column(steps), NUMBER, _of_a_part() + MORE, True, "gap")
+
+
+def _told_of(place: Node, columns: Node, parts: Sequence[Array], inner: bool) -> Iterator[BankEntry]:
+    """The row and the column of some places."""
+    cost = weights.LOCAL + inner * weights.PROJECTION  # what is near before numbers that are as much
+    for number, (function, data) in enumerate(zip(PARTS, parts, strict=True)):
+        yield BankEntry(Apply(function, (place, columns)), Column(data), NUMBER, cost, inner, f"place {number}")
+
+
+def _is_place(one: BankEntry) -> bool:
+    """Whether it is a number near that has a name, or which drawn thing was hit."""
+    if one.type != NUMBER:
+        return False
+    hit = isinstance(one.node, Apply) and one.node.function == "nearest_shape"
+    return hit or (isinstance(one.node, Name) and one.cost == weights.LOCAL)
 
 
 def _places_of(node: Node) -> str:

@@ -42,7 +42,7 @@ def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
 def unlike_kinds(told: frozenset[str]) -> bool:
     """Whether these tell of unlike things: how often something was may be as many as anything but a key.
 
-    A number that goes on by one may stand for each of some things in turn, but hardly for one in a list of them.
+    A number that goes on by one may stand for each of some things one after the other, but hardly for one in a list of them.
     """
     if told & {KEY, MEMBER} and COUNT in told or {MEMBER, STEPPED} <= told:
         return True
@@ -57,7 +57,7 @@ def with_members(node: Comprehension, kinds: Mapping[str, str]) -> Mapping[str, 
 
 
 def with_member(name: str, source: Node, kinds: Mapping[str, str]) -> Mapping[str, str]:
-    """The kinds, with a name for each member in turn where it is a list of keys that is gone through."""
+    """The kinds, with a name for each member where it is a list of keys that is gone through."""
     return {**kinds, name: MEMBER} if kinds and kinds_in(source, kinds) == {KEY} else kinds
 
 

@@ -17,7 +17,7 @@ from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
 from studio.infer.kinds import is_of_another_kind, measures_keys, of_unlike_kinds, with_members
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
-from studio.infer.rows import alike, row_or_column
+from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
 from studio.infer.standing import ABSENT, is_line, keyed_clauses, standing_weight
 from studio.infer.told_texts import is_about, told_term
@@ -28,6 +28,7 @@ from studio.infer.unlikely import (
     comes_round,
     divides_by_a_sum,
     is_length,
+    is_next,
     is_repeated,
     keys_added,
     looks_first,
@@ -56,7 +57,7 @@ from studio.language.nodes import (
     free_names,
 )
 from studio.language.show import show
-from studio.language.types import TEXT
+from studio.language.types import SHAPE, TEXT
 from studio.language.values import Symbol, Value, is_number
 
 LEAST = 1.0
@@ -91,12 +92,18 @@ def name_weight(name: str, scope: Scope) -> int:
     """Names of the moment (pointed at, locals) weigh less than names from afar."""
     if name in scope.pointed:
         return weights.LOCAL
-    if name in scope.still and (weighs := weights.STANDING_STILL.get(scope.types[name].name)):
+    if weighs := _standing_still(name, scope):
         return weighs
     near = name in scope.locals or name in scope.data
     if is_of_another_kind(name, scope.own, scope.kinds):
         return weights.UNLIKE_KINDS
     return weights.UNTOUCHED if name in scope.untouched else weights.LOCAL if near else weights.GLOBAL
+
+
+def _standing_still(name: str, scope: Scope) -> int:
+    """What a state weighs that stood still, where that is no drawn thing; 0 for any other name."""
+    kind = scope.types[name] if name in scope.still else SHAPE
+    return 0 if SHAPE in (kind, *kind.arguments) else weights.STANDING_STILL.get(kind.name, 0)
 
 
 def operator_weight(function: str) -> int:
@@ -120,6 +127,8 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
     if scope.rows and (place := row_or_column(node, [*scope.rows.values()])) is not None:
         return weight(place, scope, bound, known, False) + weights.PROJECTION
+    if scope.rows and (ends := steps_between(node, [*scope.rows.values()])):
+        return sum(weight(one, scope, bound, known, False) for one in ends) + 2 * weights.PROJECTION
     if scope.own is not None and (found := standing_weight(node, scope, whole, weight)):
         return found
     if scope.telling and whole and (term := told_term(node)) and is_about(term, scope.telling):
@@ -238,9 +247,10 @@ def _with_the_last(node: Apply, scope: Scope) -> int:
     for place, last in ((one, other), (other, one)):
         if isinstance(last, Apply) and last.function == "-" and last.arguments[-1] == Literal(1):
             of = last.arguments[0]
-            if is_length(of) or (isinstance(of, Name) and of.id not in (*scope.locals, *scope.given)):
+            afar = isinstance(of, Name) and of.id not in (*scope.locals, *scope.given)
+            if afar or (is_length(of) and isinstance(place, Name)):
                 return weights.LAST_PLACE
-        if is_length(last) and isinstance(place, Apply) and place.function == "+" and Literal(1) in place.arguments:
+        if is_length(last) and is_next(place):
             return weights.LAST_PLACE
     return 0
 

@@ -26,6 +26,24 @@ def row_or_column(node: Node, rows: Collection[Node]) -> Node | None:
     return node.arguments[0]
 
 
+def steps_between(node: Node, rows: Collection[Node]) -> tuple[Node, Node] | None:
+    """The two places of which it tells how many steps along rows and columns lead from one to the other."""
+    gaps = node.arguments if isinstance(node, Apply) and node.function == "+" else ()
+    apart = [one.arguments[0] for one in gaps if isinstance(one, Apply) and one.function == "abs"]
+    ends = [one.arguments for one in apart if isinstance(one, Apply) and one.function == "-"]
+    told = [tuple(row_or_column(part, rows) for part in both) for both in ends]
+    if len(told) != 2 or told[0] != told[1] or len(told[0]) != 2 or not all(alike(*both) for both in ends):
+        return None
+    one, other = told[0]
+    return None if one is None or other is None or alike(ends[0][0], ends[1][0]) else (one, other)
+
+
+def in_steps(one: Node, other: Node, columns: Node) -> Node:
+    """How many steps along rows and columns lead from one place to another."""
+    gaps = ((Apply(part, (one, columns)), Apply(part, (other, columns))) for part in PARTS)
+    return Apply("+", tuple(Apply("abs", (Apply("-", both),)) for both in gaps))
+
+
 def alike(one: Node, other: Node) -> bool:
     """Whether both are the rows, or the columns, of places."""
     both = [part for part in (one, other) if isinstance(part, Apply) and part.function in PARTS]

@@ -30,7 +30,7 @@ from studio.infer.sorts import SMALL_SORTS
 from studio.infer.tests_of_each import tests_of_each
 from studio.infer.thresholds import memberships, thresholds, told_by_chance
 from studio.infer.tree import trees
-from studio.infer.vocabulary import REORDERED
+from studio.infer.vocabulary import reordered
 from studio.language.builtins import TABLE
 from studio.language.nodes import Apply, Literal
 from studio.language.types import NUMBER, Type
@@ -131,7 +131,7 @@ class Search:
         for kind, entries in list(self.terms.bank.level(cost).items()):
             if kind.name in COLLECTIONS:
                 for entry in entries:
-                    if entry.inner and not _reordered(entry):
+                    if entry.inner and not reordered(entry.node):
                         self._open_one(entry)
 
     def _open_one(self, entry: BankEntry) -> None:
@@ -228,11 +228,6 @@ def _built(entry: BankEntry) -> bool:
     """Whether a collection was put together by a builtin: nothing that a test should look into."""
     node = entry.node
     return isinstance(node, Apply) and entry.type.name in COLLECTIONS and node.function in BUILDERS
-
-
-def _reordered(entry: BankEntry) -> bool:
-    """Whether a list has the same members as one that is looked into anyway."""
-    return isinstance(entry.node, Apply) and entry.node.function in REORDERED
 
 
 def _lift_of(search: Search) -> Lift:

@@ -55,6 +55,7 @@ from studio.infer.texts import texts
 from studio.infer.tidy import own_first, tidy
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
+from studio.infer.vocabulary import reordered
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Node, each_node, free_names, replaced
@@ -334,7 +335,7 @@ def _unordered_terms(wanted: Column | None, search: Search) -> Iterator[BankEntr
     limit = search.budget.collection_cost + 2
     while wanted is not None and search.terms.level < limit and not search.terms.exhausted:
         for entry in search.terms.grow():
-            if entry.type.name in ("list", "set", "dict"):
+            if entry.type.name in ("list", "set", "dict") and not reordered(entry.node):
                 members = [frozenset(map(frozen, value)) for value in entry.column.values]
                 if np.array_equal(search.problem.interner.ids(members), wanted.data):
                     limit = min(limit, entry.cost + search.budget.slack)

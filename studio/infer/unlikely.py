@@ -210,6 +210,12 @@ def is_length(node: Node) -> bool:
     return isinstance(node, Apply) and node.function == "len" and bool(measured(node))
 
 
+def is_next(node: Node) -> bool:
+    """Whether it is one more than what has a name."""
+    sides = node.arguments if isinstance(node, Apply) and node.function == "+" else ()
+    return Literal(1) in sides and any(isinstance(one, Name) for one in sides)
+
+
 def put_together(node: Apply, names: Collection[str], counted: Collection[str]) -> int:
     """What arithmetic with two things weighs more that nobody pointed at: numbers, or what is in collections."""
     if node.function not in PUT_TOGETHER or len(node.arguments) != 2:

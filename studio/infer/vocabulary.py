@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from studio.infer.goals import Scope
 from studio.infer.unlikely import PRESSED
 from studio.language.builtins import Builtin
+from studio.language.nodes import Apply, Node
 from studio.language.types import NUMBER, TEXT, TRUTH, Type, type_of
 from studio.language.values import Value
 
@@ -51,6 +52,11 @@ class Kinds:
         """Whether one thing near is a list, of what can be less or more."""
         lists = [kind for kind in self.near if kind.name == "list"]
         return len(lists) == 1 and lists[0].arguments[0] in (NUMBER, TEXT)
+
+
+def reordered(node: Node) -> bool:
+    """Whether it is something else with its members in another order."""
+    return isinstance(node, Apply) and node.function in REORDERED
 
 
 def kinds_of(scope: Scope, wanted: Iterable[Value]) -> Kinds:

@@ -134,3 +134,14 @@ def test_nothing_is_supposed_of_what_chance_gave() -> None:
     )
     questions = (one.question for one in acting.editor.do("end").findings)
     assert not any("goes" in one.sentence for one in questions if one)
+
+
+def test_a_process_beside_another_one_is_about_the_one_thing_that_was_hit() -> None:
+    acting = Acting().do("new_state", name="laps", value=0).do("new_state", name="best", value=9)
+    for place, name in enumerate(("run", "wipe")):
+        acting.do("draw_rectangle", start=[20 + 60 * place, 20], end=[60 + 60 * place, 50], name=name)
+    acting.on("click", "on_click", at=[40, 35]).change("laps", 1).end()
+    acting.on("click", "on_wipe", at=[100, 35]).change("best", 0).end()
+    assert acting.steps("on_wipe")[0] == "when not inside(at, wipe):" and len(acting.steps("on_click")) == 1
+    acting.do("answer", goal="on_wipe: when end: nothing", value=False)
+    assert acting.steps("on_wipe") == ["set best = 0"]

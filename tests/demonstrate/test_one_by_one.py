@@ -43,6 +43,17 @@ def test_a_dict_is_gone_through_by_its_keys_and_things_are_taken_out_of_it() -> 
     assert found == "for each item in [l for l in lamps if lamps.get(l) == yellow]:\n    take item from lamps"
 
 
+def test_where_all_are_given_something_each_place_tells_what() -> None:
+    acting = Acting(state("lamps", "[gray, gray, gray, gray]"), state("level", "0"))
+    for level in (2, 3):
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states={"level": level})
+        for place in range(4):
+            acting.put("lamps", place, symbol("gold" if place < level else "gray"))
+        acting.end()
+    found = show_steps(acting.document.processes["on_tick"].steps).splitlines()
+    assert found[0] == "for each one in range(len(lamps)):" and len(found) == 2 and " if one " in found[1]
+
+
 def test_two_that_are_always_the_same_two_are_two_steps() -> None:
     """What is there tells nothing, and which ones they are is the same each time."""
     found = shown("[red, red, red, red, red]", [0, 3], [0, 3])
