@@ -42,7 +42,7 @@ def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
 def unlike_kinds(told: frozenset[str]) -> bool:
     """Whether these tell of unlike things: how often something was may be as many as anything but a key.
 
-    A number that goes on by one may stand for each of some things one after the other, but hardly for one in a list of them.
+    A number that goes on by one may stand for one thing after the other, but hardly for one in a list of them.
     """
     if told & {KEY, MEMBER} and COUNT in told or {MEMBER, STEPPED} <= told:
         return True
