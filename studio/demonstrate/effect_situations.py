@@ -14,7 +14,7 @@ from studio.demonstrate.event_places import EventPlaces
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, come_to, may_begin
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
-from studio.generalize.probes import HOLDERS, input_probes
+from studio.generalize.probes import HOLDERS, filled, input_probes
 from studio.infer.problem import symbols_in
 from studio.infer.quantify import items_of
 from studio.language.errors import StudioError
@@ -61,7 +61,9 @@ def situations(
     mine = {symbol for each in values if not isinstance(each, Shape) for symbol in symbols_in(each)}
     symbols = sorted(mine.union(symbols))
     possible, places = _possible(played, shown, [*begun, *ended]), EventPlaces(played.brought, values)
-    probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], [*collections, *symbols])]
+    near = [*collections, *symbols]
+    probes = [*_met(last.inputs, ended[-1], told), *input_probes(examples[::-1], near)]
+    probes += [each for one in examples[::-1] for each in _filled(one.inputs, near)]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
     found += [EffectSituation(one, True) for one in islice(come_to(played, last), PLAYED)]
@@ -160,6 +162,13 @@ def _met(inputs: Values, effect: Values, told: Collection[str]) -> Iterator[dict
         for value in came if name not in effect else ():
             if isinstance(own, HOLDERS) and own and type(value) is type(_first(own)) and value not in own:
                 yield {name: _with(own, value)}
+
+
+def _filled(inputs: Values, near: Sequence[Value]) -> Iterator[dict[str, Value]]:
+    """The inputs with something in a list that is empty."""
+    for name in [one for one, value in inputs.items() if value == []]:
+        beside = [value for other, value in inputs.items() if other != name]
+        yield from ({name: value} for value in filled(beside, near))
 
 
 def _new(before: Value, after: Value) -> Iterator[Value]:

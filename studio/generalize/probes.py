@@ -121,6 +121,9 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
             keys = _keys(collection)
             yield from (keys[0], keys[-1], keys[len(keys) // 2], keys[len(keys) // 3])
             yield from (key for key in keys if _is_beside(key, value))
+            alone = not any(isinstance(one, tuple) for other, one in examples[0].inputs.items() if other != name)
+            if isinstance(examples[0].result, bool) and alone:
+                yield from _just_outside(keys, value)
         if not holding and all(map(is_number, value)):
             yield from (
                 _with_part(value, place, part) for place, one in enumerate(value) for part in (one + 1, 0, one * 2)
@@ -152,7 +155,14 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
     elif isinstance(value, list) and value:
         yield from _other_lists(value)
     elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
-        yield from _filled(collections)
+        yield from filled([], collections)
+
+
+def _just_outside(keys: Sequence[Value], value: tuple[Value, ...]) -> Iterator[Value]:
+    """The key with each of its numbers one more than the greatest that there is."""
+    alike = [one for one in keys if isinstance(one, tuple) and len(one) == len(value) and all(map(is_number, one))]
+    for place in range(len(value) if alike else 0):
+        yield _with_part(value, place, max(one[place] for one in alike) + 1)
 
 
 def _with_part(value: tuple[Value, ...], place: int, part: Value) -> tuple[Value, ...]:
@@ -197,13 +207,17 @@ def _is_beside(key: Value, value: tuple[Value, ...]) -> bool:
     return bool(sum(abs(one - other) for one, other in zip(key, value, strict=True)) == 1)
 
 
-def _filled(collections: Sequence[Value]) -> Iterator[list[Value]]:
-    """Lists of one, two and three of what is known, for one that was shown empty: colours, else keys."""
-    some: list[Value] = [one for one in collections if isinstance(one, Symbol)]
-    keys = (key for one in collections if isinstance(one, HOLDERS) for key in _keys(one))
-    some = some or [key for key in keys if isinstance(key, (str, tuple)) or is_number(key)]
-    for count in range(1, FILLED + 1) if some else ():
-        yield [some[place % len(some)] for place in range(count)]
+def filled(beside: Sequence[Value], collections: Sequence[Value]) -> Iterator[list[Value]]:
+    """Lists of one, two and three things, for one that was shown empty.
+
+    Colours, keys that are known, or what is beside it, in this order; else numbers.
+    """
+    held = [key for one in (*beside, *collections) if isinstance(one, HOLDERS) for key in _keys(one)]
+    kinds = ([one for one in collections if isinstance(one, Symbol)], held, beside)
+    plain = ([one for one in some if isinstance(one, (str, tuple)) or is_number(one)] for some in kinds)
+    known = next((some for some in plain if some), list(range(1, FILLED + 1)))
+    for count in range(1, FILLED + 1):
+        yield [known[place % len(known)] for place in range(count)]
 
 
 def _round_about(value: float, known: Sequence[float]) -> Iterator[float]:

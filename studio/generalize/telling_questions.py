@@ -32,6 +32,8 @@ STEPS = 2_000
 """So many rounds and calls all comparisons may take."""
 RIVALS = 13
 """So many formulas are compared."""
+BOUNDED = 3
+"""The first of so many that has a bound that may be another one comes with others."""
 HALF = 4
 """A formula that weighs so much more is half as plausible."""
 FAR = 16
@@ -49,11 +51,14 @@ NEW = 0.5
 
 
 def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
-    """The best formula, the same with other bounds, and its rivals, each with how plausible it is beside the best."""
-    best = weight(formulas[0], goal.scope)
-    known = (formulas[0], *other_bounds(formulas[0], goal), *formulas[1:])
-    weights = {one: max(weight(one, goal.scope) - best, 0) for one in known[:RIVALS]}
-    return {one: 2 ** (-more / HALF) for one, more in weights.items() if more <= FAR}
+    """The best formula and its rivals, each with how plausible it is beside the best.
+
+    With them comes the first that has a bound that may be another one, and, as plausible as it is, with other bounds.
+    """
+    more = {one: max(weight(one, goal.scope) - weight(formulas[0], goal.scope), 0) for one in formulas}
+    moved = ({other: more[one] for other in other_bounds(one, goal)} for one in formulas[:BOUNDED])
+    known = {formulas[0]: 0, **next((some for some in moved if some), {}), **more}
+    return {one: 2 ** (-more / HALF) for one, more in islice(known.items(), RIVALS) if more <= FAR}
 
 
 def telling_question(

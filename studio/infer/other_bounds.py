@@ -14,7 +14,7 @@ from studio.language.nodes import Apply, Literal, Node, replaced, walk
 from studio.language.values import Point, Value, is_number
 
 NATURAL = 1
-"""Bounds up to this one are there by themselves."""
+"""Bounds up to this one are there by themselves, unless what was seen on their sides lies far apart."""
 EXACT = 0.1
 """A bound that is known to such a share of all that was seen, and of itself, is known."""
 SHARES = (0.25, 0.5, 0.75)
@@ -31,7 +31,7 @@ def other_bounds(formula: Node, goal: Goal) -> Iterator[Node]:
         if not (isinstance(node, Apply) and node.function in ORDERED):
             continue
         bound = node.arguments[1]
-        if isinstance(bound, Literal) and is_number(bound.value) and abs(bound.value) > NATURAL:
+        if isinstance(bound, Literal) and is_number(bound.value):
             for value in _between(node.function, bound.value, _numbers(node.arguments[0], goal)):
                 yield replaced(formula, (*path, "arguments", 1), Literal(value))
 
@@ -53,6 +53,8 @@ def _between(sign: str, bound: float, seen: Sequence[float]) -> Iterator[float]:
     low = max((one for one in seen if one < bound or (at and one == bound)), default=None)
     high = min((one for one in seen if one > bound or (not at and one == bound)), default=None)
     if low is None or high is None:
+        return
+    if abs(bound) <= NATURAL and (low < 0 or high - low < GREAT):
         return
     whole = all(float(one).is_integer() for one in (*seen, bound))
     size = min(max(seen) - min(seen), abs(low) + abs(high))

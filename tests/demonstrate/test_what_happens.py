@@ -119,6 +119,14 @@ def test_what_comes_about_may_meet_what_is_there() -> None:
     assert met
 
 
+def test_where_a_list_was_empty_it_is_asked_what_comes_of_one_with_something_in_it() -> None:
+    """A number beside it may be in it; where nothing is known to be, numbers are."""
+    acting = Acting().begin("pour", jugs=[], litres=4).end().begin("empty", full=[]).end()
+    assert question(acting, "empty").situation["full"]
+    asked_first = question(acting, "pour")
+    assert asked_first.situation["jugs"] and asked_first.situation["litres"] == 4
+
+
 def test_another_case_may_be_meant_as_well() -> None:
     acting = lit()
     acting.begin("press", light=symbol("green"), side=symbol("green")).change("light", symbol("red")).end()

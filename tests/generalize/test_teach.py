@@ -176,6 +176,17 @@ def test_what_was_never_the_other_way_is_asked_about_first() -> None:
     assert first_asked({"lit": frozenset({(1, 1)})}, False) == {"lit": frozenset()}
 
 
+def test_whether_a_key_is_one_of_those_there_are_is_asked_just_outside_of_them() -> None:
+    """Of a truth alone: what else may come of a key that there is not."""
+    inside = Live(crossed()).value("crossings")
+    for result, outside in ((True, True), (RED, False)):
+        document, found = lessons.shown_function(crossed(), "it", {"place": (3, 3)}, result).document, []
+        while asked := lessons.conclusion(Moments(document), document.lessons["it"]).finding.question:
+            found.append(asked.situation["place"] not in inside)
+            document = lessons.answered_lesson(document, "it", asked.situation, result).document
+        assert any(found) is outside
+
+
 def test_what_was_ruled_out_is_not_asked_about_in_another_dress() -> None:
     """After a key that holds nothing cannot be meant, one that holds something is asked about."""
     held: Value = {(4, 4): RED, (4, 3): BLUE, (4, 5): RED}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from studio.generalize.telling_questions import plausible
 from studio.infer.other_bounds import halfway, other_bounds
 from studio.infer.passed import passed
 from studio.infer.solve import solve
@@ -37,6 +38,14 @@ def test_a_bound_that_is_known_well_or_there_by_itself_is_left_alone() -> None:
     assert moved("x < 20", 4, 100, 19, 22) == []
     assert moved("x > 0", -8, 12) == []
     assert moved("x < 20", 4, 12) == []
+
+
+def test_what_lies_far_apart_is_not_parted_by_0_just_because_it_was_shown() -> None:
+    assert moved("x > 0", 0, 90)[0] == "x > 50"
+    assert moved("x > 0", 0, 12) == moved("x > 0", -50, 90) == []
+    shown = goal("test", TRUTH, NEAR, [({"x": 0}, True), ({"x": 90}, False)])
+    known = {show(one): share for one, share in plausible(shown, [parse("x == 0"), parse("x <= 0")]).items()}
+    assert list(known)[0] == "x == 0" and known["x <= 50"] == known["x <= 0"]
 
 
 def test_half_way_between_two_situations() -> None:
