@@ -88,7 +88,8 @@ def sentence(
 ) -> str:
     """What is asked, with the formulas between which it decides.
 
-    ``begun`` is how the run began that comes to the situation: what it has changed by then is told as changed.
+    ``begun`` is how the run began that comes to the situation: all that it has changed by then is told, whatever the
+    formulas are about, since an answer is taken for that moment.
     ``event`` says what begins it, and where.
     """
     told_of = [formula for _, formula in options if not is_never(formula)]
@@ -124,10 +125,10 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: 
     words = {name: in_a_word(situation.values[name]) for name in names}
     long = {name for name, word in words.items() if not word}
     words |= dict(list(_taken(long, formulas, situation, scope))[:TAKEN])
-    became = {name: _become(name, begun, situation.values[name], word) for name, word in words.items() if name in names}
-    told = [f"{name} {word}" for name, word in words.items() if word and not became.get(name)]
-    changed = [one for one in became.values() if one]
-    values = (f"with {enumerated(told)}" if told else "", f"after {enumerated(changed)}" if changed else "")
+    became = has_become(begun, situation.values)
+    told = [f"{name} {word}" for name, word in words.items() if word and name not in became]
+    changed = f"after {enumerated([*became.values()])}" if became else ""
+    values = (f"with {enumerated(told)}" if told else "", changed)
     place = (
         (f"in “{situation.label}”" if situation.label else "in a situation like this")
         if long or not words and not event
@@ -137,12 +138,11 @@ def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: 
     return said[:1].upper() + said[1:]
 
 
-def _become(name: str, begun: Mapping[str, Value], now: Value, word: str) -> str:
-    """What a run has changed before it came here: ``pile 4 has become 1``; nothing where it is as it was."""
-    if not word or name not in begun or same(begun[name], now):
-        return ""
-    before = in_a_word(begun[name])
-    return f"{name} {before} has become {word}" if before else f"{name} has become {word}"
+def has_become(begun: Mapping[str, Value], now: Mapping[str, Value]) -> dict[str, str]:
+    """What a run has changed before it came to a moment, by its name: ``pile 4 has become 1``."""
+    changed = [name for name, before in begun.items() if name in now and not same(before, now[name])]
+    words = {name: (in_a_word(begun[name]), in_a_word(now[name])) for name in changed}
+    return {name: f"{name} {old} has become {new}".replace("  ", " ") for name, (old, new) in words.items() if new}
 
 
 def _taken(

@@ -269,3 +269,16 @@ def test_a_text_that_options_differ_in_can_be_read_in_a_small_picture(qapp: QApp
     assert len({y for _, y in other}) >= 6, "as many lines of pixels as make a sign"
     frame = [(x, y) for x, y in both if QColor(three.pixel(x, y)).hue() in range(255, 280)]
     assert frame and min(x for x, _ in frame) > 0 and max(y for _, y in frame) < 64 - 1, "all of it is in the picture"
+
+
+def test_a_moment_in_the_middle_of_a_run_says_so_in_words_and_at_its_picture() -> None:
+    says = "With word on, after coins 4 has become 1, a click: what should word become in go? The examples fit a or b."
+    there: dict[str, Value] = {"at": Point(9, 9), "coins": 1, "word": "on"}
+    options = (("on", parse("word")), ("off", parse("'off'")))
+    one = Question("go: new word", says, there, options, begun={"at": Point(9, 9), "coins": 4, "word": "on"})
+    told = question_pictures.asked(one, ["at"])
+    assert told.asks == "When word is on, after coins 4 has become 1: what should word become in go?"
+    assert question_pictures.captions(one, ["at", "row"]) == ["at, after coins 4 has become 1", "row"]
+    at_once = replace(one, begun=there)
+    assert question_pictures.asked(at_once, ["at"]).asks == "When word is on: what should word become in go?"
+    assert question_pictures.captions(at_once, ["at"]) == ["at"]

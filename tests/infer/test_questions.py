@@ -8,12 +8,13 @@ import pytest
 
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation, Work
-from studio.infer.questions import question, variations
+from studio.infer.questions import question, sentence, variations
 from studio.infer.solve import solve
 from studio.language.errors import Cancelled
+from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.types import NUMBER, list_of
+from studio.language.types import NUMBER, TEXT, list_of
 from studio.language.values import Symbol, nearly, same
 from studio.session.editor import Editor
 from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
@@ -159,3 +160,12 @@ def test_of_two_states_that_were_the_same_each_time_it_is_asked_which_one_was_me
     meant = asked["y"] + asked["down"]
     found = editor.do("answer", goal="move: new y", value=meant).findings
     assert [each.formula for each in found if each.goal == "move: new y"] == ["down + y"]
+
+
+def test_what_a_run_has_changed_is_told_whatever_the_rivals_are_about() -> None:
+    scope = Scope({"coins": NUMBER, "word": TEXT})
+    goal = Goal("go: new word", (), (), scope, TEXT, asks="what should word become in go")
+    moment = Situation({"coins": 1, "word": "on"})
+    options = (("on", Name("word")), ("off", Literal("off")))
+    told = sentence(goal, moment, options, {"coins": 4, "word": "on"}, "a click")
+    assert told.startswith("With word on, after coins 4 has become 1, a click: what should word become in go?")

@@ -245,7 +245,7 @@ class FindingCard(PanelSection):
         self.inner.addWidget(self.elsewhere)
         self._tell_elsewhere()
         if there:
-            self._situation(there, asked.where)
+            self._situation(question, there, asked.where)
         self._answers(question)
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
@@ -305,10 +305,11 @@ class FindingCard(PanelSection):
         ratio = self.devicePixelRatioF()
         return lambda size: [question_pictures.picture(one, size, ratio, self.theme) for one in looks]
 
-    def _situation(self, there: list[DrawnValue], where: str) -> None:
+    def _situation(self, question: Question, there: list[DrawnValue], where: str) -> None:
         looks = [one.look for one in there]
         steep = question_pictures.steepest(looks)
-        self._add_pictures(SituationPictures([one.name for one in there], self._of_looks(looks), where, steep))
+        names = question_pictures.captions(question, [one.name for one in there])
+        self._add_pictures(SituationPictures(names, self._of_looks(looks), where, steep))
 
     def _add_pictures(self, made: AnswerPictures | SituationPictures) -> None:
         self._roomy.append(made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize
@@ -19,7 +19,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.drawn_places import consists_of_shapes
 from studio.infer.goals import Question
-from studio.infer.questions import in_a_word
+from studio.infer.questions import has_become, in_a_word
 from studio.language.errors import StudioError
 from studio.language.nodes import free_names
 from studio.language.show import enumerated
@@ -59,15 +59,27 @@ def asked(question: Question, drawn: Collection[str]) -> Asked:
         sentence, there, formulas = sentence.partition(mark)
         rules = f"{words}{formulas.rstrip('.')}" if there else rules
     where, _, asks = sentence.rpartition(": ")
-    told = {name for name in looked_at(question) if not consists_of_shapes(question.situation[name])}
+    became = has_become(question.begun or {}, question.situation)
+    told = {name for name in looked_at(question) if not consists_of_shapes(question.situation[name])} - became.keys()
     if not where or not (drawn or process_of(question)):
         return Asked(sentence, "", rules)
     names = [name for name in question.situation if name in told - set(drawn)]
     said = {name: in_a_word(question.situation[name]) for name in names if re.search(rf"\b{re.escape(name)}\b", where)}
     there = enumerated([f"{name} is {word}" for name, word in said.items() if word])
-    if not there:
+    if not there and not became:
         return Asked(asks[0].upper() + asks[1:], where, rules) if drawn else Asked(sentence, "", rules)
-    return Asked(f"When {there}: {asks}", where, rules)
+    moment = ", ".join([f"When {there}"] * bool(there) + [_after(became)] * bool(became))
+    return Asked(f"{moment[0].upper()}{moment[1:]}: {asks}", where, rules)
+
+
+def _after(became: Mapping[str, str]) -> str:
+    return f"after {enumerated([*became.values()])}"
+
+
+def captions(question: Question, names: Sequence[str]) -> list[str]:
+    """What stands at the pictures of a situation: the names, and which moment that is, in the middle of a run."""
+    became = has_become(question.begun or {}, question.situation)
+    return [f"{name}, {_after(became)}" if became and name == names[0] else name for name in names]
 
 
 def process_of(question: Question) -> str:

@@ -93,7 +93,7 @@ class SituationPictures(QWidget):
         for place, (name, shown) in enumerate(zip(names, self.pictures, strict=True)):
             shown.setAccessibleName(f"{name} in the situation")
             shown.setToolTip(where)
-            words = label(name, "quiet")
+            words = label(name, "quiet", wrap=True)
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             grid.addWidget(shown, 0, place, Qt.AlignmentFlag.AlignBottom)
             grid.addWidget(words, 1, place)
