@@ -5,13 +5,13 @@ from __future__ import annotations
 from studio.document.model import Document
 from studio.generalize.attributes import AXES, coordinates, is_point, shape_path
 from studio.generalize.centred_boxes import PLACES, middle_held
-from studio.language.nodes import Apply, Node, at, free_names
+from studio.language.nodes import Apply, Display, Node, at, free_names
 
 
 def no_longer_follows(before: Document, after: Document, name: str) -> str:
     """The sentences (each with a blank before it) about a thing that both documents have; "" where nothing is lost."""
     now = _attributes(after, name)
-    lost: dict[tuple[str, ...], list[str]] = {}
+    lost: dict[tuple[str, ...], dict[str, None]] = {}
     for attribute, node in _attributes(before, name).items():
         if now.get(attribute) is node:
             continue
@@ -19,7 +19,8 @@ def no_longer_follows(before: Document, after: Document, name: str) -> str:
         kept = frozenset[str]().union(*map(free_names, parts))
         gone = (free_names(node) & set(before.definitions)) - kept
         if gone and parts:
-            lost.setdefault(tuple(sorted(gone)), []).append(f"{name}.{attribute}")
+            called = f"{name}.{attribute.partition('[')[0]}"  # corners are told together
+            lost.setdefault(tuple(sorted(gone)), {})[called] = None
     said = []
     for names, attributes in lost.items():
         follow = "follows" if len(attributes) == 1 else "follow"
@@ -44,17 +45,21 @@ def _middles(document: Document, name: str) -> dict[str, frozenset[str]]:
 
 
 def _is_within(attribute: str, other: str) -> bool:
-    return attribute == other or attribute.startswith(f"{other}.")
+    return attribute == other or attribute.startswith((f"{other}.", f"{other}["))
 
 
 def _attributes(document: Document, name: str) -> dict[str, Node]:
-    """The formulas of the attributes of a thing; those of a point by its coordinates."""
+    """The formulas of the attributes of a thing; those of points by their coordinates."""
     formula = document.definitions[name].formula
     node = at(formula, shape_path(formula))
     found: dict[str, Node] = {}
-    for key, value in node.keywords if isinstance(node, Apply) else ():
+    given = list(node.keywords) if isinstance(node, Apply) else []
+    while given:
+        key, value = given.pop(0)
         if is_point(value):
-            found |= {f"{key}.{axis}": part for axis, part in zip(AXES, coordinates(value), strict=True)}
+            given = [*((f"{key}.{axis}", part) for axis, part in zip(AXES, coordinates(value), strict=True)), *given]
+        elif isinstance(value, Display) and any(map(is_point, value.items)):
+            given = [*((f"{key}[{number}]", part) for number, part in enumerate(value.items)), *given]
         else:
             found[key] = value
     return found

@@ -15,6 +15,7 @@ from studio.generalize.attributes import (
     coordinates,
     definition_of,
     find,
+    is_point,
     is_polar,
     keyword_path,
     literal_node,
@@ -29,6 +30,7 @@ from studio.generalize.belonging import box_belonging, place_belonging
 from studio.generalize.centred_boxes import PLACES, RADII
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.draw import Drawing, checked_name, observe_measures
+from studio.generalize.folded import folded
 from studio.generalize.ground import Ground, box_at
 from studio.generalize.list_beside import moved_by
 from studio.generalize.own_members import with_own_members
@@ -202,17 +204,21 @@ def _placed(document: Document, live: Live, name: str, anchor: str, to: Snapped)
         places = [Address(name, (), (attribute,)) for attribute in apart(find(document, Address(name)).node)]
         now = [find(document, one).node for one in places]
         by = Point(
-            *(there - attribute_value(document, live.env(), one) for there, one in zip(to.at, places, strict=True))
+            *(
+                tidy_number(there - attribute_value(document, live.env(), one))
+                for there, one in zip(to.at, places, strict=True)
+            )
         )
         plain = is_plain(to.node)
-        for address, node, part in zip(places, now, coordinates(to.node), strict=True):
-            document = with_node(document, address, (plain and _about_another(node, by)) or part)
+        for address, node, part, off in zip(places, now, coordinates(to.node), by, strict=True):
+            kept = (_about_another(node, by) or _further(document, node, off)) if plain else None
+            document = with_node(document, address, kept or part)
         return document
     held = held_by(name, anchor)
     old = attribute_value(document, live.env(), held)
     assert isinstance(old, Point)
-    by = Point(to.at.x - old.x, to.at.y - old.y)
-    document = with_node(document, held, to.node)
+    by = Point(tidy_number(to.at.x - old.x), tidy_number(to.at.y - old.y))
+    document = with_node(document, held, _point_further(document, held, by, to.node))
     node = find(document, Address(name)).node
     for position in range(1, len(corners_of(node))):
         document = _shifted(document, live, Address(name, (), (CORNERS, position)), by)
@@ -232,6 +238,27 @@ def _about_another(node: Node, by: Point) -> Node | None:
     return None
 
 
+def _further(document: Document, node: Node, off: float) -> Node | None:
+    """A coordinate so much further on: where it does not go it stays told as it is, and so it does from measures alone.
+
+    None for one that is told from what is drawn, and no longer is when it goes.
+    """
+    told = free_names(node) & document.definitions.keys()
+    if not off:
+        return node
+    measures = told and not any(document.definitions[name].drawn for name in told)
+    return folded(((1, node), (1, Literal(off)))) if measures else None
+
+
+def _point_further(document: Document, address: Address, by: Point, plain: Node) -> Node:
+    """A point so much further on, each coordinate by itself where they are said apart; else that plain one."""
+    node = find(document, address).node
+    if not (is_point(node) and is_plain(plain)):
+        return plain
+    parts = zip(coordinates(node), coordinates(plain), by, strict=True)
+    return point_node(*[_further(document, one, tidy_number(off)) or part for one, part, off in parts])
+
+
 def _with_middle(document: Document, name: str, to: Node) -> Document:
     definition = document.definitions[name]
     path = middle_path(definition.formula)
@@ -244,8 +271,8 @@ def _with_middle(document: Document, name: str, to: Node) -> Document:
 def _shifted(document: Document, live: Live, address: Address, by: Point) -> Document:
     place = attribute_value(document, live.env(), address)
     assert isinstance(place, Point)
-    new = Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y))
-    return with_node(document, address, literal_node(new))
+    new = literal_node(Point(tidy_number(place.x + by.x), tidy_number(place.y + by.y)))
+    return with_node(document, address, _point_further(document, address, by, new))
 
 
 def duplicate(

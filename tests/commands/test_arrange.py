@@ -310,3 +310,16 @@ def test_what_is_rotated_says_what_it_no_longer_follows(editor: Editor) -> None:
     assert editor.do("rotate", thing="bar", degrees=360).says == "bar rotated by 360°."
     assert formula(editor, "bar") == before
     assert "no longer follows one." in editor.do("rotate", thing="bar", degrees=45).says
+
+
+def test_where_things_do_not_go_they_stay_told_as_they_are_and_measures_are_kept_where_they_do(editor: Editor) -> None:
+    flags = "polygon(points=[point(gap * 2, 80), point(gap * 2 + 30, a.y), point(40, 95)])"
+    sign = "rectangle(x=gap * 3 - 4, y=a.y + 60, width=9, height=7)"
+    for name, text in {"gap": "45", "sign": sign, "flag": flags}.items():
+        editor.do("set_formula", name=name, formula=text)
+    said = editor.do("shift", things=["sign", "flag"], by=[0, 12]).says
+    assert said.endswith("sign.y no longer follows a. flag.points no longer follows a.")
+    assert "x=gap * 3 - 4" in formula(editor, "sign")
+    assert editor.do("shift", things=["flag", "sign"], by=[-6, 0]).says == "flag, sign moved by -6, 0."
+    assert "x=gap * 3 - 10" in formula(editor, "sign")
+    assert "point(gap * 2 - 6, 92), point(gap * 2 + 24, " in formula(editor, "flag")
