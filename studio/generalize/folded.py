@@ -13,19 +13,20 @@ Term = tuple[int, Node]
 
 
 def folded(parts: Sequence[Term]) -> Node:
-    """The sum of some parts, in their order; plain numbers stand together where the first of them stood."""
+    """The sum of some parts, in their order; what is alike stands together where the first of it stood."""
     number: float = 0
-    terms: list[Term | None] = []
+    times: dict[Node | None, int] = {}
     for sign, node in (term for part in parts for term in _terms(*part)):
         if isinstance(node, Literal) and is_number(node.value):
             number += sign * node.value
-            terms += [None] if None not in terms else []
-        elif (-sign, node) in terms:
-            terms.remove((-sign, node))
+            times.setdefault(None, 1)
         else:
-            terms.append((sign, node))
+            times[node] = times.get(node, 0) + sign
+            if not times[node]:
+                del times[node]
     number = tidy_number(number)
-    written = [_plain(number) if one is None else one for one in terms if one is not None or number]
+    written = [_plain(number) if node is None else _several(count, node) for node, count in times.items()]
+    written = [one for one in written if number or one[1] != Literal(0)]
     if not written:
         return Literal(0)
     first = next((one for one in written if one[0] > 0), None)
@@ -45,6 +46,11 @@ def sums_folded(node: Node, names: frozenset[str]) -> Node:
     node = with_children(node, lambda child: sums_folded(child, names))
     whole = isinstance(node, Apply) and node.function in ("+", "-")
     return folded([(1, node)]) if whole and free_names(node) & names else node
+
+
+def _several(count: int, node: Node) -> Term:
+    sign, most = (1, count) if count > 0 else (-1, -count)
+    return sign, node if most == 1 else Apply("*", (Literal(most), node))
 
 
 def _plain(number: float) -> Term:
