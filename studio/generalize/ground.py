@@ -75,6 +75,16 @@ class Ground:
         met = [one for one in lines if across[0] < _span(one[-1])[1] and across[1] > _span(one[-1])[0]]
         return self._nearest(axis, drawn, reach, [one[1:] for one in met])
 
+    def _centre(self, axis: int, drawn: float, across: Stretch) -> Feature | None:
+        """The middle line of a thing in whose centre the side of a box was drawn that reaches so far across."""
+
+        def middles(thing: Thing) -> Iterator[Feature]:
+            lines = list(middle_lines(thing))
+            centred = _on_each_axis(lines) and abs(_at(lines[1 - axis], 1 - axis) - sum(across) / 2) <= CLOSE
+            yield from lines if centred and thing.shape.kind != "line" else ()
+
+        return self.side(axis, drawn, across, CLOSE, middles)
+
     def _nearest(self, axis: int, drawn: float, reach: float, lines: Sequence[tuple[int, Feature]]) -> Feature | None:
         """The nearest of the lines that may be meant, with the numbers of their things; that of the smaller thing."""
         found = []
@@ -110,6 +120,8 @@ class Ground:
             if not isinstance(given[near], Literal) or not (keeping or isinstance(given[size], Literal)):
                 continue
             first, last = (self.side(axis, side, drawn[1 - axis], reach) for side in drawn[axis])
+            if not first and not last:
+                first, last = (self._centre(axis, side, drawn[1 - axis]) for side in drawn[axis])
             one = self.middle(axis, sum(drawn[axis]) / 2, box) if not first and not last else None
             over = tidy_number((box[axis][1] - box[axis][0] - one.around) / 2) if one and not keeping else 0
             about = sides_about(_node(one, axis), over) if one and 0 < over <= OVER * one.around else None
@@ -141,7 +153,7 @@ class Ground:
                 if drawn_so and not self.guided(axis, *drawn[axis]):
                     given[near] = _node(first, axis)
                     given[size] = folded(((1, _node(last, axis)), (-1, given[near])))
-                    says.append(f"both sides of {first.says.removeprefix('the middle of ')}")
+                    says.append(f"both sides of {first.says.removeprefix('an edge of ')}")
                     break
         return says
 

@@ -22,6 +22,7 @@ from studio.generalize.comparable import comparable
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
+from studio.generalize.grid_edges import along_edges
 from studio.generalize.keyed_members import list_stood_on
 from studio.generalize.listed_rivals import as_it_holds
 from studio.generalize.listing_columns import (
@@ -172,7 +173,8 @@ class _Listing:
         found = [_as_data(one) if _is_data(one, bool(data)) else one for one in self.rules(over, many)]
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
         data = data or data_name(name)
-        if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, len(self.members.names))):
+        ruled = [one for one in found if one.node is not None and (one.hole.attribute != KEY or self.on_drawn(one))]
+        if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, ruled, len(self.members.names))):
             formula, extra = self.looked_up(found, data)
         elif loose:
             found, loose = beside_elements(found, loose, self.document, self.template, self.live)
@@ -184,6 +186,7 @@ class _Listing:
         extra = [*named, *extra]
         for one in extra:
             _check_free(self.document, self.members, one.name)
+        formula = along_edges(formula, len(self.members.names), self.document, self.live)
         new = Definition(name, formula, drawn=any(self.document.definitions[one].drawn for one in self.members.names))
         document = with_members_replaced(self.document, self.members.names, [*extra, new])
         document, between = self.with_gradients(document, name)
@@ -191,7 +194,8 @@ class _Listing:
         placed = self.circle.ring if self.circle else self.foot
         off = max(*(one.off for one in found), placed.off if placed else 0.0, 0.0) + self.hand
         says = _sentence(name, len(self.members.names), off, extra)
-        if any(one.hole.attribute == KEY and len(set(one.hole.column)) == len(one.hole.column) > 1 for one in loose):
+        keyed = [one.hole.column for one in loose if one.hole.attribute == KEY and one not in ruled]
+        if any(len(set(column)) == len(column) > 1 for column in keyed):
             says += f" Each stands on a place of its own: make {data} a dict if a place has room for one only."
         says += between
         says += "" if self.foot else told_of_sizes(loose)
@@ -227,6 +231,11 @@ class _Listing:
         if hole.attribute not in GRADED or len(self.shape) > 1:
             return None
         return ends_of(values_of(hole, self.live))
+
+    def on_drawn(self, one: Fitted) -> bool:
+        """Whether one member stands on each of a drawn list: that is told from it, as a label from its bar."""
+        name = list_stood_on(self.template, one.hole, one.node, len(self.members.names), self.live)
+        return bool(name) and self.document.definitions[name].drawn
 
     def with_gradients(self, document: Document, name: str) -> tuple[Document, str]:
         """The document in which the colours of the list go from that of the first to that of the last member."""
@@ -325,14 +334,14 @@ def _as_data(one: Fitted) -> Fitted:
     return replace(one, node=None, off=0.0)
 
 
-def _in_a_row(found: Sequence[Fitted], count: int) -> bool:
+def _in_a_row(found: Sequence[Fitted], by_rule: Sequence[Fitted], count: int) -> bool:
     """Whether the members stand by a rule in a row, and differ in what they are: then there is room for more of them.
 
     Two things are in a row only where they lie beside, or below, each other.
     """
     places = [one for one in found if axis_of(one.hole) or one.hole.attribute == KEY]
     varied = [one for one in places if one.varies]
-    ruled = [one for one in places if one.node is not None and one.hole.attribute != KEY]
+    ruled = [one for one in places if one in by_rule]
     plotted = count >= PLOTTED and len(varied) == 2 and sum(one in ruled for one in varied) == 1
     return bool(varied) and (plotted or (len(ruled) == len(places) and (count > 2 or len(varied) == 1)))
 

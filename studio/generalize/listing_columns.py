@@ -120,7 +120,8 @@ def fitted(
             return _in_rows(hole, live, values, every, rows)
         if (again := _alternating(hole, values, indices)) is not None:
             return Fitted(hole, again[0], again[1], True)
-        straight = straighten(keys, values, tolerance) or _size(hole, values, keys)
+        straight = straighten([(0,)] * len(values), values, PIXELS) if _is_beside(hole, every) else None
+        straight = straight or straighten(keys, values, tolerance) or _size(hole, values, keys)
         if straight and straight.off and axis_of(hole):
             straight = as_drawn(keys, values) or straight
         if straight:
@@ -135,6 +136,13 @@ def fitted(
     ways = (_by_parts, _periodic, _numbered, _lettered, partial(_of_list, live), _searched)
     found = next((node for way in ways if (node := way(hole, values, keys, indices)) is not None), None)
     return Fitted(hole, found, 0.0, True)
+
+
+def _is_beside(hole: Difference, every: Sequence[Difference]) -> bool:
+    """Whether it says how far each member is from one of a list that it stands on."""
+    beside = (*hole.path[:-1], 0)
+    sums = hole.path[-2:] == ("arguments", 1)
+    return sums and any(one.attribute == KEY and one.path[: len(beside)] == beside for one in every)
 
 
 def _in_rows(

@@ -186,7 +186,8 @@ def middle_lines(thing: Thing) -> Iterator[Feature]:
     ``around`` is how long the thing is along the coordinate that is given.
     """
     for axis, along, span in _reaches(thing):
-        yield _across(thing, axis, (along.near + along.far) / 2, along.nodes[1], span, along.far - along.near)
+        at = (along.near + along.far) / 2
+        yield _across(thing, axis, at, along.nodes[1], span, along.far - along.near, "the middle")
 
 
 def side_lines(thing: Thing) -> Iterator[Feature]:
@@ -210,11 +211,14 @@ def _sides_met(thing: Thing, which: int) -> Iterator[Feature]:
         inward = (last - first) / 4 if thing[2].kind == "ellipse" else 0
         if along.near == along.far or thing[2].kind != "line":
             at, long = (along.near, along.far)[which > 0], along.far - along.near
-            yield _across(thing, axis, at, along.nodes[which if long else 1], (first + inward, last - inward), long)
+            span = first + inward, last - inward
+            yield _across(thing, axis, at, along.nodes[which if long else 1], span, long, "an edge")
 
 
-def _across(thing: Thing, axis: str, at: float, node: Node, span: tuple[float, float], around: float) -> Feature:
-    says = f"the middle of {_named(thing)[1]}" if around else _named(thing)[1]
+def _across(
+    thing: Thing, axis: str, at: float, node: Node, span: tuple[float, float], around: float, part: str
+) -> Feature:
+    says = f"{part} of {_named(thing)[1]}" if around else _named(thing)[1]
     given: dict[str, Any] = {f"at_{axis}": at, axis: node}
     return Feature(says, CENTRE, frozenset({thing[0]}), span=span, around=around, **given)
 

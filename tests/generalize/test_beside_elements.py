@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from studio.language.show import show
 from studio.session.editor import Editor
+from tests.generalize.hand import Hand
 
 
 def keyboard(*lefts: int) -> Editor:
@@ -67,3 +68,18 @@ def test_the_other_end_of_what_stands_on_each_member_keeps_as_far_from_it() -> N
 
 def test_the_other_end_of_what_grows_from_member_to_member_goes_its_own_way() -> None:
     assert "crates[i].y -" not in show(_flagged(9).document.definitions["poles"].formula)
+
+
+def test_what_is_written_at_each_of_a_drawn_list_is_told_from_that_and_looks_up_its_words() -> None:
+    hand = Hand(9, error=0)
+    for k, high in enumerate((70, 130, 40)):
+        hand.box(f"tower_{k}", 20 + 70 * k, 200 - high, 60 + 70 * k, 200)
+    hand.editor.do("listify", things=[f"tower_{k}" for k in range(3)], name="towers", data="heights")
+    for k, (high, word) in enumerate(((85, "low"), (146, "high"), (55, "flat"))):
+        hand.label(f"word_{k}", 40 + 70 * k, 200 - high, word)
+    says = hand.editor.do("listify", things=[f"word_{k}" for k in range(3)], name="words").says
+    assert hand.formula("words") == (
+        "[label(at=point(towers[i].x + towers[i].width / 2, towers[i].y - 16), content=words_data[i])"
+        " for i in range(len(words_data))]"
+    )
+    assert "a place of its own" not in says and "straightened by at most 1.0 px" in says
