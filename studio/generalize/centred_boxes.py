@@ -77,9 +77,13 @@ def _said_again(shape: Apply, number: int) -> Path | None:
     names = [name for name, _ in shape.keywords]
     size = names[number]
     if size in PLACES and PLACES[size] in names:
-        place = names.index(PLACES[size])
-        held = middle_held(shape.keywords[place][1], shape.keywords[number][1])
-        return ("keywords", place, 1, *held[1]) if held else None
+        place, long = names.index(PLACES[size]), shape.keywords[number][1]
+        near = shape.keywords[place][1]
+        if held := middle_held(near, long):
+            return ("keywords", place, 1, *held[1])
+        match near:
+            case Apply("-", (side, own)) if own == long and free_names(side):
+                return ("keywords", place, 1, "arguments", 1)
     if size in RADII and "center" in names:
         place = names.index("center")
         match shape.keywords[place][1]:

@@ -168,3 +168,12 @@ def test_a_box_is_drawn_at_the_middle_of_one_that_is_turned() -> None:
     hand.editor.do("rotate", thing="kite", degrees=20)
     hand.editor.do("draw_rectangle", start=[80, 85], end=[170, 150], name="tail")
     assert "x=kite.x + kite.width / 2" in hand.formula("tail")
+
+
+def test_a_box_that_ends_in_the_centre_of_a_disc_ends_there_at_any_length() -> None:
+    hand = Hand(6, error=1)
+    hand.disc("hub", 150, 210, 30)
+    hand.box("mast", 143, 90, 157, 211)
+    assert "y=hub.center.y - 120, width=" in hand.formula("mast")
+    hand.editor.do("parameterize", thing="mast", attribute="height", name="reach")
+    assert "y=hub.center.y - reach, " in hand.formula("mast")
