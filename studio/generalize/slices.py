@@ -1,7 +1,8 @@
 """Slices: a circle cut along lines drawn from its centre, as large as the numbers of a list say.
 
 The first line drawn is where the slices begin; they follow each other clockwise. The numbers are those of a list that
-is there where the lines were drawn by it, within the error of a hand; else the shares in percent.
+is there where the lines were drawn by it, within the error of a hand; else the shares in percent. Where all were drawn
+alike, a number says how many there are.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import pairwise
 
 from studio.document.changes import needed_by
 from studio.document.live import Live
-from studio.document.model import Definition, Document, with_definition, with_definition_before, without_entry
+from studio.document.model import Definition, Document, Range, with_definition, with_definition_before, without_entry
 from studio.document.naming import check_name, fresh_name
 from studio.generalize.attributes import literal_node
 from studio.generalize.observe import forget
@@ -21,7 +22,7 @@ from studio.generalize.result import Result
 from studio.infer.goals import Finding
 from studio.language.builtins.geometry import angle_to
 from studio.language.errors import Refusal
-from studio.language.nodes import Name, Node
+from studio.language.nodes import Literal, Name, Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Shape, Value, is_number
@@ -35,6 +36,8 @@ NAMED = 3
 """So many times as many where the list is named that says how large it is meant to be."""
 ROUND = 15
 """The first slice begins at so many degrees, or a multiple, where that is as near as ``SURE``."""
+MOST = 25
+"""A slider goes to so many slices, or to twice as many as were drawn."""
 STEPS = 36
 """The arc of a slice is drawn by so many straight pieces."""
 
@@ -42,8 +45,9 @@ STEPS = 36
 def sliced(document: Document, things: Sequence[str], name: str, data: str = "") -> Result:
     """The document in which a circle is cut along the lines among ``things``, which are taken up.
 
-    ``data`` names the list of numbers, one that is there or a new one. Raises Refusal where there is no circle, where
-    fewer than two lines go from its centre, or where the list says otherwise than was drawn.
+    ``data`` names the list of numbers, one that is there or a new one; slices drawn alike need none. Raises Refusal
+    where there is no circle, where fewer than two lines go from its centre, or where the list says otherwise than was
+    drawn.
     """
     check_name(name, document)
     values = Live(document).values()
@@ -56,18 +60,24 @@ def sliced(document: Document, things: Sequence[str], name: str, data: str = "")
     ahead = sorted((angle - begin) % WHOLE for angle in angles.values())
     sizes = [after - before for before, after in pairwise([*ahead, WHOLE])]
     numbers, off = _numbers(values, sizes, data)
-    if numbers is None:
+    equal = numbers is None and not data and all(abs(size - WHOLE / len(sizes)) <= SURE for size in sizes)
+    if equal:
+        count = _count(document, name, len(sizes))
+        document, numbers = with_definition_before(document, count, lines[0]), Name(count.name)
+    elif numbers is None:
         data = data or fresh_name(document, f"{name}_data")
         check_name(data, document)
         document = with_definition_before(document, Definition(data, literal_node(_percents(sizes))), lines[0])
         numbers = Name(data)
     round_begin = round(begin / ROUND) * ROUND
     begin = round_begin if abs(round_begin - begin) <= SURE else round(begin)
-    formula = _formula(document, circle, values[circle].as_dict().get("fill"), show(numbers), begin)
+    written = _equal if equal else _by_data
+    formula = written(document, circle, values[circle].as_dict().get("fill"), show(numbers), begin)
     document = with_definition(document, Definition(name, formula, drawn=True))
     for line in lines:
         document = forget(replace(document, definitions=without_entry(document.definitions, line)), line)
     says = f"{name} are {len(lines)} slices of {circle}, as large as {show(numbers)} says."
+    says = f"{name} are {len(lines)} equal slices of {circle}; {show(numbers)} says how many." if equal else says
     note = f"straightened by at most {off:.1f} degrees" if off else ""
     return Result(document, (Finding(name, show(formula), note=note),), frozenset({name}), says)
 
@@ -127,10 +137,27 @@ def _percents(sizes: Sequence[float]) -> list[Value]:
     return list(rounded)
 
 
-def _formula(document: Document, circle: str, fill: Value, data: str, begin: float) -> Node:
+def _count(document: Document, name: str, count: int) -> Definition:
+    """How many slices there are, under a name of its own."""
+    called = fresh_name(document, f"{name}_count")
+    return Definition(called, Literal(count), role="parameter", range=Range(1, max(MOST, 2 * count)))
+
+
+def _equal(document: Document, circle: str, fill: Value, count: str, begin: float) -> Node:
+    i, k = (fresh_name(document, word) for word in ("i", "k"))
+    return _formula(circle, fill, f"{begin} + {WHOLE} * ({i} + {k} / {STEPS}) / {count}", (i, k), count)
+
+
+def _by_data(document: Document, circle: str, fill: Value, data: str, begin: float) -> Node:
     i, k, before = (fresh_name(document, word) for word in ("i", "k", "before"))
-    look = "" if fill is None else f", fill={show(literal_node(fill))}"
     done = f"sum([{data}[{before}] for {before} in range({i})])"
     angle = f"{begin} + {WHOLE} * ({done} + {data}[{i}] * {k} / {STEPS}) / sum({data})"
+    return _formula(circle, fill, angle, (i, k), f"len({data})")
+
+
+def _formula(circle: str, fill: Value, angle: str, indices: tuple[str, str], count: str) -> Node:
+    """The slices, each with an arc to these angles."""
+    i, k = indices
+    look = "" if fill is None else f", fill={show(literal_node(fill))}"
     arc = f"[polar({circle}.center, {circle}.radius_x, {angle}) for {k} in range({STEPS + 1})]"
-    return parse(f"[polygon(points=[{circle}.center] + {arc}{look}) for {i} in range(len({data}))]")
+    return parse(f"[polygon(points=[{circle}.center] + {arc}{look}) for {i} in range({count})]")

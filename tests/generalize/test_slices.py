@@ -79,3 +79,11 @@ def test_a_line_from_elsewhere_is_refused() -> None:
     editor.do("draw_line", start=[250, 200], end=[300, 200], snap=False, name="line_2")
     with pytest.raises(Refusal, match="line_2 does not begin at the centre"):
         cut(editor)
+
+
+def test_slices_drawn_alike_are_as_many_as_a_number_says() -> None:
+    editor = circle((-62, 29, 119, 208))
+    assert cut(editor) == [(30, 120), (120, 210), (210, 300), (300, 30)]
+    editor.do("set_parameter", name="slices_count", value=3)
+    assert len(editor.live.value("slices")) == 3 and not editor.live.errors
+    assert cut(circle((-90, 0, 90, 180)), data="shares") == [(0, 90), (90, 180), (180, 270), (270, 0)]
