@@ -258,7 +258,10 @@ class CornersTool(DrawTool):
         corners = [*self.corners, pointer.at] if pointer.at != self.corners[-1] else self.corners
         self.overlay.corners = tuple(self.corners)
         if len(corners) >= self.least:
-            self.preview(self.command, self.arguments(corners, False), pointer)
+            result = self.preview(self.command, self.arguments(corners, False), pointer)
+            if result is not None:  # it is not drawn yet: what it lies on, and how it is ended
+                self.overlay.tag = result.says.partition(": ")[2]
+                self.desk.said.emit(self.hint())
         elif len(corners) == 2:
             self.preview("draw_path", {"points": [spot(one) for one in corners]}, pointer)
             self.overlay.tag = ""
