@@ -137,11 +137,12 @@ def rows(canvas: Canvas) -> Canvas:
 def test_a_polygon_is_clicked_corner_by_corner_and_ends_with_a_double_click(canvas: Canvas) -> None:
     canvas.take(PolygonTool)
     canvas.click((20, 20))
-    canvas.click((120, 20))
+    canvas.click((122, 21))
     said: list[str] = []
     canvas.desk.said.connect(said.append)
     canvas.move((70, 90))
     assert [one.kind for one in canvas.scene.ghost.shapes] == ["polygon"]
+    assert canvas.tool.overlay.corners == (QPointF(20, 20), QPointF(120, 20)), "where they come to lie"
     assert "drawn" not in f"{said[-1]}{canvas.tool.overlay.tag}" and "Enter, double click" in said[-1]
     canvas.double((70, 100))
     assert canvas.formula("polygon_1") == "polygon(points=[point(20, 20), point(120, 20), point(70, 100)])"

@@ -12,6 +12,7 @@ from studio.app.canvas.tool_base import BaseTool, Pointer, far, spot
 from studio.app.keys import ENTER
 from studio.generalize.box_sizes import SLIGHT
 from studio.generalize.snap import GRID, GRID_REACH
+from studio.language.values import Shape
 
 
 class DrawTool(BaseTool):
@@ -259,8 +260,12 @@ class CornersTool(DrawTool):
         self.overlay.corners = tuple(self.corners)
         if len(corners) >= self.least:
             result = self.preview(self.command, self.arguments(corners, False), pointer)
-            if result is not None:  # it is not drawn yet: what it lies on, and how it is ended
-                self.overlay.tag = result.says.partition(": ")[2]
+            ghost = self.desk.ghost
+            if result is not None and ghost is not None:
+                made = [one for name in result.touched if isinstance(one := ghost.values().get(name), Shape)]
+                places = made[0].get("points")[: len(self.corners)] if made else ()
+                self.overlay.corners = tuple(QPointF(*one) for one in places)
+                self.overlay.tag = result.says.partition(": ")[2]  # it is not drawn yet: how it is ended is said below
                 self.desk.said.emit(self.hint())
         elif len(corners) == 2:
             self.preview("draw_path", {"points": [spot(one) for one in corners]}, pointer)
