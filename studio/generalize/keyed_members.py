@@ -13,7 +13,19 @@ from studio.document.model import Definition, Document
 from studio.generalize.antiunify import KEY, Difference
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, at, free_names, replaced, walk
+from studio.language.nodes import (
+    Apply,
+    Comprehension,
+    Literal,
+    Name,
+    Node,
+    Path,
+    at,
+    counted_to,
+    free_names,
+    replaced,
+    walk,
+)
 
 LAST = -1
 
@@ -32,6 +44,12 @@ def is_counted(document: Document, name: str) -> bool:
         return False
     needs = [document.definitions[one] for one in free_names(formula.clauses[0].source) & document.definitions.keys()]
     return any(one.is_parameter or is_counted(document, one.name) for one in needs)
+
+
+def is_drawn_by_rule(one: Definition) -> bool:
+    """Whether it is a drawn list whose members are told by their numbers, not each by data of its own."""
+    clauses = one.formula.clauses if isinstance(one.formula, Comprehension) else ()
+    return one.drawn and len(clauses) == 1 and counted_to(clauses[0].source) is not None
 
 
 def with_last_ones(before: Document, document: Document) -> tuple[Document, list[str]]:

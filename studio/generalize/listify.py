@@ -23,7 +23,7 @@ from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
 from studio.generalize.grid_edges import along_edges
-from studio.generalize.keyed_members import list_stood_on
+from studio.generalize.keyed_members import is_drawn_by_rule, list_stood_on
 from studio.generalize.listed_rivals import as_it_holds
 from studio.generalize.listing_columns import (
     COUNTED,
@@ -233,9 +233,9 @@ class _Listing:
         return ends_of(values_of(hole, self.live))
 
     def on_drawn(self, one: Fitted) -> bool:
-        """Whether one member stands on each of a drawn list: that is told from it, as a label from its bar."""
+        """Whether one member stands on each of a drawn list by rule: it is told from that, as a label from its bar."""
         name = list_stood_on(self.template, one.hole, one.node, len(self.members.names), self.live)
-        return bool(name) and self.document.definitions[name].drawn
+        return bool(name) and is_drawn_by_rule(self.document.definitions[name])
 
     def with_gradients(self, document: Document, name: str) -> tuple[Document, str]:
         """The document in which the colours of the list go from that of the first to that of the last member."""

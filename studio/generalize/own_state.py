@@ -14,6 +14,7 @@ from studio.generalize.draw import checked_name
 from studio.generalize.observe import now_changing
 from studio.generalize.parameterize import number_said
 from studio.generalize.work_out import in_order_drawn
+from studio.language.builtins import TABLE
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import evaluate
 from studio.language.nodes import (
@@ -109,7 +110,7 @@ def _listed_numbers(place: Place, live: Live) -> bool:
 def _check_one_list(document: Document, thing: str, formula: Comprehension, node: Node) -> None:
     """Raises Refusal where what an attribute is belongs to a list within the list."""
     known = {*document.names(), *(target for clause in formula.clauses for target in clause.targets)}
-    if free_names(node) - known:
+    if free_names(node) - known - TABLE.keys():
         raise Refusal(f"{thing} holds lists within a list: make one list of all its members, then let them change.")
 
 

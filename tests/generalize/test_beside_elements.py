@@ -83,3 +83,5 @@ def test_what_is_written_at_each_of_a_drawn_list_is_told_from_that_and_looks_up_
         " for i in range(len(words_data))]"
     )
     assert "a place of its own" not in says and "straightened by at most 1.0 px" in says
+    hand.editor.do("let_change", thing="words", attribute="content", name="said")
+    assert hand.editor.live.value("said") == ["low", "high", "flat"]
