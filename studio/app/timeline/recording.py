@@ -233,10 +233,6 @@ class Recording(QObject):
         self._goal = None
         if goal is not None:
             self.go(*goal)
-        if self.can_take_up:  # so that what was a guess or asked when it was saved is so again
-            self.take_up()
-            self.desk.stepped.emit()
-            self.desk.changed.emit(frozenset())
         self.moved.emit()
 
     def _stopped(self, error: StudioError) -> None:
