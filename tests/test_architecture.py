@@ -248,3 +248,15 @@ def test_the_window_waits_for_nothing_and_runs_no_thread() -> None:
         if BLOCKING.search(line)
     ]
     assert found == []
+
+
+def test_what_a_program_is_made_of_calls_nothing_alike() -> None:
+    """All modules of the runtime come to stand in one file: a name of one would take the place of another's."""
+    known: dict[str, str] = {}
+    for path in sorted(EMITTED_WINDOW.glob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            names = [one.id for one in targets if isinstance(one, ast.Name)]
+            names += [node.name] if isinstance(node, (ast.FunctionDef, ast.ClassDef)) else []
+            for name in names:
+                assert known.setdefault(name, path.stem) == path.stem, f"{name}: {known[name]} and {path.stem}"

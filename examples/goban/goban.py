@@ -4005,7 +4005,7 @@ def _named(name: str, value: Any) -> Iterator[tuple[str, Part]]:
     """The parts of a drawn value; those of a list with numbers behind the name, those of a dict with their keys."""
     if isinstance(value, (list, tuple)):
         members = list(enumerate(value, 1))
-    elif hasattr(value, "items"):
+    elif isinstance(value, dict):
         members = list(value.items())
     else:
         yield from ((name, part) for part in parts_of(drawn(value)))
@@ -5518,6 +5518,7 @@ KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call th
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
 COMPARED = "why     the picture that what was refused last was compared with"
+WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -5635,20 +5636,36 @@ class Terminal:
             self._type(line.removeprefix("type").strip())
         elif words[0] == "text" and "text" in self.program.RULES:
             self.send("text", written=line.removeprefix("text").strip())
-        elif len(words) > 1 and words[0] in NAMED and words[0] in self.program.RULES:
+        elif len(words) > 1 and words[0] in NAMED and self._is_event(words[0], " ".join(words[1:])):
             self._named_event(words[0], " ".join(words[1:]))
         elif "=" in line and len(line) > 1:
             self.change(*map(str.strip, line.removeprefix("set ").split("=", 1)))
         else:
             self._event(line)
 
+    def _is_event(self, event: str, where: str) -> bool:
+        """Whether a line is an event by its name; without a place it is a text, where the program knows any."""
+        if event not in self.program.RULES or "text" not in self.program.RULES:
+            return event in self.program.RULES
+        return _is_key(where) if event in TYPED else self.place(where) is not None
+
+    def _dragged(self, line: str) -> tuple[Point, Point] | None:
+        """From where to where a line drags: two places with a - between them, or a space behind "drag"."""
+        told = line.removeprefix("drag ")
+        for sign in " -" if told != line else "-":
+            words = told.split(sign, WORDS_TRIED)
+            for count in range(1, len(words)):
+                start, end = self.place(sign.join(words[:count]).strip()), self.place(sign.join(words[count:]).strip())
+                if start and end:
+                    return start, end
+        return None
+
     def _event(self, line: str) -> None:
-        is_drag = line.startswith("drag ") and "-" not in line
-        start, sign, end = line.removeprefix("drag ").replace(" ", "-" if is_drag else " ").partition("-")
-        place, other = self.place(start), self.place(end)
+        dragged = self._dragged(line)
         clicked = self.place(line.removeprefix("click "))
-        if place and other and sign:
-            self.send("drag", x=place.x, y=place.y, to_x=other.x, to_y=other.y)
+        if dragged:
+            start, end = dragged
+            self.send("drag", x=start.x, y=start.y, to_x=end.x, to_y=end.y)
         elif clicked and "click" in self.program.RULES:
             self.send("click", x=clicked.x, y=clicked.y)
         elif "key" in self.program.RULES and _is_key(line):

@@ -74,7 +74,10 @@ def tell_about(
         raise Refusal(f"{score} is no state, so there is no best of it. Choose a state that is a number.")
     said: dict[str, Any] = {"line": line, "help": help, "group": group, "icon": icon, "score": score}
     about = replace(document.about, **{key: value for key, value in said.items() if value is not None})
-    scored = _scored(document, about, best, ended) if score or best or ended else about
+    if score == "":
+        about = replace(about, best="", ended="")
+    said_more = score or best or (ended is not None and about.score)
+    scored = _scored(document, about, best, ended) if said_more else about
     kept = "" if scored is about else f" Programs keep the {scored.best} {scored.score.replace('_', ' ')}"
     kept += f", from when {scored.ended.replace('_', ' ')} is true." if kept and scored.ended else "." if kept else ""
     return Result(replace(document, about=scored), says="The program says so of itself." + kept)
@@ -84,7 +87,7 @@ def _scored(document: Document, about: AboutProgram, best: str | None, ended: st
     """Which score is the best, and when it counts: as said, as it was, or as is likely."""
     if not about.score:
         raise Refusal("Choose a state that is the score.")
-    ended = ended or about.ended
+    ended = about.ended if ended is None else ended
     if ended and ended not in truths(document):
         raise Refusal(f"{ended} is neither yes nor no, so it does not tell when a score counts.")
     best = best or (about.best if about.score == document.about.score else "") or likely_best(document, about.score)

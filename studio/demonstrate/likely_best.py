@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from studio.demonstrate.help_draft import DOES
+from studio.document.actions import SetAction
+from studio.document.graph import reached
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Demonstration, Document
+from studio.language.values import is_number
 
 GREATEST, LEAST = "greatest", "least"
 
@@ -22,9 +25,17 @@ def likely_end(document: Document) -> str:
 
 
 def likely_best(document: Document, score: str) -> str:
-    """The least where something can be over and every deed that was shown, of what changes the score, changes it."""
+    """The least where something else can be over, and every deed shown of what changes the score makes it more."""
     runs = {name for name, one in document.processes.items() if score in one.changes}
-    shown = [one.actions for one in document.demonstrations.values() if one.process in runs]
-    deeds = [actions for actions in shown if any(isinstance(action, DOES) for action in actions)]
-    always = all(any(getattr(action, "target", "") == score for action in actions) for actions in deeds)
-    return LEAST if deeds and always and likely_end(document) else GREATEST
+    shown = [one for one in document.demonstrations.values() if one.process in runs]
+    deeds = [one for one in shown if any(isinstance(action, DOES) for action in one.actions)]
+    end = likely_end(document)
+    over = end and end not in reached(document, [score])  # what tells how high it is tells of no end
+    return LEAST if over and deeds and all(_goes_up(one, score) for one in deeds) else GREATEST
+
+
+def _goes_up(shown: Demonstration, score: str) -> bool:
+    """Whether a number was given more than it was."""
+    before = {**shown.parameters, **shown.inputs}.get(score)
+    given = [one.value.value for one in shown.actions if isinstance(one, SetAction) and one.target == score]
+    return bool(given) and is_number(before) and is_number(given[-1]) and given[-1] > before

@@ -15,6 +15,7 @@ from studio.commands.about import BEST, ENDED
 from studio.commands.context import CommandContext
 from studio.compile import javascript
 from studio.compile.javascript import page
+from studio.demonstrate.likely_best import likely_best
 from studio.document.file import dumps, loads, save
 from studio.document.self_told import AboutProgram
 from studio.language.errors import Refusal
@@ -125,10 +126,21 @@ def test_the_least_of_what_every_deed_adds_to_counts_once_all_is_over(
         steps.do("tell_about", best="least")
     form = CommandContext(steps.document, steps.live, given={"score": "steps"})
     assert [one.suggests and one.suggests(form) for one in (BEST, ENDED)] == ["least", "arrived"]
+    assert likely_best(steps.document, "place") == "greatest", "it tells itself when it is over"
+    steps.do("demonstrate_event", event="click", process="spend", brings={"at": [20, 20]}, states={"warm": True})
+    steps.do("change", tile="steps", value=-1)
+    steps.do("end")
+    assert likely_best(steps.document, "steps") == "greatest", "it goes down at times"
+    for _ in range(3):
+        steps.undo()
     says = steps.do("tell_about", score="steps").says
     assert says.endswith("Programs keep the least steps, from when arrived is true.")
     with pytest.raises(Refusal, match="neither yes nor no"):
         steps.do("tell_about", ended="place")
+    assert not steps.do("tell_about", best="greatest", ended="").document.about.ended
+    steps.undo()
+    assert not steps.do("tell_about", score="").document.about.ended
+    steps.undo()
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     gone = {name: one for name, one in steps.document.definitions.items() if name != "arrived"}

@@ -292,6 +292,40 @@ def test_things_are_clicked_by_name_or_by_arrows_with_shift_where_keys_are_the_p
     assert "'dots 4' is nothing that can be done here; things are dots 1 to dots 3, " in game.output.getvalue()
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("drag 10,10 -5,20", "10 to -5"),
+        ("drag both 20,80", "45 to 20"),
+        ("-5,20-both", "-5 to 45"),
+        ("drag a b c-d e", "drag a b c-d e"),
+        ("enter both", "in at 45"),
+        ("enter the room", "enter the room"),
+    ],
+)
+def test_a_line_is_an_event_where_its_places_are_there_and_else_a_text(typed, said):
+    states = [define("said", "''", role="state")]
+    both = define(
+        "both",
+        "group(items=[rectangle(x=20, y=40, width=50, height=20), label(at=point(45, 90), content='Go')])",
+        drawn=True,
+    )
+    names = [("said", TEXT), ("at", POINT)]
+    ends = [("said", TEXT), ("start", POINT), ("end", POINT)]
+    drag = process("pull", ends, [Let("said", parse("text(start.x) + ' to ' + text(end.x)"))], "said")
+    enter = process("go_in", names, [Let("said", parse("'in at ' + text(at.x)"))], "said")
+    write = process("write", [("said", TEXT), ("written", TEXT)], [Let("said", parse("written"))], "said")
+    rules = (
+        Rule("drag", "pull", (parse("said"), parse("start"), parse("end"))),
+        Rule("enter", "go_in", (parse("said"), parse("at"))),
+        Rule("text", "write", (parse("said"), parse("written"))),
+    )
+    module = module_of(document([*states, both], [drag, enter, write], rules=rules), "lines_of_several_kinds")
+    game = module.Terminal(module.Program(), True, io.StringIO())
+    game.enter(typed)
+    assert game.program.state["said"] == said
+
+
 def test_cells_touch_where_a_row_would_be_wider_than_the_terminal(goban):
     program = goban.Program(num_rows=25)
     for room, wide in ((80, 53), (0, 79)):

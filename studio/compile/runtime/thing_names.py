@@ -41,7 +41,7 @@ def _named(name: str, value: Any) -> Iterator[tuple[str, Part]]:
     """The parts of a drawn value; those of a list with numbers behind the name, those of a dict with their keys."""
     if isinstance(value, (list, tuple)):
         members = list(enumerate(value, 1))
-    elif hasattr(value, "items"):
+    elif isinstance(value, dict):
         members = list(value.items())
     else:
         yield from ((name, part) for part in parts_of(drawn(value)))
