@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from studio.demonstrate.already_shown import was_shown
 from studio.demonstrate.effect_situations import (
     EffectSituation,
     chance_behind,
@@ -222,6 +223,8 @@ def _fresh(
     for one in islice(found, LOOKED_AT):
         inputs = one.beginning.inputs
         now = asking.looks(inputs)
+        if was_shown(asking.played, asking.shown, one.beginning, asking.known):
+            continue
         if one.beginning.made_up and not apart.isdisjoint(_never_together(asking.played, [inputs])):
             continue
         if (one.reached or not now & never) and not any(_tells(each, inputs) for each in said):
