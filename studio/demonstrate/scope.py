@@ -208,7 +208,8 @@ def scope(
 
 def _symbols_seen(situations: Sequence[Situation], types: Mapping[str, Type]) -> dict[str, frozenset[Value]]:
     """What states that are symbols were in these situations, and what collections of symbols held."""
-    names = [name for name, kind in types.items() if SYMBOL in (kind, *kind.arguments[-1:])]
+    held = {name: kind.arguments[-1:] for name, kind in types.items() if kind.name in COLLECTIONS}
+    names = [name for name, kind in types.items() if kind == SYMBOL or held.get(name) == (SYMBOL,)]
     return {name: frozenset(one for each in situations for one in _symbols_in(each.values[name])) for name in names}
 
 

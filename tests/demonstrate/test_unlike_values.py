@@ -54,3 +54,9 @@ def test_a_lamp_is_asked_for_its_own_colour_before_one_of_another_list() -> None
             acting.take("coats", 0)
         acting.end("done" if goes else "nothing")
     assert acting.steps("on_tick")[0] == "when lamp != white:"
+
+
+def test_what_a_pair_holds_beside_a_symbol_is_none_of_its_symbols() -> None:
+    acting = Acting(state("pair", "([1, 2], symbol('red'))"), state("count", "0"))
+    acting.on("click", "on_click", at=[3, 4]).change("count", 1).end()
+    assert acting.steps("on_click") == ["set count = count + 1"]
