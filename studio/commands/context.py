@@ -52,6 +52,7 @@ class CommandContext:
 
 
 def numbers_named(document: Document) -> list[str]:
-    """What can have a slider: named numbers that no event changes."""
+    """What can have a slider: named numbers that no event changes, and that were not shown to follow others."""
     named = ((name, one) for name, one in document.definitions.items() if not one.is_state)
-    return [name for name, one in named if is_number(getattr(one.formula, "value", None))]
+    numbers = (name for name, one in named if is_number(getattr(one.formula, "value", None)))
+    return [name for name in numbers if name not in document.lessons]

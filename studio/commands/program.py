@@ -270,14 +270,14 @@ def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], proces
 def run_first(document: Document, *, event: Annotated[str, RULE_EVENT], process: ProcessName) -> Result:
     """A process comes before the others that answer an event: those begin with what it leaves, and may change that."""
     mine = _rules_of(document, event, process)
-    alike = like(document, mine[0].event, process)
+    alike = like(document, mine[0].event, process, mine)
     others = [rule for rule in document.rules if rule not in mine]
     place = next((at for at, rule in enumerate(others) if rule in alike), len(others))
     rules = (*others[:place], *mine, *others[place:])
     if rules == document.rules or alike[:1] == mine[:1]:
         raise Refusal(f"{process} is the first already that runs on {event}.")
     after = replace(document, rules=rules)
-    says = f"{process} runs first on {event}. {beside(after, mine[0].event, process)}"
+    says = f"{process} runs first on {event}. {beside(after, mine[0].event, process, mine)}"
     return Result(after, touched=frozenset({f"on {mine[0].event}"}), says=says.strip())
 
 

@@ -59,16 +59,20 @@ def _free_to_answer(document: Document, name: str) -> str:
     return fresh_name(document, name) if ticks or answers_timer(document, name) else name
 
 
-def like(document: Document, event: str, process: str) -> list[Rule]:
-    """The rules that come one after another as one of this process does: of an event, or of what a timer does."""
-    known = guards(document, event, process)
+def like(document: Document, event: str, process: str, mine: Sequence[Rule] = ()) -> list[Rule]:
+    """The rules that come one after another as these of a process do, or all of its: of an event, or of a timer."""
+    known = [one.when for one in mine] or guards(document, event, process)
     return [one for one in document.rules if one.event == event and one.when in known]
 
 
-def beside(document: Document, event: str, process: str) -> str:
-    """What else answers an event, in sentences: parts, and other processes of one's own; "" where nothing does."""
-    answering = like(document, event, process)
-    own = [one.process for one in answering if not document.processes[one.process].part or one.process == process]
+def beside(document: Document, event: str, process: str, mine: Sequence[Rule] = ()) -> str:
+    """What else answers an event, in sentences: parts, and other processes of one's own; "" where nothing does.
+
+    ``mine`` are the rules it is about, where the process answers several timers.
+    """
+    answering = like(document, event, process, mine)
+    all_own = (one.process for one in answering if not document.processes[one.process].part or one.process == process)
+    own = list(dict.fromkeys(all_own))
     place = own.index(process) if process in own else len(own)
     said = [_of_parts(document, event, process)]
     if before := [name for name in own[:place] if not document.processes[process].part]:

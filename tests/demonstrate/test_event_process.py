@@ -247,3 +247,18 @@ def test_a_process_answers_several_timers_but_not_every_tick_as_well() -> None:
     assert glows() == 6
     editor.do("remove_rule", event="slow", process="beats")
     assert glows() == 4 and editor.document.timers["pulse"].answers == ("beats",)
+
+
+def test_of_two_timers_of_a_process_only_the_one_that_is_named_is_ordered() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=0)
+    for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
+        editor.do("new_timer", name=name, seconds=seconds, runs=True)
+    for event, process, given in (("pulse", "beats", 9), ("slow", "beats", 9), ("pulse", "other", 0)):
+        editor.do("demonstrate_event", event=event, process=process, brings={}, states={"glow": 8})
+        editor.do("change", tile="glow", value=given)
+        editor.do("end")
+    says = editor.do("run_first", event="pulse", process="other").says
+    assert says == "other runs first on pulse. beats comes after it and has the last word on glow."
+    with pytest.raises(Refusal, match="beats is the first already that runs on slow"):
+        editor.do("run_first", event="slow", process="beats")

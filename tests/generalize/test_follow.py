@@ -182,3 +182,11 @@ def test_what_stands_in_a_text_is_a_word_of_its_own_and_comes_round_with_no_coun
     gates = ["gate 0 red", "gate 1 blue", "gate 2 green"]
     shown = [(seats, gates[seats % 3]) for seats in range(6)]
     assert told(shown, ["seats"]) == f"{gates!r}[seats % 3]", "they came round as they were"
+
+
+def test_what_was_shown_to_follow_others_gets_no_slider_even_as_long_as_it_is_a_number() -> None:
+    editor = begun()
+    editor.do("new_state", name="price", value=0)
+    assert editor.do("follow", name="price", at=5).findings[0].formula == "5"
+    with pytest.raises(Refusal, match="it has no slider"):
+        editor.do("set_range", name="price", least=0, most=9)
