@@ -19,7 +19,7 @@ from studio.generalize.attribute_values import attribute_value, loop_rows
 from studio.generalize.attributes import Address, find, tidy_number
 from studio.generalize.observe import observations, observe, shown_at_first
 from studio.generalize.written_places import differs, written_at
-from studio.language.env import Env
+from studio.language.env import Budget, Env
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
 from studio.language.nodes import Literal, Node, Path, literals, replaced
@@ -131,15 +131,21 @@ def _members_at(document: Document, address: Address, at: Mapping[str, Value], n
     place = find(document, address)
     known = {name: value for name, value in at.items() if name in document.definitions}
     asked = place.node if node is None else node
-    return np.array([evaluate(asked, env) for env in _each(document, place.definition, known)], dtype=float)
+    around, each = _each(document, place.definition, known)
+    budget, found = Budget(), []
+    with around.charged_to(budget):  # what is kept for later is charged anew each time
+        for one in each:
+            with one.charged_to(budget):
+                found.append(evaluate(asked, one))
+    return np.array(found, dtype=float)
 
 
-_seen: list[tuple[Mapping[str, Definition], Definition, Mapping[str, Value], list[Env]]] = []
+_seen: list[tuple[Mapping[str, Definition], Definition, Mapping[str, Value], tuple[Env, list[Env]]]] = []
 """The members of lists asked for of late: for each attribute of one, and as they were before in each moment."""
 
 
-def _each(document: Document, members: Definition, known: Mapping[str, Value]) -> list[Env]:
-    """What each member of a list is made from, at values of the parameters.
+def _each(document: Document, members: Definition, known: Mapping[str, Value]) -> tuple[Env, list[Env]]:
+    """What is around a list, and what each member of it is made from, at values of the parameters.
 
     The list itself, the dearest of all, is not worked out.
     """
@@ -147,7 +153,7 @@ def _each(document: Document, members: Definition, known: Mapping[str, Value]) -
         if definitions is document.definitions and _same_rounds(one, members) and values == known:
             return found
     env = Live(restricted(document, members.needs), known).env()
-    found = [Env({**env, **row}) for row in loop_rows(members.formula, env)]
+    found = env, [Env({**env, **row}) for row in loop_rows(members.formula, env)]
     _seen[:] = [(document.definitions, members, known, found), *_seen[: KEPT - 1]]
     return found
 

@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
+from studio.document.model import Definition, Document
+from studio.generalize.attributes import address_of
+from studio.generalize.list_numbers import numbers_shown
 from studio.generalize.observe import observations
 from studio.language.errors import Refusal
+from studio.language.parse import parse
+from studio.language.steps import Input
+from studio.language.types import NUMBER
 from studio.session.editor import Editor
 from tests.generalize.test_listify import formula
 
@@ -92,3 +98,12 @@ def test_examples_are_seen_and_taken_back() -> None:
     editor.do("retract_example", label="boxes.x dragged at left 80")
     editor.do("relate", thing="boxes", attributes="x")
     assert formula(editor.document, "boxes") == drawn("15 + left + 30 * i")
+
+
+def test_each_look_at_the_members_may_take_as_long_as_any_other() -> None:
+    """What they are made from is kept, but not what it has cost so far."""
+    slow = Definition("slow", parse("sum([k * 0 for k in range(400)]) + i"), (Input("i", NUMBER),))
+    dots = "[ellipse(center=point(10 + 20 * slow(i) + 3 * slow(i + 4), 50), radius_x=5, radius_y=5) for i in range(40)]"
+    document = Document({"slow": slow, "dots": Definition("dots", parse(dots), drawn=True)})
+    for _ in range(2):
+        assert [one.examples[0].result for one in numbers_shown(document, address_of("dots.center.x"))] == [10, 20]
