@@ -271,6 +271,35 @@ def test_what_was_open_when_a_document_was_saved_is_open_again_and_what_is_done_
     assert "cost" not in window.desk.document.definitions
 
 
+def test_what_waits_to_be_undone_is_left_when_another_document_is_opened_or_something_is_done(
+    qtbot: QtBot, window: Window, document: Path, tmp_path: Path
+) -> None:
+    other = Editor()
+    other.do("new_state", name="seats", value=2)
+    other.do("draw_rectangle", start=[0, 0], end=[50, 40], name="box")
+    other.save(tmp_path / "other.studio")
+    recording = timeline(window).recording
+    Preparing(recording, rest=0)
+    for path in (document, tmp_path / "other.studio"):
+        window.files.load(path)
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert "then it is undone" in window.status.message.text()
+        if path == document:
+            continue
+        order = window.desk.do("teach", name="cost", inputs={"many": 3}, result=6)
+        qtbot.waitUntil(lambda: recording.past == 0 and not window.desk.busy)
+        assert (
+            order is not None
+            and order.error is None
+            and sorted(window.desk.document.definitions)
+            == [
+                "box",
+                "cost",
+                "seats",
+            ]
+        )
+
+
 def test_who_goes_to_a_step_that_is_being_made_ready_is_there_as_soon_as_it_is(
     qtbot: QtBot, window: Window, goban: Path
 ) -> None:

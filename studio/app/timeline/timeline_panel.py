@@ -16,6 +16,7 @@ from studio.app.timeline.recording import Recording
 from studio.app.timeline.track import Track
 from studio.app.widgets import column, faint, roomy, row, tool, with_name
 from studio.session.command_runner import DoneCommand
+from studio.session.editor import Editor
 from studio.session.playback import CommandNotes
 
 TITLE = "Timeline"
@@ -54,7 +55,7 @@ class Timeline(QWidget):
         self.desk, self.theme = desk, theme
         self.recording = Recording(desk, self)
         self.playing = False
-        self._undo_waits = False  # until what was done before the document was opened is known
+        self._undo_waits: tuple[Editor, int] | None = None  # until what was done before it was opened is known
         self._captions: Captions | None = None
         self.handed = OperandPictures(desk, theme)
         self.track = Track(theme, self.words_at)
@@ -132,7 +133,7 @@ class Timeline(QWidget):
         if not self.desk.editor.undo_title and not self.desk.orders.busy:
             self.recording.take_up()
             if not self.desk.editor.undo_title and self.recording.may_come:
-                self._undo_waits = True
+                self._undo_waits = self._here()
                 self.recording.prepare()
                 self.desk.said.emit(UNDONE_THEN.format(self.recording.known, self.recording.past))
                 return
@@ -140,12 +141,17 @@ class Timeline(QWidget):
 
     def _undo_what_waits(self) -> None:
         """What was to be undone before it was known is undone, unless something was done meanwhile."""
-        if not self._undo_waits:
+        waits, self._undo_waits = self._undo_waits, None
+        if waits is None or waits != self._here() or self.desk.orders.busy:
             return
-        able = self.recording.can_take_up
-        self._undo_waits = not able and self.recording.may_come and not self.desk.editor.undo_title
-        if able and not self.desk.editor.undo_title:
+        if self.recording.can_take_up:
             self.undo()
+        elif self.recording.may_come:
+            self._undo_waits = waits
+
+    def _here(self) -> tuple[Editor, int]:
+        """The document that is open, with how much was done in it."""
+        return self.desk.home, self.desk.home.steps
 
     def step(self, by: int) -> None:
         """Goes so many steps ahead, or back."""
