@@ -19,6 +19,7 @@ from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.rank import LEAST
 from studio.infer.solve import solve
+from studio.infer.unlikely import is_where
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Name, Node
 from studio.language.types import POINT, TRUTH
@@ -71,11 +72,19 @@ def nearest(
     try:
         answer = _near(_without(goal, clock | place), work)
     except CannotExplain:
-        return _near(plain, work)
+        return _hardly_there(_near(plain, work), lying)
     if not place | lying or answer.candidates[0].rank[0] <= DOUBTFUL_WEIGHT:
         return answer
     more = weights.WHERE_IT_HAPPENED + (VERY_PLACE if lying else 0)
-    return _lighter_than(answer.candidates[0].rank[0] - more, _without(plain, clock), work) or answer
+    found = _lighter_than(answer.candidates[0].rank[0] - more, _without(plain, clock), work) or answer
+    return _hardly_there(found, lying)
+
+
+def _hardly_there(answer: Answer, lying: Collection[str]) -> Answer:
+    """The answer without rivals about where exactly places lie of which more is never told, unless the best is."""
+    if is_where(answer.best, lying):
+        return answer
+    return replace(answer, candidates=tuple(one for one in answer.candidates if not is_where(one.formula, lying)))
 
 
 def looked_at(goal: Goal, said: Evidence) -> Iterator[Goal]:

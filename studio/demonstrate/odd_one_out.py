@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from studio.demonstrate.already_answered import BECOMES
 from studio.demonstrate.learn import Learner, moment_of, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.question_text import without_number, without_reason
@@ -93,7 +94,7 @@ def odd_one_out(
     if not grown:
         return None
     first = grown[0]
-    fits = len(set(map(demonstration_of, plain[first.goal].supports)))
+    fits = len(_did(rest, plain[first.goal]))
     if fits < FITTING:
         return None
     plainly = OddOneOut(one.id, first.goal, plain[first.goal].formula, first.formula, fits)
@@ -105,6 +106,15 @@ def odd_one_out(
     if show(decided.test) == first.formula:  # that test stayed as it was
         return plainly
     return OddOneOut(one.id, first.goal, show(decided.test), first.formula, len(set(decided.taught_by)))
+
+
+def _did(document: Document, rule: Finding) -> set[str]:
+    """The demonstrations that a rule rests on; of one about a new value, those that really set that."""
+    goal = without_number(rule.goal).partition(": ")[2]
+    target = goal.removeprefix(BECOMES) if goal.startswith(BECOMES) else ""
+    found = set(map(demonstration_of, rule.supports)) & document.demonstrations.keys()
+    shown = ((name, document.demonstrations[name].actions) for name in found)
+    return {name for name, actions in shown if not target or any(one.alters == target for one in actions)}
 
 
 def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from studio.demonstrate.alignment import DONE, Signature, Thread, is_ending
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.told_apart import sets_unlike
 from studio.demonstrate.unlike_values import is_told
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, SetAction
@@ -29,7 +30,7 @@ def with_stayed(groups: Groups, ask: Asker) -> Groups:
         deeds = frozenset().union(*map(_deeds, some))
         may = [one for one in others if kind[0] == "set" and _may_stay(one, kind) and _deeds(one) <= deeds]
         stayed = _stayed(kind[1], some, may, ask) if may else []
-        if not stayed:
+        if not stayed or sets_unlike(ask, [one.advanced() for one in some], stayed):
             continue
         left = {other: [one for one in each if one not in stayed] for other, each in groups.items() if other != kind}
         moved = [*some, *(as_set(one, kind[1]) for one in stayed)]

@@ -43,19 +43,13 @@ from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, without_number
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
-from studio.demonstrate.scope import (
-    ProcessSurroundings,
-    near,
-    scope,
-    situation,
-    with_idle,
-    with_places_unasked,
-)
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, with_idle, with_places_unasked
 from studio.demonstrate.set_from_like import alike_in
 from studio.demonstrate.thread_situations import kept_for_each_place, situation_at
 from studio.demonstrate.unlike_reasons import told_by_reason
 from studio.demonstrate.what_stands import with_own
 from studio.demonstrate.what_was import about_what_was, name_of, with_what_was
+from studio.demonstrate.written_over import written_over
 from studio.document.actions import LISTED, NAMED, Operand
 from studio.document.model import Choice
 from studio.document.timers import clocks
@@ -297,7 +291,8 @@ class Asker:
         whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)
         if truth:
             whole = replace(whole, spent=tuple(sorted(self.shown.spent & whole.types.keys())))
-            whole = replace(whole, lying=tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding)))
+            lying = tuple(one.name for one in self.few if one.is_hit_in(situations, self.holding))
+            whole = replace(whole, lying=lying, untouched=(*whole.untouched, *written_over(threads)))
         if self.shown.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
         if any(map(is_number, wanted)):  # how many there are is told of what is there now

@@ -15,8 +15,8 @@ columns of lists), ``towards``
 ``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by bit), ``letters`` (cut out, split,
 joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
-there, ``unlikely`` by chance only, unlike ``kinds``, ``bound_weights``, ``odd_bounds``), ``normal``, ``sums`` and
-``tidy`` (one way of writing), ``analogy`` (the same of the other coordinate), ``refute`` and ``explain`` (what speaks
-against the others), ``questions`` (where rivals differ), ``other_bounds`` (that examples leave open), ``overgeneral``
-(rules that say too much for what was shown).
+there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``bound_weights``, ``odd_bounds``),
+``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of the other coordinate), ``refute`` and
+``explain`` (what speaks against the others), ``questions`` (where rivals differ), ``other_bounds`` (that examples
+leave open), ``overgeneral`` (rules that say too much for what was shown).
 """

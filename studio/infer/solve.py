@@ -55,6 +55,7 @@ from studio.infer.texts import texts
 from studio.infer.tidy import own_first, tidy
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
+from studio.infer.unmeant import of_whole_numbers, unmeant
 from studio.infer.vocabulary import reordered
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
@@ -134,8 +135,9 @@ def _ranked(nodes: Iterable[Node], goal: Goal, budget: SearchBudget) -> tuple[Ca
     kept: list[Candidate] = []
     known: set[Node] = set()
     for key, node in keyed:
-        form = node if goal.type == TEXT else normal(node)
-        if form not in known and not idle(node) and right_everywhere(node, goal):
+        form = of_whole_numbers(node if goal.type == TEXT else normal(node), goal)
+        odd = idle(node) or bool(kept) and unmeant(node, kept[0].formula, goal)
+        if form not in known and not odd and right_everywhere(node, goal):
             known.add(form)
             kept.append(Candidate(node, tuple(map(float, key[:3])), supports))
         if len(kept) == budget.candidates:

@@ -50,7 +50,7 @@ def always_changed(own: Node, values: Sequence[Value], wanted: Sequence[Value]) 
         return None
     changes = {new - old for old, new in zip(values, wanted, strict=True)}
     by = changes.pop()
-    if changes or abs(by) <= LEAST_CHANGE or by != int(by):
+    if changes or abs(by) < LEAST_CHANGE or by != int(by):
         return None
     return Apply("+" if by > 0 else "-", (own, Literal(int(abs(by)))))
 
