@@ -147,6 +147,7 @@ def test_the_least_of_what_every_deed_adds_to_counts_once_all_is_over(
     assert not module_of(replace(steps.document, definitions=gone), "no_end").Program.ABOUT, (
         "there is no end to count at"
     )
+    steps.do("set_formula", name="arrived", formula="{1: False, 2: True}[place]")  # it has no value at the beginning
     module = module_of(steps.document, "fewest")
     program, output = module.Program(), io.StringIO()
     with page_of(steps.document) as page:

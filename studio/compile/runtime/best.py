@@ -22,7 +22,15 @@ def score_now(program: Machine) -> Any:
     """The score, where it is one that counts now; else None."""
     said = program.ABOUT
     now = program.value(said["score"]) if "score" in said else None
-    return now if _is_number(now) and ("ended" not in said or program.value(said["ended"]) is True) else None
+    return now if _is_number(now) and ("ended" not in said or _is_true(program, said["ended"])) else None
+
+
+def _is_true(program: Machine, name: str) -> bool:
+    """Whether something is true now; what has no value at present is not."""
+    try:
+        return program.value(name) is True
+    except ValueError:
+        return False
 
 
 def best_of(program: Machine, best: Any = None) -> tuple[Any, str]:

@@ -15,8 +15,17 @@ function add_help(program) {
 /** The score, where it is one that counts now; else null. */
 function score_now(program) {
     const { ABOUT } = program.constructor;
-    const now = ABOUT.score && (!ABOUT.ended || program.value(ABOUT.ended) === true) ? program.value(ABOUT.score) : null;
+    const now = ABOUT.score && (!ABOUT.ended || is_true(program, ABOUT.ended)) ? program.value(ABOUT.score) : null;
     return typeof now === "number" ? now : null;
+}
+
+/** Whether something is true now; what has no value at present is not. */
+function is_true(program, name) {
+    try {
+        return program.value(name) === true;
+    } catch {
+        return false;
+    }
 }
 
 /** The best score there has been, kept by the browser where it keeps anything; null where none has counted. */
