@@ -16,7 +16,7 @@ from studio.compile.type_scope import Types
 from studio.compile.vocabulary import Vocabulary
 from studio.demonstrate.event_forms import as_sent
 from studio.demonstrate.learn import Learner
-from studio.document.graph import order
+from studio.document.graph import order, reached
 from studio.document.live import looked_at
 from studio.document.model import Demonstration, Document, Example, Lesson, Play
 from studio.language.errors import StudioError
@@ -90,11 +90,12 @@ def _shown(document: Document, lesson: Lesson, example: Example, writer: Formula
 
 
 def _demonstration_tests(document: Document, writer: FormulaEmitter, names: Names) -> Iterator[ast.stmt]:
-    learner = Learner(document)
+    learner, following = Learner(document), reached(document, document.states())
     for one in document.demonstrations.values():
         outcome = _acted_out(learner, one) or _outcome(document, one)
         if outcome is not None:
-            body = [*_program(document, one.parameters, writer), *_acted(document, one, outcome, writer)]
+            moment = {**one.parameters, **(one.inputs if one.process in following else {})}
+            body = [*_program(document, moment, writer), *_acted(document, one, outcome, writer)]
             yield _test(names, one.id, _about(one.id, one.process), body)
 
 

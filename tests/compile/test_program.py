@@ -21,7 +21,7 @@ from studio.document.actions import AppendAction, EndAction, Operand
 from studio.document.model import Constraint, Demonstration, Example, Lesson, Rule
 from studio.language.builtins import TABLE
 from studio.language.parse import parse
-from studio.language.steps import Append, Hole, Input, Let, Succeed
+from studio.language.steps import Append, Fail, Hole, Input, Let, Succeed
 from studio.language.types import NUMBER, list_of
 from tests.compile.emitted import module_of
 from tests.compile.samples import PLACE, define, document, each, goban, parameter, process, run, when
@@ -256,6 +256,19 @@ def test_what_was_taught_is_tested_beside_the_program(tmp_path):
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert "3 passed" in done.stdout, done.stdout
     assert "Taught by play-1, play-2." in ast.get_docstring(_method(compiled.source, "play_move"))
+
+
+def test_what_rests_on_what_follows_the_states_is_tested_in_the_states_that_were_shown():
+    states = [define("cars", "0", role="state"), define("jam", "cars >= 10")]
+    steps = [when("jam", [Fail("full")]), Let("cars", parse("cars + 1"))]
+    made = document(states, [process("join", [("cars", NUMBER)], steps, "cars")])
+    shown = Demonstration(
+        "join-1", "join", {"cars": 10}, actions=(EndAction(how="nothing", reason="full"),), event="tick"
+    )
+    tests = compile_document(replace(made, demonstrations={"join-1": shown}), "joined").tests
+    taught, program = {}, module_of(made, "joined").Program
+    exec("\n".join(line for line in tests.splitlines() if not line.startswith("from ")), {"Program": program}, taught)
+    taught["test_join_1"]()
 
 
 def _method(source: str, name: str) -> ast.FunctionDef:
