@@ -17,6 +17,7 @@ from studio.app.canvas.tool_base import BaseTool
 from studio.app.desk import Desk
 from studio.app.icons import TOOLS as ICONS
 from studio.app.icons import Icons
+from studio.app.qt_guard import guarded
 from studio.app.stage.event_tools import UNCOMMON, ClickTool, DragTool, EventTool, KeyTool
 from studio.app.style.style_bar import StyleBar
 from studio.app.theme import GAP
@@ -49,6 +50,7 @@ AT_THE_END = "palette"
 """Actions of the window that stand in the toolbar too."""
 
 
+@guarded
 class ToolBar(QToolBar):
     """The one toolbar of a window."""
 

@@ -110,7 +110,7 @@ def demonstrate_event(
     def read(given: Mapping[str, Given] | None) -> dict[str, Value]:
         return {name: one.value(document, env) for name, one in (given or {}).items()}
 
-    made = stage.opened_stage(document, process, read(brings), event, read(states), read(parameters))
+    made = stage.opened_stage(document, process, read(brings), event, read(states), read(parameters), when)
     says = f"On stage: what happens on {when}. {beside(made, event, process)}"
     return Result(made, touched=frozenset({process}), says=says.strip())
 

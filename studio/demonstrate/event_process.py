@@ -15,6 +15,7 @@ from studio.demonstrate.event_forms import Brought
 from studio.demonstrate.playing import InterpretedRun
 from studio.document.model import Document, Process, Rule
 from studio.document.naming import fresh_name
+from studio.document.timer_parts import Timer
 from studio.document.timers import answers_timer, guards, process_of_timer, with_answer
 from studio.language.env import DEFAULT_STEPS
 from studio.language.errors import StudioError
@@ -105,11 +106,14 @@ def as_it_comes(
     process: str,
     states: Mapping[str, Value],
     parameters: Mapping[str, Value] | None = None,
+    timer: Timer | None = None,
 ) -> dict[str, Value]:
-    """The states after what the processes make of an event that come before this one."""
+    """The states after what the processes make of an event that come before this one: a tick where a timer goes off."""
+    when = timer.when if timer is not None else None
     answering = (rule for rule in document.rules if rule.event == event)
-    before = tuple(takewhile(lambda rule: rule.process != process, answering))
-    return _after(document, before, brings, states, parameters) if before else dict(states)
+    before = takewhile(lambda rule: rule.process != process or (timer is not None and rule.when != when), answering)
+    rules = tuple(replace(rule, when=None) if timer is not None and rule.when == when else rule for rule in before)
+    return _after(document, rules, brings, states, parameters) if rules else dict(states)
 
 
 def lacking(

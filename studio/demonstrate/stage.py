@@ -40,12 +40,13 @@ def opened_stage(
     event: str = "",
     found: Mapping[str, Value] | None = None,
     parameters: Mapping[str, Value] | None = None,
+    timer: str = "",
 ) -> Document:
     """The document with the stage set for a demonstration of a process.
 
     For a rule, ``event`` is what started it; the values of all states join the inputs: those ``found`` at that
     moment, else the present ones, after what other processes make of the event before. ``parameters`` are those of
-    that moment, where they are not the present ones.
+    that moment, where they are not the present ones; ``timer`` is the one that goes off, if one does.
     Raises Refusal when a demonstration is under way already, or the inputs do not fit.
     """
     if document.stage is not None:
@@ -63,7 +64,7 @@ def opened_stage(
             raise Refusal(f"A {event} brings {both[0]}, and {both[0]} is a name here too. Rename yours first.")
         present = states(document)
         if not found:
-            present = as_it_comes(document, event, came, process, present, parameters)
+            present = as_it_comes(document, event, came, process, present, parameters, document.timers.get(timer))
         inputs = {**brought, **present, **_known(document.states(), found, "state")}
     document = declared(document, process, inputs, bool(event))
     now = {**document.parameters(), **_known(document.parameters(), parameters, "parameter")}

@@ -262,3 +262,20 @@ def test_of_two_timers_of_a_process_only_the_one_that_is_named_is_ordered() -> N
     assert says == "other runs first on pulse. beats comes after it and has the last word on glow."
     with pytest.raises(Refusal, match="beats is the first already that runs on slow"):
         editor.do("run_first", event="slow", process="beats")
+
+
+def test_what_a_timer_does_is_shown_after_what_it_does_before_whatever_other_timers_do() -> None:
+    editor = Editor()
+    editor.do("new_state", name="glow", value=6)
+    for name, seconds in (("pulse", 0.25), ("slow", 0.5)):
+        editor.do("new_timer", name=name, seconds=seconds, runs=True)
+    shown = [("pulse", "beats", 8, 9), ("slow", "twice", 3, 6), ("slow", "twice", 5, 10), ("slow", "beats", 2, 3)]
+    for event, process, before, after in shown:
+        editor.do("demonstrate_event", event=event, process=process, brings={}, states={"glow": before})
+        editor.do("change", tile="glow", value=after)
+        editor.do("end")
+    for timer, glow in (("slow", 6), ("pulse", 3)):
+        editor.do("demonstrate_event", event=timer, process="beats", brings={})
+        assert editor.document.stage is not None
+        assert editor.document.stage.demonstration.inputs["glow"] == glow
+        editor.do("leave_stage")
