@@ -21,10 +21,12 @@ from studio.language.errors import Cancelled, CycleError, Refusal
 from studio.language.parse import parse
 from studio.session import process, wire
 from studio.session.editor import Editor
+from studio.session.log import read_session
+from studio.session.replay import replayed
 from studio.session.tasks import CompileProgram, RunCommand, WorkedOut, names_of
 from studio.session.wire import Wire
 from studio.session.work import TaskFault, Ticket, WorkFailed, WorkQueue
-from tests.replays import EXAMPLES, replay_of
+from tests.replays import EXAMPLES
 from tests.session.slow_commands import begun, go, slow_commands
 
 LONG = 600
@@ -84,7 +86,7 @@ def test_a_session_comes_out_the_same_with_and_without_the_worker(queue: WorkQue
     The documents of every step of all three examples are compared in ``tests/app/test_byhand.py``.
     """
     example = "lights_out"
-    here = replay_of(example)
+    here = replayed(read_session(EXAMPLES / example), asks=True)
     there, modules = here.history[0].before, names_of(here.commands)
     for step in here.history:
         line, mine = step.gesture, step.result
