@@ -9,9 +9,9 @@ import numpy as np
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
 from studio.infer.goals import Goal
-from studio.infer.numbers import is_named
+from studio.infer.numbers import as_literal, is_named
 from studio.infer.search import Search
-from studio.language.nodes import Apply, Literal, Logic, Node
+from studio.language.nodes import Apply, Logic, Node
 from studio.language.types import NUMBER
 from studio.language.values import is_number
 
@@ -53,8 +53,8 @@ def stepped_within(goal: Goal, search: Search) -> Iterator[Node]:
         end = wanted[rest][0]
         name, cut = ("min", np.minimum) if by > 0 else ("max", np.maximum)
         if np.abs(cut(end, data + by) - wanted).max() <= NEAR:
-            step = Apply("+" if by > 0 else "-", (standing.node, _number(abs(by))))
-            yield Apply(name, (_number(end), step))
+            step = Apply("+" if by > 0 else "-", (standing.node, as_literal(abs(by))))
+            yield Apply(name, (as_literal(end), step))
 
 
 def outside(goal: Goal, search: Search) -> Iterator[Node]:
@@ -73,7 +73,7 @@ def outside(goal: Goal, search: Search) -> Iterator[Node]:
         within = data[~held]
         below, above = data[held & (data < within.min())], data[held & (data > within.max())]
         if len(below) and len(above) and len(below) + len(above) == held.sum():
-            low, high = _number(below.max()), _number(above.min())
+            low, high = as_literal(below.max()), as_literal(above.min())
             yield Logic("or", (Apply("<=", (entry.node, low)), Apply(">=", (entry.node, high))))
 
 
@@ -88,12 +88,8 @@ def _bounds(wanted: Array, past: Array, names: list[BankEntry]) -> list[Node | N
     reached = wanted[past]
     found: list[Node | None] = [one.node for one in names if np.abs(one.column.data[past] - reached).max() <= NEAR]
     if np.ptp(reached) <= NEAR:
-        found.append(_number(reached[0]))
+        found.append(as_literal(reached[0]))
     return found
-
-
-def _number(number: float) -> Literal:
-    return Literal(int(number) if float(number).is_integer() else float(number))
 
 
 def _within(node: Node, low: Node | None, high: Node | None) -> Node:

@@ -210,6 +210,11 @@ def multiples(one: BankEntry, other: BankEntry, wanted: Array, scope: Scope) -> 
         yield BankEntry(node, Column(values), NUMBER, weight(node, scope))
 
 
+def as_literal(number: float) -> Literal:
+    """A plain number as a formula: a whole one as such."""
+    return Literal(int(number) if float(number).is_integer() else float(number))
+
+
 def is_named(node: Node) -> bool:
     """Whether it is a name, or a named part of one."""
     return isinstance(node, Name) or (isinstance(node, Attribute) and isinstance(node.value, Name))

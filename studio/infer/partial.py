@@ -13,7 +13,7 @@ from studio.infer.check import value_if_any
 from studio.infer.columns import Array, Column, column
 from studio.infer.fit import FEW_FRACTIONS, HALVES
 from studio.infer.goals import Goal
-from studio.infer.numbers import combined, is_named, multiples
+from studio.infer.numbers import as_literal, combined, is_named, multiples
 from studio.infer.rank import weight
 from studio.infer.search import Search
 from studio.infer.texts import one_term_written, texts_at_times
@@ -27,6 +27,8 @@ SITUATIONS = 16
 """So many situations, the first ones, are taken two by two."""
 WORKED_OUT = 7
 """Heaviest term of which a line is looked for that came to an end."""
+Line = tuple[Fraction, Fraction]
+"""Slope and height."""
 SHIFTED, SLOPED = 2, 3
 """So many situations must lie on a line: one with a name just shifted, and any other."""
 
@@ -94,10 +96,9 @@ def cut_off(goal: Goal, search: Search) -> Iterator[Node]:
     for entry in partial_fits(goal, search):
         rest = wanted[np.abs(entry.column.data - wanted) > 1e-9]
         if len(rest) and np.ptp(rest) == 0:
-            bound = Literal(int(rest[0]) if float(rest[0]).is_integer() else float(rest[0]))
             for name, cut in (("max", np.maximum), ("min", np.minimum)):
                 if np.abs(cut(entry.column.data, rest[0]) - wanted).max() <= 1e-9:
-                    yield Apply(name, (bound, entry.node))
+                    yield Apply(name, (as_literal(rest[0]), entry.node))
 
 
 def ended_lines(goal: Goal, search: Search) -> Iterator[Node]:
@@ -115,27 +116,20 @@ def ended_lines(goal: Goal, search: Search) -> Iterator[Node]:
         different = len(set(wanted[before].tolist()))
         for entry in terms if different > 1 else ():
             search.clock.spend(0)
-            for slope, height in _whole_line(entry.column.data[before], wanted[before]):
-                line = float(slope) * entry.column.data + float(height)
-                if (slope != 1) + (height != 0) < different and np.abs(cut(line, end) - wanted).max() <= 1e-9:
-                    bound = Literal(int(end) if float(end).is_integer() else float(end))
-                    yield Apply(name, (bound, combined((slope, height), (entry,))))
+            data = entry.column.data[before]
+            found = _line(data, wanted[before], 0, int(np.argmax(np.abs(data - data[0]))))
+            if found is None:
+                continue
+            line = float(found[0]) * entry.column.data + float(found[1])
+            few = (found[0] != 1) + (found[1] != 0) < different
+            if few and np.abs(cut(line, end) - wanted).max() <= 1e-9:
+                yield Apply(name, (as_literal(end), combined(found, (entry,))))
 
 
 def _is_arithmetic(entry: BankEntry) -> bool:
     """Whether nothing in it makes steps: with those, what was shown may be met by chance."""
     done = (part.function for part in each_node(entry.node) if isinstance(part, Apply))
     return bool(np.ptp(entry.column.data)) and all(one in ("+", "-", "*", "/") for one in done)
-
-
-def _whole_line(data: Array, wanted: Array) -> Iterator[tuple[Fraction, Fraction]]:
-    """Slope and height of the line through all of them, if there is one."""
-    other = int(np.argmax(np.abs(data - data[0])))
-    run = data[other] - data[0]
-    slope = _plain((wanted[other] - wanted[0]) / run) if run else None
-    height = _plain(wanted[0] - float(slope) * data[0]) if slope else None
-    if slope and height is not None:
-        yield slope, height
 
 
 def _numbers(goal: Goal) -> Array | None:
@@ -149,14 +143,20 @@ def _names(search: Search) -> list[BankEntry]:
     return [entry for entry in entries if np.ptp(entry.column.data) > 0][:NAMES]
 
 
-def _lines(data: Array, wanted: Array) -> set[tuple[Fraction, Fraction]]:
-    """Slope and height of the lines through enough situations."""
-    found: set[tuple[Fraction, Fraction]] = set()
+def _line(data: Array, wanted: Array, one: int, other: int) -> Line | None:
+    """The line through two situations; none where it is level or upright, or goes by no plain numbers."""
+    run = data[other] - data[one]
+    slope = _plain((wanted[other] - wanted[one]) / run) if run else None
+    height = _plain(wanted[one] - float(slope) * data[one]) if slope else None
+    return (slope, height) if slope and height is not None else None
+
+
+def _lines(data: Array, wanted: Array) -> set[Line]:
+    """The lines through enough situations."""
+    found: set[Line] = set()
     for one, other in combinations(range(min(len(wanted), SITUATIONS)), 2):
-        run = data[other] - data[one]
-        slope = _plain((wanted[other] - wanted[one]) / run) if run else None
-        height = None if slope is None else _plain(wanted[one] - float(slope) * data[one])
-        if slope and height is not None and (height or slope != 1):
+        slope, height = _line(data, wanted, one, other) or (Fraction(0), Fraction(0))
+        if slope and (height or slope != 1):
             on = np.abs(float(slope) * data + float(height) - wanted) <= 1e-9
             if len(set(data[on].tolist())) >= (SHIFTED if slope == 1 else SLOPED):
                 found.add((slope, height))

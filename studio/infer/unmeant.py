@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal
+from studio.infer.rank import COMPARISONS
 from studio.infer.unlikely import MEASURES, PIECES
 from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names, replaced, walk
 from studio.language.types import TEXT
@@ -16,7 +17,6 @@ LETTERS = PIECES | {"upper", "lower"}
 """Builtins that give a text with other letters, or fewer."""
 FOLLOWING = {">": ">=", "<=": "<"}
 """A bound that whole numbers are beyond, and the one that the next one is."""
-COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
 def unmeant(node: Node, best: Node, goal: Goal) -> bool:
