@@ -80,7 +80,6 @@ class Menus:
                     menu.addMenu(self.recent if one.name == BEFORE_RECENT else self.history)
             if title == "View":
                 self._place_entries(menu)
-            elif title == "Window":
                 self.windows = WindowList(menu, self.parts.windows)
 
     def _menu(self, title: str) -> QMenu:
@@ -121,10 +120,14 @@ class Menus:
 
     def _command_menus(self) -> None:
         topics: dict[str, TopicMenu] = {}
+        file = ""  # those of another one stand behind a line
         for command in self.desk.editor.commands:
             if command.topic not in topics:
                 topics[command.topic] = TopicMenu(command.topic, self.bar)
                 self.bar.addMenu(topics[command.topic])
+            elif command.function.__module__ != file:
+                topics[command.topic].addSeparator()
+            file = command.function.__module__
             self._entries(topics[command.topic], command)
         for title, menu in topics.items():
             for one in (each for each in ACTIONS if each.menu == title and not each.commands):

@@ -263,6 +263,14 @@ ACTIONS: tuple[WindowAction, ...] = (
         "previous_place", "View", "Previous place", lambda one: one.arrangement.go_on(-1), "Shift+F6",
         says="Go with the keyboard to the place before",
     ),
+    WindowAction(
+        "next_window", "View", "Next window", lambda one: one.windows.next(1), "Ctrl+Tab",
+        says="Go to the window that was opened after this one",
+    ),
+    WindowAction(
+        "previous_window", "View", "Previous window", lambda one: one.windows.next(-1), "Ctrl+Shift+Tab",
+        says="Go to the window that was opened before this one",
+    ),
     _theme("light", "Light colours", "Bright window, dark writing", line=True),
     _theme("dark", "Dark colours", "Dark window, bright writing"),
     _theme("system", "Colours of the system", "The colours that the system has, whenever it changes them"),
@@ -277,14 +285,6 @@ ACTIONS: tuple[WindowAction, ...] = (
     WindowAction(
         "reset_layout", "View", "Reset layout", lambda one: one.arrangement.reset(),
         says="Put every place of the window where it was at first", line=True,
-    ),
-    WindowAction(
-        "next_window", "Window", "Next window", lambda one: one.windows.next(1), "Ctrl+Tab",
-        says="Go to the window that was opened after this one",
-    ),
-    WindowAction(
-        "previous_window", "Window", "Previous window", lambda one: one.windows.next(-1), "Ctrl+Shift+Tab",
-        says="Go to the window that was opened before this one",
     ),
     WindowAction(
         "welcome", "Help", "Welcome page", lambda one: one.show_welcome(),
@@ -306,5 +306,5 @@ ACTIONS: tuple[WindowAction, ...] = (
 )  # fmt: skip
 """Everything the window can do, in the order of the menus."""
 
-FIRST, LAST = ("File", "Edit"), ("Session", "View", "Window", "Help")
+FIRST, LAST = ("File", "Edit"), ("Session", "View", "Help")
 """The menus of the window itself, before and after those of the commands."""

@@ -9,9 +9,9 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "components", "parts", "data"),
-    *("states", "values"),
-    *("demonstrate", "events", "chance", "because", "revise", "plays", "levels", "allow", "program", "about"),
+    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "components", "parts"),
+    *("values", "states", "allow", "data"),
+    *("demonstrate", "events", "chance", "because", "revise", "program", "plays", "levels", "about"),
 )
 
 

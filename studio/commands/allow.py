@@ -17,7 +17,7 @@ from studio.document.static_types import static
 from studio.language.errors import Refusal
 from studio.language.show import show
 
-command = declaring("States")
+command = declaring("Values")
 HAS_ALLOWED = condition(lambda document, _: bool(document.allowed), "Demonstrate a process first.")
 
 

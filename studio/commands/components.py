@@ -21,7 +21,7 @@ from studio.generalize.operands import Given
 from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
-command = declaring("Components")
+command = declaring("Draw")
 
 
 @command(

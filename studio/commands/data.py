@@ -11,7 +11,7 @@ from studio.commands.registry import Result, declaring
 from studio.document.model import Document
 from studio.generalize.pasted_table import as_text, is_table, with_table
 
-command = declaring("Data")
+command = declaring("Values")
 
 
 def _tables(context: CommandContext) -> Iterable[str]:

@@ -10,7 +10,7 @@ from studio.document.model import Document
 from studio.language.values import Point
 from studio.parts import PartName, part_named
 
-command = declaring("Parts")
+command = declaring("Draw")
 
 
 @command(

@@ -22,7 +22,7 @@ from studio.generalize.own_state import with_own_state
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
-command = declaring("States")
+command = declaring("Values")
 HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a state first.")
 
 

@@ -31,7 +31,7 @@ from studio.language.errors import CannotExplain, Refusal
 from studio.language.parse import parse
 from studio.language.values import Point, Value
 
-command = declaring("Teach")
+command = declaring("Generalize")
 HAS_LESSONS = condition(
     lambda document, _: any(one.examples for one in document.lessons.values()), "Draw or teach something first."
 )

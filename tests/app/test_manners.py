@@ -58,6 +58,17 @@ def test_every_action_stands_in_its_menu_with_its_keys_and_in_the_palette(window
         assert window.menus.entry(command.name) or not command.shown or command.name in DONE_WHERE_IT_STANDS
 
 
+def test_the_bar_has_few_menus_none_of_them_nearly_empty_and_a_line_where_other_things_begin(window: Window) -> None:
+    bar = {one.title(): one for one in menus(window)}
+    assert len(bar) <= 11
+    for menu in bar.values():
+        menu.popup(window.pos())
+        menu.close()
+        assert len([one for one in menu.actions() if not one.isSeparator()]) > 3
+    words = [one.text() for one in bar["Values"].actions()]
+    assert "" in words[words.index("Show the members of") : words.index("New state")]
+
+
 def test_no_key_means_two_things(window: Window) -> None:
     known: dict[str, str] = {}
     for action in window.findChildren(QAction):

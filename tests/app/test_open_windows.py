@@ -44,7 +44,7 @@ def saved(path: Path) -> Path:
 
 
 def listed(window: Window) -> list[tuple[str, bool]]:
-    """What stands in the Window menu, and whether a tick is at it."""
+    """What stands in the View menu, and whether a tick is at it."""
     window.menus.windows.fill()
     return [(one.text(), one.isChecked()) for one in window.menus.windows.entries]
 
