@@ -21,12 +21,13 @@ from studio.app.canvas.grid import Grid
 from studio.app.canvas.held_paper import HeldPaper
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
-from studio.app.canvas.rulers import THICK, Guides, Rulers
-from studio.app.canvas.scroll_bars import ScrollBars, kept_in_sight
+from studio.app.canvas.rulers import ACROSS, THICK, Guides, Rulers
+from studio.app.canvas.scroll_bars import ScrollBars, scrolled
 from studio.app.canvas.tool_base import BaseTool, Pointer, pointer_at
 from studio.app.qt_guard import guarded
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
+from studio.compile.runtime.canvas import notches_of
 from studio.document.model import Guide
 
 CLOSEST, FARTHEST = 16.0, 0.1
@@ -63,6 +64,7 @@ class View(QGraphicsView):
         self.rulers = Rulers(self.guides, theme, self)
         self.bars = ScrollBars(self, self.pan)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
+        self._pressing: BaseTool | None = None  # the tool that was in hand at the last press
         self._panning: QPointF | None = None
         self._held = HeldPaper(self)
         self._fitted = False  # until the person looks elsewhere, another size of the window fits it again
@@ -184,7 +186,7 @@ class View(QGraphicsView):
         self.pan(at - self.viewportTransform().map(place))
         self.zoomed.emit()
 
-    def pointer(self, event: QMouseEvent) -> Pointer:
+    def pointer(self, event: QMouseEvent | QWheelEvent) -> Pointer:
         return pointer_at(self._place(event.position()), event.modifiers(), 1 / self.transform().m11())
 
     def _guide_at(self, pointer: Pointer) -> Guide | None:
@@ -237,6 +239,7 @@ class View(QGraphicsView):
         elif event.button() == Qt.MouseButton.LeftButton and (guide := self._guide_at(self.pointer(event))) is not None:
             self.guides.begin(guide.axis, guide.at)
         elif event.button() == Qt.MouseButton.LeftButton and self.tool is not None:
+            self._pressing = self.tool
             self.tool.press(self.pointer(event))
             self._after_gesture()
 
@@ -251,10 +254,7 @@ class View(QGraphicsView):
             self.keys.forget()
             self.tool.move(pointer)
             guide = self._guide_at(pointer)
-            across = (
-                Qt.CursorShape.SplitHCursor if guide is not None and guide.axis == "x" else Qt.CursorShape.SplitVCursor
-            )
-            self.viewport().setCursor(across if guide is not None else self.tool.cursor_at(pointer))
+            self.viewport().setCursor(ACROSS[guide.axis] if guide is not None else self.tool.cursor_at(pointer))
             self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -269,7 +269,8 @@ class View(QGraphicsView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.tool is not None and not self._space:
-            self.tool.double(self.pointer(event))
+            if self.tool is self._pressing:  # what was clicked with another one is no half of a double click with this
+                self.tool.double(self.pointer(event))
             self._after_gesture()
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -283,19 +284,19 @@ class View(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(1.0015 ** event.angleDelta().y(), event.position())
-        else:
-            by = QPointF(event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2)
-            sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not by.x()
+        elif self.tool is None or not self.tool.wheel(self.pointer(event), notches_of(event)):
             drawn, port = self.viewportTransform().mapRect(self.shown.drawn()), QRectF(self.viewport().rect())
-            self.pan(kept_in_sight(by.transposed() if sideways else by, drawn, port))
+            self.pan(scrolled(event, drawn, port))
         event.accept()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        at, pixel = self._place(QPointF(event.pos())), 1 / self.zoom_now
         if self.tool is not None and self.tool.busy:
             self.tool.cancel()
-        desk, reach = self.shown.desk, 4 / self.transform().m11()
-        place = self.shown.place_at(self._place(QPointF(event.pos())), reach)
-        keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
+        elif self.tool is not None and not keyboard and self.tool.right(pointer_at(at, event.modifiers(), pixel)):
+            return
+        desk, place = self.shown.desk, self.shown.place_at(at, 4 * pixel)
         if not keyboard and place not in desk.selection.things:
             desk.select((place,) if place is not None else ())
         made = menu(self.shown, self.asked.emit, self)

@@ -17,6 +17,8 @@ from studio.generalize.snap import GRID, GRID_REACH
 
 THICK = 20
 """How high the upper ruler is, and how wide the left one, in pixels of the screen."""
+ACROSS = {"x": Qt.CursorShape.SplitHCursor, "y": Qt.CursorShape.SplitVCursor}
+"""The cursor over a guide, by the direction in which that is pulled."""
 APART = 55.0
 """So many pixels of the screen are at least between two numbers."""
 TENTHS, HALVES = 4, 8

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QScrollBar
 
 from studio.app.qt_guard import guarded
@@ -79,6 +80,13 @@ class ScrollBars(QObject):
         whole = seen if drawn.isEmpty() or seen.contains(drawn) else seen.united(drawn)
         self.across.follow((seen.left() - whole.left()) * zoom, seen.width() * zoom, whole.width() * zoom)
         self.down.follow((seen.top() - whole.top()) * zoom, seen.height() * zoom, whole.height() * zoom)
+
+
+def scrolled(event: QWheelEvent, drawn: QRectF, port: QRectF) -> QPointF:
+    """How far the wheel moves the paper, down or with Shift sideways."""
+    by = QPointF(event.pixelDelta() if not event.pixelDelta().isNull() else event.angleDelta() / 2)
+    sideways = event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not by.x()
+    return kept_in_sight(by.transposed() if sideways else by, drawn, port)
 
 
 def kept_in_sight(by: QPointF, drawn: QRectF, port: QRectF) -> QPointF:

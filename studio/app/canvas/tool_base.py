@@ -137,6 +137,14 @@ class BaseTool:
     def double(self, pointer: Pointer) -> None:
         self.press(pointer)
 
+    def right(self, pointer: Pointer) -> bool:
+        """Takes a click with the right button; gives False where that is for the menu."""
+        return False
+
+    def wheel(self, pointer: Pointer, notches: float) -> bool:
+        """Takes the wheel; gives False where that moves the paper."""
+        return False
+
     def key(self, key: int, pointer: Pointer) -> bool:
         """Takes a key; gives False for one that means nothing here."""
         return False

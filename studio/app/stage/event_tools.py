@@ -7,9 +7,12 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 
+from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.text_tool import CanvasTextField
 from studio.app.canvas.tool_base import BaseTool, Pointer, far
+from studio.app.desk import Desk
 from studio.app.direct_edits import SHOW_EVENT
+from studio.compile.runtime.held import Wheel
 from studio.compile.runtime.window import DRAG
 from studio.demonstrate.event_process import process_of
 from studio.generalize.operands import place_operand
@@ -65,7 +68,7 @@ class ClickTool(PlaceTool):
     """A click; a press that is pulled as far as programs tell it apart is a drag here too."""
 
     name, title, event = "click", "Demonstrate a click", "click"
-    says = "Click where the program would be clicked (or press and pull: a drag)"
+    says = "Click, right click, or press and pull, as the program would be used,"
 
     def release(self, pointer: Pointer) -> None:
         began = self.began
@@ -77,17 +80,28 @@ class ClickTool(PlaceTool):
         dragging.press(began)
         dragging.release(pointer)
 
+    def right(self, pointer: Pointer) -> bool:
+        clicking = RightClickTool(self.desk, self.scene)
+        clicking.process = self.process
+        return clicking.right(pointer)
+
 
 class DoubleClickTool(PlaceTool):
     name, title, event = "double_click", "Demonstrate a double click", "double_click"
+    says = "Click where the program would be clicked twice"
 
 
 class RightClickTool(PlaceTool):
     name, title, event = "right_click", "Demonstrate a right click", "right_click"
+    says = "Click, with whichever button, where the program would be clicked with the right one"
+
+    def right(self, pointer: Pointer) -> bool:
+        self.release(pointer)
+        return True
 
 
 class PressTool(PlaceTool):
-    name, title, event = "press", "Demonstrate a press", "press"
+    name, title, event, says = "press", "Demonstrate a press", "press", "Click where the program would be pressed"
 
 
 class HeldTool(PlaceTool):
@@ -113,10 +127,22 @@ class LeaveTool(PlaceTool):
 
 
 class WheelTool(PlaceTool):
-    name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Click where the wheel would be turned down"
+    name, title, event, says = "wheel", "Demonstrate the wheel", "wheel", "Roll the wheel up or down"
+
+    def __init__(self, desk: Desk, scene: Scene) -> None:
+        super().__init__(desk, scene)
+        self._wheel = Wheel()
 
     def release(self, pointer: Pointer) -> None:
-        self.show(at=place_operand(*pointer.event_place()), steps=1)
+        self._turned(pointer, 1)
+
+    def wheel(self, pointer: Pointer, notches: float) -> bool:
+        if steps := self._wheel.turned(notches):
+            self._turned(pointer, steps)
+        return True
+
+    def _turned(self, pointer: Pointer, steps: int) -> None:
+        self.show(at=place_operand(*pointer.event_place()), steps=steps)
 
 
 class KeyTool(EventTool):
