@@ -378,6 +378,8 @@ class Window(QMainWindow):
         self.leaving.emit()
         self.stage_door.shut()
         self.arrangement.save()
+        for dock in self.docks.values():
+            dock.hide()  # one that floats would be there until the desk is gone
         remember_grid(self.view, self.settings)
         self.desk.orders.cancel_all()
         self.handouts.stop()

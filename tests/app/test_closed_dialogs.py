@@ -12,11 +12,14 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from studio.app.candidates.odd_box import ContradictionPage
+from studio.app.desk import Desk
 from studio.app.filing import recovery_dialog
 from studio.app.forms.command_form import CommandForm
 from studio.app.forms.value_editor import Composer
 from studio.app.message_dialog import tell
 from studio.app.parts.part_book import PartBook
+from studio.app.stage.stage_panel import StagePanel
+from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.language.types import ANY
 from studio.language.values import Symbol
@@ -89,6 +92,23 @@ def test_a_dialog_that_was_closed_is_gone(qtbot: QtBot, window: Window, name: st
     assert not [one for one in window.findChildren(QDialog) if type(one).__name__ == name]
     window.theme.choose("dark")  # nobody is told who is gone
     window.desk.do("draw_rectangle", start=[0, 0], end=[9, 9])
+
+
+def test_a_place_that_floats_goes_with_its_window(qtbot: QtBot, qapp: QApplication) -> None:
+    look = Theme()
+    look.choose("light")
+    made = Window(Desk(), look)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.set_stage()
+    qtbot.keyClicks(made.place(StagePanel).setting.process, "lift")
+    assert made.desk.process_named == "lift"
+    made.docks["stage"].setFloating(True)
+    made.close()
+    made.deleteLater()
+    let_go()  # what is raised meanwhile fails this
+    assert not isValid(made.desk)
+    look.deleteLater()
 
 
 def test_what_was_asked_on_leaving_and_saving_is_gone(window: Window, tmp_path: Path) -> None:

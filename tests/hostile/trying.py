@@ -11,9 +11,11 @@ import random
 import signal
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -91,7 +93,9 @@ def tried_once(tried: Tried, kind: str, key: str, does: Kind) -> None:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        tried.faults.append(f"{kind} {key}: {type(error).__name__}: {str(error)[:200]}")
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        told = f"{type(error).__name__}: {str(error)[:200]}"
+        tried.faults.append(f"{kind} {key}: {told} ({Path(at.filename).name}, line {at.lineno})")
     tried.counts[kind] += 1
     tried.slowest = max(tried.slowest, time.process_time() - began)
 
