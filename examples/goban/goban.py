@@ -188,6 +188,15 @@ def is_another(new: Any, old: Any) -> bool:
     return not (alike and new == old)
 
 
+def lengthened(scene: list[dict[str, Any]], letters: int) -> list[dict[str, Any]]:
+    """The shapes with so many letters in each label, or more."""
+    made = []
+    for one in scene if letters else ():
+        longer = {"content": one["content"].ljust(letters)} if "content" in one else {}
+        made.append({**one, **longer, **({"items": lengthened(one["items"], letters)} if "items" in one else {})})
+    return made or scene
+
+
 def stacked(scene: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come."""
     return sorted(scene, key=lambda shape: shape.get("order", 0)) if any(map(_is_put, scene)) else scene
@@ -596,6 +605,7 @@ class Pictured(Metered):
 
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
+    LETTERS: dict[str, int] = {}  # of the longest text that labels come to, as far as can be told
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
     _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
@@ -668,11 +678,11 @@ class Pictured(Metered):
         self._lacks[name] = missing, why
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
-        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        """The same in the order of the definitions; or with what is hidden, as if it were visible, and long texts."""
         found: list[dict[str, Any]] = []
         for name, value in self._drawn():
             try:
-                found += drawn(value, hidden)
+                found += lengthened(drawn(value, hidden), self.LETTERS.get(name, 0) if hidden else 0)
             except ValueError as why:
                 self._leave_out(name, str(why), ALL)
         if self.undrawn and not found:

@@ -11,6 +11,7 @@ from functools import cache
 from studio.compile.domain_tables import KINDS, may_be, takes
 from studio.compile.formulas import FormulaEmitter
 from studio.compile.ir import Path, Piece, PieceKind, Plan, PlanLevel, Procedure
+from studio.compile.letters import most_letters
 from studio.compile.names import Names
 from studio.compile.runtime.native_machine import NativeMachine
 from studio.compile.step_walk import circles_of, may_run_out
@@ -128,6 +129,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "MAY_BE": _dict(may_be(plan, words)),
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
+        "LETTERS": _dict((name, ast.Constant(most)) for name, most in most_letters(plan)),
         "SHOWS": _dict(_shows(plan)),
         "SEED": ast.Constant(_seed(plan)),
         "UNTOLD": ast.Tuple([ast.Constant(name) for name in (*([CHANCE] if _seed(plan) else []), *plan.untold)]),

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from studio.compile.loading import loaded
+from studio.compile.runtime.picture import bounds
 from studio.infer.goals import Work
 
 FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, RecursionError, TypeError, ValueError)
@@ -131,6 +132,16 @@ class _Unpacker(pickle.Unpickler):
 
     def persistent_load(self, pid: Any) -> Any:
         return vars(self._module)[pid]
+
+
+def room_of(program: Any, steps: int) -> tuple[float, float, float, float] | None:
+    """Left, top, width and height of all that is drawn now or may be, as far as that is told in so many steps."""
+    with with_steps(program, steps) as short:
+        try:
+            shapes = program._shapes(hidden=True)
+        except FAULTS:
+            shapes = []
+    return bounds(shapes) if shapes and not short else None
 
 
 def why_not_drawn(program: Any, steps: int) -> str:

@@ -469,6 +469,23 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see(qtbot: QtBot)
     assert seen(second) == (940, False)
 
 
+def test_a_run_has_room_for_what_it_says_later(qtbot: QtBot, window: Window) -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[0, 0], end=[60, 40], fill="white", name="sheet", snap=False)
+    editor.do("new_state", name="word", value="")
+    editor.do("set_formula", name="sign", formula="label(at=point(60, 60), content=word)")
+    editor.do("show", name="sign")
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [10, 20]}})
+    editor.do("change", tile="word", value="rather a long word")
+    editor.do("end")
+    editor.do("start_again")
+    running = laid(qtbot, window, editor)
+    before = running.picture.fit()
+    click(running, 30, 20)
+    assert running.picture.fit() == before and not running.picture.whole.isVisible()
+    assert running.run is not None and running.run.now.states["word"] == "rather a long word"
+
+
 def test_the_picture_gives_what_the_program_knows_of_pointer_and_keys(qtbot: QtBot) -> None:
     picture = RunningPicture(Theme())
     qtbot.addWidget(picture)

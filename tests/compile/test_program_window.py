@@ -86,6 +86,30 @@ def test_there_is_room_for_what_is_hidden_at_first():
         assert page.data("bounds(program._shapes(true))") == pytest.approx(list(seen))
 
 
+def test_there_is_room_for_texts_that_come_later():
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    widgets = pytest.importorskip("PySide6.QtWidgets")
+    assert widgets.QApplication.instance() or widgets.QApplication([])
+    definitions = [
+        *(replace(define(name, begins), role="state") for name, begins in (("word", "''"), ("count", "0"))),
+        define("key", "rectangle(x=0, y=0, width=30, height=20, stroke_width=0)", drawn=True),
+        define("board", "sign(upper(word) if count < 90 else 'that is enough')", drawn=True),
+        define("tally", "label(at=point(40, 20), content=text(count) + ' keys')", drawn=True),
+        define("sign", "label(at=point(60, 40), content=words)", ("words", TEXT)),
+    ]
+    says = process("press", [("word", TEXT)], [Let("word", parse("'quite a long word'"))], "word")
+    made = document(definitions, [says], rules=(Rule("click", "press", (parse("word"),)),))
+    emitted = module_of(made, "room_for_texts")
+    assert emitted.Program.LETTERS == {"board": 17, "tally": 8}
+    window = emitted.Window(emitted.Program())
+    seen = window.fit(500, 400, 20)
+    window.send("click", x=9, y=9)
+    assert window.fit(500, 400, 20) == seen and not window.all_action.isVisible()
+    with page_of(made) as page:
+        page.begin()
+        assert page.data("bounds(program._shapes(true))") == pytest.approx(list(window.sight.box))
+
+
 def test_what_is_hidden_and_could_not_be_drawn_takes_no_room():
     made = document([define("odd", "rectangle(x=0, y=0, width=-5 + 0, height='x', visible=False)", drawn=True)])
     program = module_of(made, "hidden_and_odd").Program()
@@ -111,7 +135,7 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see():
     assert widgets.QApplication.instance() or widgets.QApplication([])
     emitted = module_of(named(), "names_of_people")
     window = emitted.Window(emitted.Program())
-    whole = united(emitted.EMPTY, emitted.bounds(window.program.scene()))
+    whole = united(emitted.EMPTY, emitted.bounds(window.program._shapes(hidden=True)))
     assert window.sight.box == whole and not window.all_action.isVisible(), "an empty label is nothing to see"
     blank = window.canvas.grab().toImage()
     window.send("click", x=20, y=20)

@@ -54,6 +54,7 @@ class Program extends Machine {
     };
     static RULES = { click: ["on_click"] };
     static DRAWN = ["dots", "words"];
+    static LETTERS = { words: 3 };
 
     constructor(given = {}) {
         super();

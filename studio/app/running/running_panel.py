@@ -37,8 +37,8 @@ from studio.compile.program_values import from_data
 from studio.demonstrate.event_forms import as_sent
 from studio.demonstrate.playing import PlayChange
 from studio.language.errors import StudioError
-from studio.session.program_beside import FAULTS
-from studio.session.program_run import Event, RunningProgram
+from studio.session.program_beside import FAULTS, room_of
+from studio.session.program_run import QUICK_SCENE, Event, RunningProgram
 from studio.session.rerun import Corrected
 
 COMING = "The program is being made ready …"
@@ -360,6 +360,7 @@ class Running(QWidget):
     def _show_scene(self, run: RunningProgram) -> None:
         self.picture.rules, self.picture.moved = frozenset(type(run.program).RULES), run.moved
         scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
+        self.picture.room = lambda: room_of(run.program, QUICK_SCENE)
         self.picture.old = bool(self.behind.words)
         self.picture.give(scene, witness, _places(run))
 

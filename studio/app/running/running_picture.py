@@ -69,6 +69,8 @@ class RunningPicture(QWidget):
         self.box = QRectF()
         self._waits = True
         """Whether there was nothing to see so far."""
+        self.room: Callable[[], tuple[float, float, float, float] | None] = lambda: None
+        """What is looked at at first besides: left, top, width and height of what may be shown later."""
         self.rules: frozenset[str] = frozenset()
         """The events that the program reacts to."""
         self.moved: Callable[[tuple[float, float] | None], list[Event]] = lambda _: []
@@ -94,7 +96,8 @@ class RunningPicture(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, "text" in self.rules)
         reach = shape_painting.bounds_of_all(shapes)
         if self._waits or self._asked:
-            self.box, self._asked = self.box.united(EMPTY if reach.isEmpty() else reach), False
+            seen = EMPTY if reach.isEmpty() else reach.united(QRectF(*(self.room() or ())))
+            self.box, self._asked = self.box.united(seen), False
         self._waits = self._waits and reach.isEmpty()
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
         self._outgrown |= not inside

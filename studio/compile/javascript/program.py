@@ -31,6 +31,7 @@ TABLES = (
     "MAY_BE",
     "RULES",
     "DRAWN",
+    "LETTERS",
     "SHOWS",
     "SEED",
     "UNTOLD",

@@ -15,7 +15,7 @@ from studio.compile.runtime.budget import (
     size,
 )
 from studio.compile.runtime.kinds import drawn
-from studio.compile.runtime.values import stacked
+from studio.compile.runtime.values import lengthened, stacked
 from studio.compile.runtime.words import ALL, Lack, lack, some_missing, why_none
 
 MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # one member without a value
@@ -37,6 +37,7 @@ class Pictured(Metered):
 
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
+    LETTERS: dict[str, int] = {}  # of the longest text that labels come to, as far as can be told
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
     _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
@@ -109,11 +110,11 @@ class Pictured(Metered):
         self._lacks[name] = missing, why
 
     def _shapes(self, hidden: bool = False) -> list[dict[str, Any]]:
-        """The same in the order of the definitions, or with what is hidden, as if it were visible."""
+        """The same in the order of the definitions; or with what is hidden, as if it were visible, and long texts."""
         found: list[dict[str, Any]] = []
         for name, value in self._drawn():
             try:
-                found += drawn(value, hidden)
+                found += lengthened(drawn(value, hidden), self.LETTERS.get(name, 0) if hidden else 0)
             except ValueError as why:
                 self._leave_out(name, str(why), ALL)
         if self.undrawn and not found:

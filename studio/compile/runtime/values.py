@@ -110,6 +110,15 @@ def is_another(new: Any, old: Any) -> bool:
     return not (alike and new == old)
 
 
+def lengthened(scene: list[dict[str, Any]], letters: int) -> list[dict[str, Any]]:
+    """The shapes with so many letters in each label, or more."""
+    made = []
+    for one in scene if letters else ():
+        longer = {"content": one["content"].ljust(letters)} if "content" in one else {}
+        made.append({**one, **longer, **({"items": lengthened(one["items"], letters)} if "items" in one else {})})
+    return made or scene
+
+
 def stacked(scene: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Shapes as they lie on one another, first ones behind: by their order where they have one, else as they come."""
     return sorted(scene, key=lambda shape: shape.get("order", 0)) if any(map(_is_put, scene)) else scene

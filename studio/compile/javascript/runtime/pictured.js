@@ -9,6 +9,7 @@ function hold(object, name, value) {
 class Pictured extends Metered {
     static DEFINITIONS = {}; // name -> attribute or getter
     static DRAWN = [];
+    static LETTERS = {}; // of the longest text that labels come to, as far as can be told
 
     undrawn = []; // what of the picture that was looked at last could not be drawn, in sentences
     _lacks = new Map(); // by its name how many members of it are missing, and why
@@ -110,9 +111,12 @@ class Pictured extends Metered {
         }
     }
 
-    /** The same in the order of the definitions, or with what is hidden, as if it were visible. */
+    /** The same in the order of the definitions; or with what is hidden, as if it were visible, and long texts. */
     _shapes(hidden = false) {
-        const found = this._drawn().flatMap(([name, value]) => this._or_told(name, () => drawn(value, hidden)));
+        const letters = hidden ? this.constructor.LETTERS : {};
+        const found = this._drawn().flatMap(([name, value]) =>
+            lengthened(this._or_told(name, () => drawn(value, hidden)), letters[name] ?? 0),
+        );
         if (this.undrawn.length && !found.length) {
             throw new Refused(this.undrawn[0]);
         }

@@ -41,6 +41,16 @@ function stacked(scene) {
     return scene.some((shape) => shape.order) ? [...scene].sort((one, other) => one.order - other.order) : scene;
 }
 
+/** The shapes with so many letters in each label, or more. */
+function lengthened(scene, letters) {
+    const longer = (shape) => ({
+        ...shape,
+        ...("content" in shape ? { content: shape.content.padEnd(letters) } : {}),
+        ...("items" in shape ? { items: lengthened(shape.items, letters) } : {}),
+    });
+    return letters ? scene.map(longer) : scene;
+}
+
 /** The shapes of a drawn value as plain data; with those that are ``hidden``, as far as they could be drawn. */
 function drawn(value, hidden = false) {
     const found = shapes_in(value, hidden).filter((shape) => !(hidden && undrawable(shape)));
