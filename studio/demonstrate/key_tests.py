@@ -32,7 +32,7 @@ PLAIN_EDGE = 18
 
 
 def telling(goal: Goal, own: Node | None, brought: Collection[str]) -> tuple[str, ...]:
-    """The texts that events brought, such as keys, where they differ.
+    """The texts that events brought, such as keys, where they differ; what is set, by numbers that go both ways too.
 
     A changed value is likely to hang on them, and whether nothing happens; what else is done, where none of them was
     there in both cases.
@@ -43,7 +43,14 @@ def telling(goal: Goal, own: Node | None, brought: Collection[str]) -> tuple[str
     texts = [name for name in brought if goal.scope.types.get(name) == TEXT]
     if goal.type == TRUTH and not decides:
         return () if tells_ending(goal.purpose) else tuple(name for name in texts if _parts(name, goal))
-    return tuple(name for name in texts if len({one.values[name] for one in goal.situations}) > 1)
+    both = [name for name in brought if goal.type != TRUTH and _goes_both_ways(name, goal)]
+    return (*(name for name in texts if len({one.values[name] for one in goal.situations}) > 1), *both)
+
+
+def _goes_both_ways(name: str, goal: Goal) -> bool:
+    """Whether it is a number that is more than 0 at times, and at times less."""
+    numbers = [value for one in goal.situations if is_number(value := one.values.get(name))]
+    return any(one < 0 for one in numbers) and any(one > 0 for one in numbers)
 
 
 def _parts(name: str, goal: Goal) -> bool:

@@ -11,14 +11,14 @@ from dataclasses import replace
 from studio.document.model import Document
 from studio.language.nodes import Apply, Name, Node, each_node, free_names
 
-ALONG = frozenset({"x", "y"})
-"""Attributes that are a coordinate."""
+ALONG = frozenset({"x", "y", "order"})
+"""Attributes that are a place: to the right, downwards, above others."""
 MERE = frozenset({"content", "fill", "stroke"})
 """Attributes that tell nothing of where something is, or how large."""
 
 
 def drawn_kinds(document: Document) -> Mapping[str, str]:
-    """``x``, ``y`` or ``content`` for each state that tells of nothing else in what is drawn."""
+    """``x``, ``y``, ``order`` or ``content`` for each state that tells of nothing else in what is drawn."""
     states, found = document.states(), dict[str, set[str]]()
     for one in document.definitions.values():
         if one.drawn:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from studio.document.drawn_kinds import ALONG
 from studio.infer import weights
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, children
 
@@ -86,7 +87,7 @@ def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
 def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
     """What the least, the greatest, the sum or the order of those weighs more that only tell things apart.
 
-    The same for how often something is among them that is none of them, or one number.
+    The same for the sum of places, and for how often something is among them that is none of them, or one number.
     """
     if not kinds or node.function not in AMOUNTS | {"how_often"}:
         return 0
@@ -94,7 +95,8 @@ def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
     if node.function == "how_often":
         stranger = is_unlike_members(told[1], told[0]) or (KEY in told[0] and isinstance(node.arguments[1], Literal))
         return weights.UNLIKE_KINDS if stranger else 0
-    return weights.KEYS_ADDED if len(told) == 1 and KEY in told[0] else 0
+    apart = {KEY, *ALONG} if node.function == "sum" else {KEY}
+    return weights.KEYS_ADDED if len(told) == 1 and told[0] & apart else 0
 
 
 def is_of_another_kind(name: str, own: Node | None, kinds: Mapping[str, str]) -> bool:

@@ -101,6 +101,8 @@ def number_fits(goal: Goal, search: Search, best: int | None) -> Iterator[Node]:
     named = [entry for entry in terms if is_named(entry.node) and np.ptp(entry.column.data) > 0][:NAMES]
     for one, other in combinations(named, 2):
         yield from (entry.node for entry in multiples(one, other, wanted, goal.scope))
+    own = next((entry for entry in terms if entry.node == goal.scope.own), None)
+    yield from _so_much_for_each(own, named, wanted) if own is not None else ()
     yield from _with_constants(goal, wanted, terms, search, bool(near or met) or best is not None)
 
 
@@ -208,6 +210,16 @@ def multiples(one: BankEntry, other: BankEntry, wanted: Array, scope: Scope) -> 
         node = combined((*(Fraction(factor) for factor, _ in pairs), Fraction(0)), [entry for _, entry in pairs])
         values = np.array(factors[0] * one.column.data + factors[1] * other.column.data)
         yield BankEntry(node, Column(values), NUMBER, weight(node, scope))
+
+
+def _so_much_for_each(own: BankEntry, named: Sequence[BankEntry], wanted: Array) -> Iterator[Node]:
+    """What stands there, and so much more or less for each of a number that differs: for each notch of a wheel."""
+    for entry in named:
+        with np.errstate(all="ignore"):
+            factors = np.unique((wanted - own.column.data) / entry.column.data)
+        if len(factors) == 1 and abs(factors[0]) > 1 and float(factors[0]).is_integer():
+            sign = "+" if factors[0] > 0 else "-"
+            yield Apply(sign, (own.node, multiple(entry.node, Fraction(abs(factors[0])))))
 
 
 def as_literal(number: float) -> Literal:

@@ -9,7 +9,7 @@ from studio.infer import weights
 from studio.infer.bank import leaves
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node, free_names
-from studio.language.types import SYMBOL, TEXT, type_of
+from studio.language.types import NUMBER, SYMBOL, TEXT, type_of
 from studio.language.values import Value, is_number
 
 FIRST = (0, 1)
@@ -62,12 +62,12 @@ def own_name(scope: Scope) -> tuple[str, ...]:
 
 
 def _is_turned(node: Apply, scope: Scope) -> bool:
-    """Whether it is a plain number less what stands there, although something else was told by a text each time."""
+    """Whether it is a plain number less what stands there, although what happened told something else each time."""
     if scope.own is None or node.function != "-" or len(node.arguments) < 2:
         return False
     of, by = node.arguments
     plain = isinstance(of, Literal) and is_number(of.value) and of.value > LEAST_CHANGE and by == scope.own
-    return plain and any(scope.types.get(name) == TEXT for name in scope.given)
+    return plain and any(scope.types.get(name) in (TEXT, NUMBER) for name in scope.given)
 
 
 def only_changed(node: Node, own: Node | None) -> bool:

@@ -37,7 +37,8 @@ SEVERAL = 3
 """A list of so many plain numbers was learned by heart."""
 TOLD_OF_ALL = MEASURES | {"min", "max", "first", "last"}
 ZERO = Literal(0)
-PLACES_FROM_0 = frozenset({"place drawn", "count", "tally"})
+HOW_MANY = frozenset({"count", "tally"})
+PLACES_FROM_0 = frozenset({"place drawn"}) | HOW_MANY
 """Sorts of numbers that are never negative."""
 BOUNDS: Mapping[str, Callable[[float, float], bool]] = {
     "==": eq,
@@ -56,8 +57,8 @@ WAYS = {"min": "end", "max": "end", "sum": "measured", "len": "measured", "how_o
 def strange(function: str, arguments: Sequence[Node]) -> int:
     """What looking for a number that was worked out, a coordinate, a number or a text in a collection weighs more.
 
-    The same for what was worked out and is given to a function, and for what is given to one twice; and for the lesser
-    or the greater of a number and itself turned negative.
+    The same for what was worked out or counted and is given to a function, and for what is given to one twice; and for
+    the lesser or the greater of a number and itself turned negative.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
     negative, or how many there are: no such place is less than 0. What is left over of such a place is chance as well.
@@ -78,7 +79,8 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
     if function not in TABLE and len(arguments) > len(set(arguments)):
         return weights.SAME_TWICE
-    return weights.WORKED_OUT if turned or (function not in TABLE and any(map(_worked_out, arguments))) else 0
+    given = function not in TABLE and any(_worked_out(one) or sort_of(one) in HOW_MANY for one in arguments)
+    return weights.WORKED_OUT if turned or given else 0
 
 
 def _is_place_turned(node: Apply) -> bool:
