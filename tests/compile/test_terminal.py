@@ -301,6 +301,9 @@ def test_things_are_clicked_by_name_or_by_arrows_with_shift_where_keys_are_the_p
         ("drag a b c-d e", "drag a b c-d e"),
         ("enter both", "in at 45"),
         ("enter the room", "enter the room"),
+        ("go", "go"),
+        ("click go", "clicked"),
+        ("drag left hand both", "120 to 45"),
     ],
 )
 def test_a_line_is_an_event_where_its_places_are_there_and_else_a_text(typed, said):
@@ -310,20 +313,25 @@ def test_a_line_is_an_event_where_its_places_are_there_and_else_a_text(typed, sa
         "group(items=[rectangle(x=20, y=40, width=50, height=20), label(at=point(45, 90), content='Go')])",
         drawn=True,
     )
+    hand = define("left_hand", "ellipse(center=point(120, 50), radius_x=8, radius_y=8)", drawn=True)
     names = [("said", TEXT), ("at", POINT)]
     ends = [("said", TEXT), ("start", POINT), ("end", POINT)]
     drag = process("pull", ends, [Let("said", parse("text(start.x) + ' to ' + text(end.x)"))], "said")
     enter = process("go_in", names, [Let("said", parse("'in at ' + text(at.x)"))], "said")
     write = process("write", [("said", TEXT), ("written", TEXT)], [Let("said", parse("written"))], "said")
+    click = process("hit", names, [Let("said", parse("'clicked'"))], "said")
     rules = (
         Rule("drag", "pull", (parse("said"), parse("start"), parse("end"))),
         Rule("enter", "go_in", (parse("said"), parse("at"))),
         Rule("text", "write", (parse("said"), parse("written"))),
+        Rule("click", "hit", (parse("said"), parse("at"))),
     )
-    module = module_of(document([*states, both], [drag, enter, write], rules=rules), "lines_of_several_kinds")
+    taught = document([*states, both, hand], [drag, enter, write, click], rules=rules)
+    module = module_of(taught, "lines_of_several_kinds")
     game = module.Terminal(module.Program(), True, io.StringIO())
     game.enter(typed)
     assert game.program.state["said"] == said
+    assert "click both, left hand, go   click a thing" in game.help()
 
 
 def test_cells_touch_where_a_row_would_be_wider_than_the_terminal(goban):
@@ -343,7 +351,10 @@ def test_there_is_a_ground_only_where_something_lies_under_all_places():
     text = played(module_of(document([beads], []), "beads"), plain=False)
     assert "48;2;255;255;255m" in text and "48;2;255;0;0m" not in text and "38;2;255;0;0m" in text
     under = define("under", "rectangle(x=0, y=0, width=120, height=120, fill=green)", drawn=True)
-    assert "48;2;0;128;0m" in played(module_of(document([under, beads], []), "green_beads"), plain=False)
+    on_green = module_of(document([under, beads], []), "green_beads")
+    assert "48;2;0;128;0m" in played(on_green, plain=False)
+    program = on_green.Program()
+    assert not on_green.things_now(program, on_green.lattice_of(program)), "the ground is no thing to click"
 
 
 def test_a_program_without_a_picture_says_why():

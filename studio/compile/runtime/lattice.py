@@ -57,6 +57,12 @@ class Lattice(NamedTuple):
         off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
         return (column, row) if off <= CLOSE * self.step else None
 
+    def lies_on(self, ground: Part) -> bool:
+        """Whether a part lies under all places."""
+        wide = 2 * max(ground.x - self.xs[0], self.xs[-1] - ground.x)
+        high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
+        return wide <= ground.width and high <= ground.height
+
     def row_name(self, row: int) -> str:
         return str(row + 1 if self.downward else self.lines - row)
 

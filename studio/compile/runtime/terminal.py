@@ -17,7 +17,7 @@ from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
 from studio.compile.runtime.terminal_keys import SHIFT, keys_from, single_keys
 from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
-from studio.compile.runtime.thing_names import as_name, things_now, told_names
+from studio.compile.runtime.thing_names import as_name, ends_told, spot_named, things_now, told_names
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
 
@@ -27,7 +27,6 @@ KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call th
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
 COMPARED = "why     the picture that what was refused last was compared with"
-WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -87,7 +86,8 @@ class Terminal:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:
             things = told_names(list(things_now(self.program, lattice)))
-            rows += [f"{things}   click a thing: its name, or what is written on it"] if things else []
+            first = "click " if "text" in rules else ""
+            rows += [f"{first}{things}   click a thing: its name, or what is written on it"] if things else []
             rows.append("120,80  click a point of the picture, in pixels")
         if "drag" in rules:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
@@ -158,20 +158,10 @@ class Terminal:
             return event in self.program.RULES
         return _is_key(where) if event in TYPED else self.place(where) is not None
 
-    def _dragged(self, line: str) -> tuple[Point, Point] | None:
-        """From where to where a line drags: two places with a - between them, or a space behind "drag"."""
-        told = line.removeprefix("drag ")
-        for sign in " -" if told != line else "-":
-            words = told.split(sign, WORDS_TRIED)
-            for count in range(1, len(words)):
-                start, end = self.place(sign.join(words[:count]).strip()), self.place(sign.join(words[count:]).strip())
-                if start and end:
-                    return start, end
-        return None
-
     def _event(self, line: str) -> None:
-        dragged = self._dragged(line)
-        clicked = self.place(line.removeprefix("click "))
+        dragged, told = ends_told(line, self.place), line.removeprefix("click ")
+        written = told == line and "text" in self.program.RULES  # also where a thing is called so
+        clicked = spot_named(self.pictures.lattice, line) if written else self.place(told)
         if dragged:
             start, end = dragged
             self.send("drag", x=start.x, y=start.y, to_x=end.x, to_y=end.y)
@@ -222,16 +212,9 @@ class Terminal:
 
     def place(self, name: str) -> Point | None:
         """The place or the thing with this name, or the point ``x,y`` of the picture; none where there is none."""
-        lattice = self.pictures.lattice
-        found = lattice.named(name.replace(" ", "")) if lattice else None
-        if lattice and found:
-            return lattice.at(*found)
-        x, _, y = name.partition(",")
-        try:
-            return Point(float(x), float(y))
-        except ValueError:
-            is_key = "key" in self.program.RULES and _is_key(name)
-            return None if is_key or not name else things_now(self.program, lattice).get(as_name(name))
+        lattice, is_key = self.pictures.lattice, "key" in self.program.RULES and _is_key(name)
+        things = {} if is_key or not name else things_now(self.program, lattice)
+        return spot_named(lattice, name) or things.get(as_name(name))
 
     def send(self, event: str, **values: Any) -> None:
         self.tell(self.game.send(event, **values))

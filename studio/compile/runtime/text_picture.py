@@ -278,15 +278,8 @@ def _size(part: Part) -> tuple:
 
 def _ground(parts: list[Part], lattice: Lattice) -> str:
     """The colour of the largest thing that lies under all places; none where nothing does."""
-    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and _under(part, lattice)]
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and lattice.lies_on(part)]
     return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
-
-
-def _under(part: Part, lattice: Lattice) -> bool:
-    (left, *_, right), (top, *_, bottom) = (2 * lattice.xs, 2 * lattice.ys)
-    return (
-        2 * max(part.x - left, right - part.x) <= part.width and 2 * max(part.y - top, bottom - part.y) <= part.height
-    )
 
 
 def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from studio.compile.runtime.cursor import CLICKED
@@ -14,22 +14,49 @@ from studio.compile.runtime.text_picture import parts_of
 from studio.compile.runtime.values import Point
 
 MOST_TOLD = 8  # names that are told of all
+WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 
 
 def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
-    """The middle of each thing by its names, but for what lies on places that have names already."""
+    """The middle of each thing by its names, but for what lies on or under places that have names already."""
     try:
         parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
     except ValueError:  # why is said where it is to be shown
         return {}
     written = Counter(part.text for _, part in parts)
-    apart = [(name, part) for name, part in parts if not (lattice and lattice.place_of(part))]
+    apart = [
+        (name, part) for name, part in parts if not (lattice and (lattice.place_of(part) or lattice.lies_on(part)))
+    ]
     names = [(name, part) for name, part in apart if part.kind in CLICKED]
     names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
     found: dict[str, Point] = {}
     for name, part in names:
         found.setdefault(as_name(name), Point(part.x, part.y))
     return found
+
+
+def spot_named(lattice: Lattice | None, name: str) -> Point | None:
+    """The place of a lattice with this name, or the point ``x,y`` of the picture; none where it is neither."""
+    found = lattice.named(name.replace(" ", "")) if lattice else None
+    if lattice and found:
+        return lattice.at(*found)
+    x, _, y = name.partition(",")
+    try:
+        return Point(float(x), float(y))
+    except ValueError:
+        return None
+
+
+def ends_told(line: str, place: Callable[[str], Point | None]) -> tuple[Point, Point] | None:
+    """From where to where a line drags: two places with a - between them, or a space behind "drag"."""
+    told = line.removeprefix("drag ")
+    for sign in " -" if told != line else "-":
+        words = told.split(sign, WORDS_TRIED)
+        for count in range(1, len(words)):
+            start, end = place(sign.join(words[:count]).strip()), place(sign.join(words[count:]).strip())
+            if start and end:
+                return start, end
+    return None
 
 
 def as_name(typed: str) -> str:
