@@ -105,7 +105,7 @@ def finding_line(finding: Finding) -> str:
     if finding.note:
         parts.append(f"[dim]{escape(finding.note)}[/dim]")
     if finding.question:
-        parts.append(f"[yellow]? {escape(finding.question.sentence)}[/yellow]")
+        parts.append(f"[yellow]? {escape(finding.question.told)}[/yellow]")
     return "  ".join(parts)
 
 
@@ -135,7 +135,7 @@ def print_totals(
         console.print(f"[yellow]{what} still open; `studio explain` tells which rivals there are.[/yellow]")
         for one in asked:
             console.print(
-                f"  {escape(one.goal)}: {escape(one.sentence)} Answer with [cyan]{escape(answer_line(one))}[/cyan]",
+                f"  {escape(one.goal)}: {escape(one.told)} Answer with [cyan]{escape(answer_line(one))}[/cyan]",
                 highlight=False,
             )
     for finding in lost:

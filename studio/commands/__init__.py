@@ -4,7 +4,7 @@ How they are declared: ``registry``, ``arguments`` (kinds), ``roles`` (what an a
 ``conditions`` and ``needs`` (when it makes sense, and why not), ``context``, ``stage_actions``, ``command_sentence``
 and ``wording`` (what is told of it), ``reference`` (its documentation). The commands by topic, listed in ``all``:
 ``draw``, ``plain_values``, ``some_members``, ``arrange``, ``generalize``, ``components``, ``parts``, ``data``,
-``teach``, ``states``, ``values``, ``demonstrate``, ``events``, ``chance``, ``because``, ``revise``, ``plays``,
-``levels``, ``allow``, ``program``, ``about``; they use ``attribute_rows``, ``what_stays_open``, ``deletion`` and
-``rule_inputs``.
+``teach``, ``answers``, ``states``, ``values``, ``demonstrate``, ``events``, ``chance``, ``because``, ``revise``,
+``plays``, ``levels``, ``allow``, ``program``, ``about``; they use ``attribute_rows``, ``what_stays_open``,
+``deletion`` and ``rule_inputs``.
 """

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from studio.commands.registry import Registry
 
 TOPICS = (
-    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "components", "parts"),
+    *("draw", "plain_values", "some_members", "arrange", "generalize", "teach", "answers", "components", "parts"),
     *("values", "states", "allow", "data"),
     *("demonstrate", "events", "chance", "because", "revise", "program", "plays", "levels", "about"),
 )

@@ -88,8 +88,9 @@ def how_to_answer(asked: Sequence[Question]) -> str:
 
 
 def answer_line(question: Question) -> str:
-    """The line of a session that answers a question, but for the value."""
-    return f'{{"do": "answer", "goal": {json.dumps(question.goal, ensure_ascii=False)}, "value": …}}'
+    """The line of a session that answers a question, but for the values, and the situations of further ones."""
+    further = ', "further": [{"situation": …, "value": …}, …]' if question.further else ""
+    return f'{{"do": "answer", "goal": {json.dumps(question.goal, ensure_ascii=False)}, "value": …{further}}}'
 
 
 def _why_not(goal: str, question: Question | None, given: Values) -> str:

@@ -103,16 +103,38 @@ def divided(
     Each formula comes with how plausible it is, in shares of anything; those that have no value there, or for which
     the budget is spent, do not count.
     """
-    options: dict[object, tuple[Value, Node]] = {}
-    shares: dict[object, float] = {}
-    for formula, share in formulas.items():
+    known = values_there(formulas, env, budget)
+    return options_of(known), bits_of(formulas, {formula: key for formula, (key, _) in known.items()})
+
+
+def values_there(
+    formulas: Iterable[Node], env: Mapping[str, Value], budget: Budget
+) -> dict[Node, tuple[object, Value]]:
+    """What tells the value of each formula from others, and the value itself, of those that have one there."""
+    found: dict[Node, tuple[object, Value]] = {}
+    for formula in formulas:
         try:
             value = evaluate(formula, Env(dict(env), budget))
         except StudioError:
             continue
-        options.setdefault(nearly(value), (value, formula))
-        shares[nearly(value)] = shares.get(nearly(value), 0.0) + share
-    return tuple(options.values()), bits(shares.values())
+        found[formula] = nearly(value), value
+    return found
+
+
+def options_of(known: Mapping[Node, tuple[object, Value]]) -> tuple[tuple[Value, Node], ...]:
+    """The distinct values of formulas, each with the first that has it."""
+    options: dict[object, tuple[Value, Node]] = {}
+    for formula, (key, value) in known.items():
+        options.setdefault(key, (value, formula))
+    return tuple(options.values())
+
+
+def bits_of(formulas: Mapping[Node, float], keys: Mapping[Node, object]) -> float:
+    """By how many bits formulas are parted that have unlike keys; those that have none do not count."""
+    shares: dict[object, float] = {}
+    for formula, key in keys.items():
+        shares[key] = shares.get(key, 0.0) + formulas[formula]
+    return bits(shares.values())
 
 
 def possible(

@@ -236,25 +236,37 @@ def answered_lesson(
     document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
 ) -> Learned:
     """The answer to a question as one more example, at the parameter values (and inputs) of the situation."""
-    lesson = lesson_of(document, name)
+    return answered_together(document, name, [Choice(name, situation, value)], work)
+
+
+def answered_together(document: Document, name: str, answers: Sequence[Choice], work: Work | None = None) -> Learned:
+    """The answers in several situations, each as one more example; of those that cannot happen it is kept as said."""
+    lesson, moments, kept = lesson_of(document, name), Moments(document), []
+    examples = lesson.examples
+    for one in answers:
+        if one.impossible:
+            kept.append(replace(one, situation=dict(one.situation)))
+            continue
+        example = _as_example(moments, lesson, one)
+        examples = (*(each for each in examples if not _same_moment(each, example)), example)
+        kept.append(Choice(name, dict(one.situation), example.result))
+    document = replace(document, choices=(*document.choices, *kept))
+    if examples == lesson.examples:
+        return taught_again(document, name, work)
+    return _learned(document, replace(lesson, examples=examples), False, work)
+
+
+def _as_example(moments: Moments, lesson: Lesson, answer: Choice) -> Example:
+    """An answer as an example. Raises Refusal where its situation lacks an input."""
+    situation = answer.situation
     inputs = {part.name: situation[part.name] for part in lesson.inputs if part.name in situation}
     if len(inputs) < len(lesson.inputs):
         missing = next(part.name for part in lesson.inputs if part.name not in inputs)
-        raise Refusal(f"The situation of an answer needs {missing} as well, for it is an input of {name}.")
+        raise Refusal(f"The situation of an answer needs {missing} as well, for it is an input of {lesson.name}.")
     moment = {one: what for one, what in situation.items() if one not in inputs}
-    moments = Moments(document)
-    moment = {**_moved(document, moment), **moment}
-    example = Example("", inputs, _result(moments, lesson, moment, value), snapshot(document, moments.at(moment)))
-    kept = tuple(one for one in lesson.examples if not _same_moment(one, example))
-    learned = _learned(document, replace(lesson, examples=(*kept, example)), False, work, moments)
-    choices = (*document.choices, Choice(name, dict(situation), example.result))
-    return replace(learned, document=replace(learned.document, choices=choices))
-
-
-def ruled_out(document: Document, name: str, situation: Mapping[str, Value], work: Work | None = None) -> Learned:
-    """A situation that was asked about cannot happen: something else is asked, if anything."""
-    choices = (*document.choices, Choice(name, dict(situation), impossible=True))
-    return taught_again(replace(document, choices=choices), name, work)
+    moment = {**_moved(moments.document, moment), **moment}
+    result = _result(moments, lesson, moment, answer.value)
+    return Example("", inputs, result, snapshot(moments.document, moments.at(moment)))
 
 
 def _moved(document: Document, moment: Mapping[str, Value]) -> dict[str, Value]:

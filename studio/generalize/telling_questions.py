@@ -1,17 +1,22 @@
-"""Questions that tell: the situation nobody has shown of which most is to be learned about a function of its inputs."""
+"""Questions that tell: the situations nobody has shown of which most is to be learned about a function of its inputs.
+
+Up to four are asked about at once, for one answer tells little. They are chosen together: each parts those formulas
+that the others leave together, and what is new about it is in none of the others.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 
 from studio.document.model import Example, Lesson
-from studio.generalize.conclude import Probe, divided, possible
+from studio.generalize.conclude import Probe, bits_of, options_of, possible, values_there
 from studio.generalize.example_moments import Moments
 from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
-from studio.generalize.unseen import beyond_none, impossible, looks, newness, seen_in, share_of
+from studio.generalize.unseen import Look, beyond_none, impossible, looks, newness, seen_in, share_of
 from studio.infer.goals import Goal, Question
 from studio.infer.other_bounds import halfway, other_bounds
 from studio.infer.problem import symbols_in
@@ -20,8 +25,12 @@ from studio.language.evaluate import Budget
 from studio.language.nodes import Literal, Node, free_names, walk
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
+ASKED = 4
+"""So many situations are asked about at once at most."""
 FEW = 3
-"""After more examples nothing is asked any more where all rivals agree."""
+"""After more examples that nobody asked for nothing is asked any more where all rivals agree."""
+MANY = 12
+"""Nor after more examples of any kind."""
 LOOKED_AT = 96
 """So many situations are looked at for what is new about them."""
 OTHER_MOMENTS = 4
@@ -48,6 +57,8 @@ BY_HEART = 5.0
 """What it counts that a parameter is another one where a number that is known by heart may stand for it."""
 NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
+LITTLE = 1e-9
+"""Fewer bits are none."""
 
 
 def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
@@ -61,6 +72,88 @@ def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
     return {one: 2 ** (-more / HALF) for one, more in islice(known.items(), RIVALS) if more <= FAR}
 
 
+@dataclass(frozen=True)
+class _Possible:
+    """A situation that may be asked about, its looks, and what else it counts that it is asked about."""
+
+    probe: Probe
+    looks: frozenset[Look]
+    counts: float
+
+
+class _Asking:
+    """Chooses situations one after another: each parts those formulas that the ones before leave together."""
+
+    def __init__(self, moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], agreeing: bool) -> None:
+        """``agreeing``: also those may be asked about in which all formulas agree."""
+        self.moments, self.lesson, self.formulas, self.agreeing = moments, lesson, formulas, agreeing
+        self.latest = lesson.examples[-1].parameters
+        self.named = {name: one for name, one in moments.at(self.latest).items() if _is_near(one)}
+        self.seen = seen_in((one.inputs, {**self.named, **one.parameters}) for one in lesson.examples)
+        self.left = self._all_possible()
+        self._budget = Budget(STEPS)
+        self._values: dict[int, dict[Node, tuple[object, Value]]] = {}
+        self._keys: dict[Node, tuple[object, ...]] = {one: () for one in formulas}
+
+    def next(self) -> tuple[Probe, tuple[tuple[Value, Node], ...]] | None:
+        """The situation that tells most beside those chosen so far, with what the formulas give there."""
+        fresh = [(newness(one.looks, self.seen, len(self.lesson.examples)) + one.counts, one) for one in self.left]
+        fresh.sort(key=lambda each: -each[0])
+        scored = [(score, one) for new, one in fresh[:COMPARED] if (score := self._score(new, one)) is not None]
+        if not scored:
+            return None
+        _, chosen = max(scored, key=lambda each: each[0])
+        self.left.remove(chosen)
+        self.seen |= chosen.looks
+        self._keys |= self._parted(chosen)
+        return chosen.probe, options_of(self._known(chosen))
+
+    def _score(self, new: float, one: _Possible) -> float | None:
+        """How much is to be learned there; None where nothing is."""
+        parted = self._parted(one)
+        before = {formula: self._keys[formula] for formula in parted}
+        learned = bits_of(self.formulas, parted) - bits_of(self.formulas, before)
+        if learned > LITTLE:  # there is enough to ask about what surely happens
+            return newness(one.looks, self.seen) + one.counts + PARTED * learned
+        return new if parted and self.agreeing and new >= NEW else None
+
+    def _parted(self, one: _Possible) -> dict[Node, tuple[object, ...]]:
+        """What tells the formulas apart that have a value there, by all situations chosen so far and this one."""
+        return {formula: (*self._keys[formula], key) for formula, (key, _) in self._known(one).items()}
+
+    def _known(self, one: _Possible) -> dict[Node, tuple[object, Value]]:
+        """What the formulas give there; nothing where too much was worked out already."""
+        if id(one) not in self._values and self._budget.left > 0:
+            there = environment(self.moments, self.latest, one.probe)
+            self._values[id(one)] = values_there(self.formulas, there, self._budget)
+        return self._values.get(id(one), {})
+
+    def _all_possible(self) -> list[_Possible]:
+        """The situations that may be asked about: those that can be, as far as is known, without those shown."""
+        lesson, document = self.lesson, self.moments.document
+        present = self.moments.at(self.latest)
+        held = HeldInputs(document, lesson, present)
+        found = held.hold(_probes(self.moments, lesson, list(self.formulas), held.texts))
+        pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in found)
+        probes = [probe for probe, _ in islice(possible(document, lesson.name, pairs), LOOKED_AT)]
+        said = [one.situation for one in document.choices if one.impossible and one.goal == lesson.name]
+        odd = [self._looks(one) - self.seen for one in said]
+        never = frozenset().union(*(impossible(each, self.seen) for each in odd))
+        hidden = _hidden(list(self.formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
+        shown = [{**self.named, **one.parameters, **one.inputs} for one in lesson.examples]
+        able: list[_Possible] = []
+        for probe in beyond_none(probes, said, shown):
+            there = self._looks(probe)
+            if not there & never:
+                doubtful = sum(share_of(there, each) for each in odd if each)
+                by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
+                able.append(_Possible(probe, there, by_heart - RULED_OUT * doubtful))
+        return able
+
+    def _looks(self, probe: Probe) -> frozenset[Look]:
+        return looks(_inputs(self.lesson, probe), {**self.named, **probe})
+
+
 def telling_question(
     moments: Moments,
     lesson: Lesson,
@@ -68,47 +161,21 @@ def telling_question(
     tell: Callable[[Probe, frozenset[str]], str],
     few: int = FEW,
 ) -> Question | None:
-    """The situation that tells most: it is unlike those shown, and the best formula and its rivals differ there.
+    """The situations that tell most: unlike those shown, and the best formula and its rivals differ there.
 
-    While there are ``few`` examples it may be one where they do not differ: all of them may be wrong. ``formulas`` come
-    with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
+    While there are ``few`` examples there may be some where they do not differ: all of them may be wrong. Answers are
+    none of the few. ``formulas`` come with how plausible each is; ``tell`` says what is asked about a situation, given
+    the names that they are about.
     """
-    latest = lesson.examples[-1].parameters
-    held = HeldInputs(moments.document, lesson, moments.at(latest))
-    found = held.hold(_probes(moments, lesson, list(formulas), held.texts))
-    pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in found)
-    probes = [probe for probe, _ in islice(possible(moments.document, lesson.name, pairs), LOOKED_AT)]
-    named = {name: one for name, one in moments.at(lesson.examples[-1].parameters).items() if _is_near(one)}
-    seen = seen_in((one.inputs, {**named, **one.parameters}) for one in lesson.examples)
-    said = [one.situation for one in moments.document.choices if one.impossible and one.goal == lesson.name]
-    odd = [looks(_inputs(lesson, one), {**named, **one}) - seen for one in said]
-    never = frozenset().union(*(impossible(each, seen) for each in odd))
-    present = moments.at(latest)
-    hidden = _hidden(list(formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
-    new: list[tuple[float, Probe]] = []
-    for probe in beyond_none(probes, said, [{**named, **one.parameters, **one.inputs} for one in lesson.examples]):
-        there = looks(_inputs(lesson, probe), {**named, **probe})
-        if not there & never:
-            doubtful = sum(share_of(there, each) for each in odd if each)
-            known = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
-            new.append((newness(there, seen, len(lesson.examples)) + known - RULED_OUT * doubtful, probe))
-    new.sort(key=lambda each: -each[0])
-    best: tuple[float, Question] | None = None
-    budget = Budget(STEPS)
-    for fresh, probe in new[:COMPARED]:
-        if budget.left <= 0:
-            break
-        options, bits = divided(formulas, environment(moments, latest, probe), budget)
-        if not options or (len(options) < 2 and (len(lesson.examples) > few or fresh < NEW)):
-            continue
-        if len(options) > 1:  # there is enough to ask about what surely happens
-            there = looks(_inputs(lesson, probe), {**named, **probe})
-            fresh += newness(there, seen) - newness(there, seen, len(lesson.examples))
-        score = fresh + PARTED * bits
-        if best is None or score > best[0]:
-            about = frozenset().union(*(free_names(formula) for _, formula in options))
-            best = score, Question(lesson.name, tell(probe, about), dict(probe), options)
-    return best[1] if best else None
+    answers = sum(one.is_answer and one.goal == lesson.name for one in moments.document.choices)
+    agreeing = few > 0 and len(lesson.examples) <= min(few + answers, MANY)
+    asking = _Asking(moments, lesson, formulas, agreeing)
+    asked: list[Question] = []
+    while len(asked) < ASKED and (chosen := asking.next()) is not None:
+        probe, options = chosen
+        about = frozenset().union(*(free_names(formula) for _, formula in options))
+        asked.append(Question(lesson.name, tell(probe, about), dict(probe), options))
+    return replace(asked[0], further=tuple(asked[1:])) if asked else None
 
 
 def _hidden(formulas: Sequence[Node], present: Mapping[str, Value]) -> set[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.language.errors import Cancelled
@@ -197,6 +197,18 @@ class Question:
     begun: Mapping[str, Value] | None = None
     demonstration: str = ""
     comes: str = ""
+    further: tuple[Question, ...] = ()
+    """The same question about other situations, asked at once with this one."""
+
+    @property
+    def each(self) -> tuple[Question, ...]:
+        """The question about each of its situations alone."""
+        return (replace(self, further=()), *self.further)
+
+    @property
+    def told(self) -> str:
+        """What is asked, with all of its situations."""
+        return " ".join(one.sentence for one in self.each)
 
 
 def demonstration_of(label: str) -> str:

@@ -72,6 +72,7 @@ def _question(question: Question) -> dict[str, Any]:
         "sentence": question.sentence,
         "situation": {name: _value(value) for name, value in question.situation.items()},
         "options": [{"value": _value(value), "formula": show(formula)} for value, formula in question.options],
+        **({"further": [_question(one) for one in question.further]} if question.further else {}),
     }
 
 

@@ -139,6 +139,29 @@ def test_a_name_that_a_taught_function_does_not_know_is_refused() -> None:
         editor.do("answer", goal="half", situation={"m": 9}, value=3)
 
 
+def test_what_is_asked_about_several_situations_is_answered_at_once() -> None:
+    """What each gives is one more example; of those that cannot be it is kept, and of a wrong one nothing is."""
+    editor = Editor()
+    question = editor.do("teach", name="fee", inputs={"hours": 10}, result=20).findings[0].question
+    assert question is not None
+    asked = [situation_json(one.situation) for one in question.each]
+    assert 3 <= len(asked) <= 4 and all(one not in asked[:place] for place, one in enumerate(asked))
+    answers = [{"situation": one, "value": 5 if one["hours"] < 2 else 2 * one["hours"]} for one in asked]
+    first, *further = [*answers[:-1], {"situation": asked[-1], "happens": False}]
+    editor.do("answer", goal="fee", **first, further=further)
+    document = editor.document
+    assert len(document.lessons["fee"].examples) == len(asked) and sum(one.impossible for one in document.choices) == 1
+    with pytest.raises(Refusal, match="some is a text"):
+        editor.do(
+            "answer",
+            goal="fee",
+            situation={"hours": 7},
+            value=14,
+            further=[{"situation": {"hours": 9}, "value": "some"}],
+        )
+    assert editor.document is document
+
+
 def test_what_cannot_happen_is_no_example_and_something_else_is_asked() -> None:
     editor = Editor()
     question = editor.do("teach", name="half", inputs={"n": 8}, result=4).findings[0].question

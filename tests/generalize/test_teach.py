@@ -118,7 +118,8 @@ def test_one_example_leads_to_questions_about_inputs_that_its_formula_does_not_l
     assert show(document.definitions["shout"].formula) == "upper(word)"
     document, answers = lessons.shown_function(Document(), "fixed", {"word": "tea", "n": 3}, True).document, 0
     while asked := lessons.conclusion(Moments(document), document.lessons["fixed"]).finding.question:
-        document, answers = lessons.answered_lesson(document, "fixed", asked.situation, True).document, answers + 1
+        given = [Choice("fixed", one.situation, True) for one in asked.each]
+        document, answers = lessons.answered_together(document, "fixed", given).document, answers + 1
     assert (show(document.definitions["fixed"].formula), answers) == ("True", 3)
 
 

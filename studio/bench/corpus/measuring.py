@@ -191,16 +191,22 @@ def _answered(goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], show
         return None
     if goal.is_process:
         return _answered_process(goal, judge, among, shown, question)
+    return _said(shown, question, [_answer_there(goal, judge, shown, one) for one in question.each])
+
+
+def _answer_there(goal: CorpusGoal, judge: Judge, shown: Shown, question: Question) -> dict[str, Any]:
+    """The perfect answer in one situation, as a gesture has it."""
     inputs = {name: one for name, one in question.situation.items() if name not in judge.document.definitions}
     moment = {name: one for name, one in question.situation.items() if name in judge.document.definitions}
     at = JudgedSituation({**_present(shown.guessed), **moment}, inputs)
     try:
-        if not judge.value(goal.options.get("domain", "True"), at):
-            return _ruled_out(shown, question)
-        meant = judge.meant(at)
-    except FAULTS:  # nobody can say what is meant there
-        return _ruled_out(shown, question)
-    return _with_answer(goal, shown, question, meant)
+        possible = bool(judge.value(goal.options.get("domain", "True"), at))
+        value = judge.meant(at) if possible else None
+        if possible:
+            return _answer(goal, question, value)
+    except (*FAULTS, ValueError):  # nobody can say what is meant there
+        pass
+    return _never(question)
 
 
 def _answered_process(
@@ -234,17 +240,30 @@ def _present(document: Document) -> dict[str, Value]:
 
 def _ruled_out(shown: Shown, question: Question) -> Shown | None:
     """The document after it was said that what is asked about cannot happen."""
-    where = situation_json(question.situation)
-    after = done(shown.guessed, {"do": "answer", "goal": question.goal, "situation": where, "happens": False})
-    return None if after.fault else after
+    return _said(shown, question, [_never(question)])
 
 
 def _with_answer(goal: CorpusGoal, shown: Shown, question: Question, value: Any) -> Shown | None:
-    members = isinstance(value, list) and goal.way == "members"
     try:
-        given = [key_json(one) for one in value] if members else operand_json(value)
+        return _said(shown, question, [_answer(goal, question, value)])
     except (StudioError, TypeError, ValueError):
         return None
-    where = situation_json(question.situation)
-    after = done(shown.guessed, {"do": "answer", "goal": question.goal, "situation": where, "value": given})
+
+
+def _never(question: Question) -> dict[str, Any]:
+    return {"situation": situation_json(question.situation), "happens": False}
+
+
+def _answer(goal: CorpusGoal, question: Question, value: Any) -> dict[str, Any]:
+    """An answer as a gesture has it. Raises StudioError, TypeError and ValueError for what cannot be written."""
+    members = isinstance(value, list) and goal.way == "members"
+    given = [key_json(one) for one in value] if members else operand_json(value)
+    return {"situation": situation_json(question.situation), "value": given}
+
+
+def _said(shown: Shown, question: Question, answers: Sequence[dict[str, Any]]) -> Shown | None:
+    """The document after one press of Answer; None where that is refused."""
+    first, *further = answers
+    more = {"further": further} if further else {}
+    after = done(shown.guessed, {"do": "answer", "goal": question.goal, **first, **more})
     return None if after.fault else after

@@ -1,0 +1,227 @@
+"""Commands that say what is meant where the studio asks: answers to questions, and candidates that are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar
+
+from studio.commands import roles
+from studio.commands.conditions import condition
+from studio.commands.registry import Result, declaring
+from studio.commands.teach import changed_definitions, taught_result
+from studio.demonstrate import answering, effect_answers
+from studio.demonstrate.learn import learned
+from studio.document.live import Live
+from studio.document.model import Choice, Document
+from studio.generalize import follow, lessons, listed_rivals, next_member, shown_again
+from studio.generalize import relate as relating
+from studio.generalize.attributes import address_of
+from studio.generalize.observe import pointed_at
+from studio.generalize.operands import Given, read_key
+from studio.infer.goals import Finding, Work
+from studio.language.errors import CannotExplain, Refusal
+from studio.language.parse import parse
+from studio.language.values import Value
+
+command = declaring("Generalize")
+FURTHER = roles.ArgumentRole("what is meant in other situations")
+HAS_ANSWERS = condition(
+    lambda document, _: any(one.is_answer and ":" in one.goal for one in document.choices), "Answer a question first."
+)
+
+
+@dataclass(frozen=True)
+class FurtherAnswer:
+    """What is meant in one of the situations that are asked about at once; it needs no value where it never happens."""
+
+    situation: Mapping[str, Given] = field(default_factory=dict)
+    value: Given | None = None
+    happens: bool = True
+    SAYS: ClassVar[str] = 'an answer, such as {"situation": {"n": 3}, "value": true}'
+
+    @classmethod
+    def from_json(cls, data: Any) -> FurtherAnswer:
+        """Reads what ``to_json`` wrote. Raises ValueError for anything else, Refusal for what no operand can be."""
+        if not isinstance(data, dict) or not data.keys() <= {"situation", "value", "happens"}:
+            raise ValueError
+        situation, happens = data.get("situation", {}), data.get("happens", True)
+        if not isinstance(situation, dict) or not isinstance(happens, bool):
+            raise ValueError
+        value = Given.from_json(data["value"]) if "value" in data else None
+        return cls({name: Given.from_json(one) for name, one in situation.items()}, value, happens)
+
+    def to_json(self) -> dict[str, Any]:
+        """As a session holds it."""
+        told: dict[str, Any] = {"situation": {name: one.to_json() for name, one in self.situation.items()}}
+        if not self.happens:
+            return {**told, "happens": False}
+        return told if self.value is None else {**told, "value": self.value.to_json()}
+
+
+@command(title="Answer", icon="fa5s.question-circle", answers=True, told="Answers the question about {goal}")
+def answer(
+    document: Document,
+    *,
+    goal: Annotated[str, roles.GOAL],
+    situation: Annotated[Mapping[str, Given] | None, roles.SITUATION] = None,
+    value: Given | None = None,
+    happens: bool = True,
+    further: Annotated[Sequence[FurtherAnswer], FURTHER] = (),
+    work: Work,
+) -> Result:
+    """Answers a question: in this situation, this is meant. The answer is one more example.
+
+    Without ``situation``, or with a part of it, it is the one of the question that is open about the goal. Where it
+    never ``happens``, it needs no value, and something else is asked. ``further`` are the answers in other situations
+    that are asked about at once with it; all are taken together, or none.
+    """
+    answers = [FurtherAnswer(situation or {}, value, happens), *further]
+    if any(one.happens and one.value is None for one in answers):
+        raise Refusal("Answer with the value that is meant there; or say that it never happens.")
+    if _taught(document, goal):
+        return _answered_lesson(document, goal, answers, work)
+    result = Result(document)
+    for one in answers:
+        done = _answered(result.document, goal, one, work)
+        result = replace(done, touched=result.touched | done.touched)
+    return result
+
+
+def _answered_lesson(document: Document, goal: str, answers: Sequence[FurtherAnswer], work: Work) -> Result:
+    """The document with answers about what is taught by examples, all at once."""
+    env, lesson = Live(document).env(), lessons.lesson_of(document, goal)
+    choices = []
+    for one in answers:
+        values = {key: each.value(document, env) for key, each in one.situation.items()}
+        whole = lessons.situation_asked_about(document, goal, values, work)
+        if one.value is None or not one.happens:
+            choices.append(Choice(goal, whole, impossible=True))
+            continue
+        meant = _answer_members(one.value) if lesson.kind == "members" else one.value.value(document, env)
+        if lesson.kind != "members":
+            answering.must_be_alike(document, goal, meant, [each.result for each in lesson.examples])
+        choices.append(Choice(goal, whole, meant))
+    return taught_result(document, lessons.answered_together(document, goal, choices, work), goal)
+
+
+def _answered(document: Document, goal: str, given: FurtherAnswer, work: Work) -> Result:
+    """The document with one answer about anything else."""
+    env = Live(document).env()
+    values = {key: one.value(document, env) for key, one in given.situation.items()}
+    if given.value is None or not given.happens:
+        return _ruled_out(document, goal, values, work)
+    value = given.value.value(document, env)
+    if next_member.asks_about_member(document, goal, values):
+        made, found = next_member.answered_member(document, goal, next(iter(values.values())), value)
+        return Result(made, (found,), frozenset({goal.partition(".")[0]}), f"{goal} is {found.formula}.")
+    if _follows(document, goal):
+        made, found = follow.answered_value(document, goal, values, value, work)
+        return Result(made, (found,), frozenset({goal}), f"{goal} follows: {found.formula}.")
+    if goal in document.lessons:
+        done = shown_again.answered_attribute(document, goal, values, value, work)
+        return Result(done.document, done.findings, changed_definitions(document, done.document), done.says)
+    if effect_answers.is_asked(document, goal):
+        return effect_answers.answered_effect(document, goal, values, value, work)
+    choice = answering.choice_for(document, goal, values, value, Work(work.tell, work.cancelled))
+    return _chosen(document, goal, choice, work)
+
+
+def _follows(document: Document, goal: str) -> bool:
+    """Whether it is about a definition that follows others."""
+    return goal in document.lessons and document.lessons[goal].kind == follow.KIND
+
+
+def _ruled_out(document: Document, goal: str, values: Mapping[str, Value], work: Work) -> Result:
+    """A situation that was asked about cannot happen."""
+    if _follows(document, goal):
+        made, found = follow.ruled_out(document, goal, values, work)
+        return Result(made, (found,), frozenset({goal}), f"{goal} is asked about elsewhere.")
+    if goal in document.lessons:
+        raise Refusal(f"What {goal} is can be seen with any values of the parameters: narrow their ranges instead.")
+    if next_member.asks_about_member(document, goal, values):
+        raise Refusal(f"Say what {goal} would be for one more; there need not be one.")
+    choice = answering.ruled_out(document, goal, values, Work(work.tell, work.cancelled))
+    return _chosen(document, goal, choice, work)
+
+
+def _answer_members(value: Given) -> list[Value]:
+    if not isinstance(value.json, list):
+        raise Refusal("Answer with the list of members that are meant, each by its key.")
+    return [read_key(one) for one in value.json]
+
+
+@command(
+    title="Choose a candidate",
+    icon="fa5s.list-ol",
+    answers=True,
+    told="Chooses another candidate for {goal}",
+)
+def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int, work: Work) -> Result:
+    """Takes another candidate than the first one (number 0) as what is meant."""
+    if _taught(document, goal):
+        return taught_result(document, lessons.candidate_chosen(document, goal, number, work), goal)
+    if goal in document.lessons:
+        address = address_of(goal)
+        steps = str(replace(address, thing="")).lstrip(".")
+        over = pointed_at(document, address)
+        done = relating.relate(document, address.thing, [steps], over, number, work)
+        return Result(done.document, done.findings, changed_definitions(document, done.document), done.says)
+    if listed_rivals.candidates(document, goal):
+        made, finding = listed_rivals.chosen(document, goal, number)
+        return Result(made, (finding,), changed_definitions(document, made), f"{goal} is {finding.formula}.")
+    _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled, asks=False))
+    texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
+    if not 0 <= number < len(texts):
+        raise Refusal(f"There are {len(texts)} candidates for {goal}; choose one of them by its number, from 0.")
+    return _chosen(document, goal, Choice(goal, formula=parse(texts[number])), work)
+
+
+def _taught(document: Document, goal: str) -> bool:
+    return goal in document.lessons and document.lessons[goal].kind in lessons.KINDS
+
+
+def _process_of(document: Document, goal: str) -> str:
+    """The process that a goal belongs to. Raises Refusal when there is no such goal."""
+    process = goal.partition(":")[0]
+    if process not in document.processes:
+        raise Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
+    return process
+
+
+def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result:
+    """A choice about a goal of a process, which is inferred again with it."""
+    process = _process_of(document, goal)
+    kept = tuple(one for one in document.choices if one.goal != goal or one.formula is None or choice.formula is None)
+    made, findings = learned(replace(document, choices=(*kept, choice)), (process,), work)
+    lost = next((one.note for one in findings if _is_of(one, choice, document)), "")
+    fault = made.processes[process].fault or lost
+    if fault:
+        raise CannotExplain(fault)
+    return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again with this.")
+
+
+def _is_of(finding: Finding, choice: Choice, document: Document) -> bool:
+    """Whether a finding says that an answer which was just given does not count."""
+    if finding.lost is None or finding.goal != choice.goal:
+        return False
+    return finding.lost.number > sum(one.is_answer and one.goal == choice.goal for one in document.choices)
+
+
+@command(
+    title="Drop an answer",
+    shown=("menu", "reasons"),
+    icon="fa5s.eraser",
+    when=HAS_ANSWERS,
+    told="Drops an answer about {goal}",
+)
+def drop_answer(document: Document, *, goal: Annotated[str, roles.ANSWERED], number: int = 1, work: Work) -> Result:
+    """Takes back one answer about a process (the first about that goal is number 1), which is inferred again."""
+    given = [one for one in document.choices if one.is_answer and one.goal == goal]
+    if not 1 <= number <= len(given):
+        raise Refusal(f"There are {len(given)} answers about {goal}; drop one of them by its number, from 1.")
+    process, dropped = _process_of(document, goal), given[number - 1]
+    kept = tuple(one for one in document.choices if one is not dropped)
+    own = Work(work.tell, work.cancelled, asks=work.asks)
+    made, findings = learned(replace(document, choices=kept), (process,), own)
+    return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again without this answer.")
