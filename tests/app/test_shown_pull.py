@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from studio.app.canvas.select_tool import SelectTool
 from studio.app.window import Window
 from studio.document.actions import SetAction
 from studio.language.show import show
@@ -54,6 +57,22 @@ def test_a_pull_of_what_can_change_is_a_change_and_undone_as_one(hand: Hand) -> 
     assert window.status.undo.text() == "Undo: Change"
     window.desk.undo()
     assert shown(window) == [("boat_x", 65)]
+
+
+def test_after_a_pull_the_handles_are_where_it_is_seen_and_the_keys_are_those_of_the_stage(hand: Hand) -> None:
+    window = hand.window
+    begun(window, "x")
+    hand.take("select")
+    hand.pull((70, 50), (130, 51))
+    finish(window.desk)
+    tool = window.view.tool
+    assert isinstance(tool, SelectTool) and min(one.x() for one in tool.overlay.handles) == 100
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Qt.Key.Key_D)
+    finish(window.desk)
+    assert window.desk.document.stage is None and window.desk.document.demonstrations
+    assert QApplication.focusWidget() is window.view
 
 
 def test_a_pull_of_what_cannot_change_moves_the_drawing(hand: Hand) -> None:

@@ -35,6 +35,8 @@ def test_the_next_event_can_be_shown_while_the_last_one_is_worked_out(qtbot: QtB
     finish(desk)
     assert len(desk.document.demonstrations) == 1 and desk.document.stage is not None
     assert not desk.selection.things and acting.bar.buttons["change"].isEnabled()
+    pressed(Qt.Key.Key_C)
+    assert acting.gesture is not None and acting.gesture.spec.name == "change", "the keys are those of the stage"
 
 
 def test_letters_are_those_of_the_stage_while_another_action_is_worked_out(qtbot: QtBot, window: Window) -> None:

@@ -46,6 +46,7 @@ class SelectTool(BaseTool):
         self.desk.selection_changed.connect(self._handles)
         self.desk.changed.connect(lambda _: self._handles())
         self.desk.replaced.connect(self._handles)
+        self.desk.moment_changed.connect(self._handles)
 
     # pointing
 

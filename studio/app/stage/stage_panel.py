@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsView, QLineEdit, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -136,7 +136,7 @@ class StagePanel(QWidget):
             return
         if document is self._shown:
             return
-        self._shown = document
+        before, self._shown = self._shown, document
         self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
         if document.stage is None:
             self.desk.show_moment(ShownMoment())
@@ -156,6 +156,8 @@ class StagePanel(QWidget):
         self.titled.emit(self._acting.title())
         if begins:
             self.setting.forget()
+        on_canvas = isinstance(QApplication.focusWidget(), QGraphicsView)  # a pull, or the next event, was shown there
+        if begins or (on_canvas and _acted(document) != _acted(before)):
             self._acting.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _gallery_of(self, document: Document) -> Gallery:
@@ -222,3 +224,10 @@ class StagePanel(QWidget):
     def _typing(self) -> QLineEdit | None:
         focus = self.focusWidget()
         return focus if isinstance(focus, QLineEdit) and focus.hasFocus() else None
+
+
+def _acted(document: Document | None) -> tuple[str, int]:
+    """What is acted out, and how many actions were shown of it so far."""
+    if document is None or document.stage is None:
+        return "", 0
+    return document.stage.demonstration.id, len(document.stage.demonstration.actions)
