@@ -31,9 +31,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from functools import cache, wraps
-from itertools import chain, repeat
+from itertools import chain, compress, repeat
 from numbers import Integral, Number
-from operator import itemgetter
+from operator import is_not, itemgetter
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TextIO
@@ -124,8 +124,10 @@ class Shape:
     kind: str
 
     def __init__(self, kind_of_shape: str, /, **attributes: Any):
-        self.__dict__["kind"] = kind_of_shape
-        self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+        own = self.__dict__
+        own["kind"] = kind_of_shape
+        own |= DEFAULTS[kind_of_shape]
+        own |= attributes
 
     def __setattr__(self, name: str, part: Any) -> None:
         raise TypeError("A Shape cannot be changed; make another one.")
@@ -168,15 +170,18 @@ def shapes_in(value: Any, hidden: bool = False) -> Iterator[Shape]:
 
     With those that are ``hidden``, all are visible.
     """
+    parts: Iterable = ()
     if isinstance(value, Shape):
-        seen = value.made_visible() if hidden else value
-        if not seen.is_nowhere:
-            yield seen
+        parts = (value,)
     elif isinstance(value, dict):
-        yield from shapes_in(list(value.values()), hidden)
+        parts = list(value.values())
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
-        for part in in_order(value):
+        parts = in_order(value)
+    for part in parts:
+        if not isinstance(part, Shape):
             yield from shapes_in(part, hidden)
+        elif not (seen := part.made_visible() if hidden else part).is_nowhere:
+            yield seen
 
 
 def is_another(new: Any, old: Any) -> bool:
@@ -359,22 +364,29 @@ def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST)
 
     Raises Overspent where it is nested too deep to be looked through.
     """
-    kind, known = value.__class__, {} if known is None else known
-    if kind in (Shape, Record):
-        inside: Iterable = vars(value).values()
-    elif kind in (list, tuple, set, frozenset):
-        inside = value
-    elif isinstance(value, dict):
-        inside = chain(value, value.values())
-    elif isinstance(value, list):
-        inside = value
-    else:
+    if (inside := inside_of(value)) is None:
         return 1
+    known = {} if known is None else known
     if id(value) not in known:
         if not deeper:
             raise Overspent(f"A value is nested more than {DEEPEST} deep; make it flatter.")
-        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known, deeper - 1) for one in inside])
+        deep = [] if PLAIN.issuperset(map(type, inside)) else [one for one in inside if one.__class__ not in PLAIN]
+        within = [parts for one in deep if (parts := inside_of(one)) is not None] if deeper > 1 else []
+        if len(within) == len(deep) and PLAIN.issuperset(map(type, chain.from_iterable(within))):  # as most are
+            known[id(value)] = 1 + len(inside) + sum(map(len, within))
+        else:
+            known[id(value)] = 1 + len(inside) - len(deep) + sum([size(one, known, deeper - 1) for one in deep])
     return known[id(value)]
+
+
+def inside_of(value: Any) -> Collection | None:
+    """What a value is made of; None where it is one part."""
+    kind = value.__class__
+    if kind in (Shape, Record):
+        return vars(value).values()
+    if kind in (list, tuple, set, frozenset) or isinstance(value, list):
+        return value
+    return [*value, *value.values()] if isinstance(value, dict) else None
 
 
 def whole_budget(given: Any) -> int:
@@ -1826,12 +1838,16 @@ def drawn(value: Any, hidden: bool = False) -> list[dict[str, Any]]:
 
     With those that are ``hidden``, as far as they could be drawn.
     """
-    found = [shape for shape in shapes_in(value, hidden) if not (hidden and undrawable(shape))]
-    for shape in found:
-        wrong = undrawable(shape)
-        if wrong:
-            raise ValueError(wrong)
-    return [shape.plain() for shape in found]
+    like: dict[str, Any] = {}
+    found = []
+    for shape in shapes_in(value, hidden):
+        if wrong := _lacking(shape, like):
+            if not hidden:
+                raise ValueError(wrong)
+        else:
+            found.append(shape.plain())
+            like = vars(shape)
+    return found
 
 
 NUMBERS = (int, float)  # most parts of shapes are such
@@ -1839,15 +1855,21 @@ NUMBERS = (int, float)  # most parts of shapes are such
 
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
+    return "" if shape.is_nowhere else _lacking(shape, {})
+
+
+def _lacking(shape: Shape, like: dict) -> str:
+    """The same of one that is somewhere; what is the very same in one that can be drawn, ``like`` it, is not asked."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
-    if shape.is_nowhere:
-        return ""
-    for name, default in usual.items():
-        if name not in parts or not _is_drawable(parts[name], name, default):
+    names: Iterable = usual
+    if [*parts] == [*like]:
+        names = compress(parts, map(is_not, parts.values(), like.values()))
+    for name in names:
+        if name in usual and (name not in parts or not _is_drawable(parts[name], name, usual[name])):
             return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."
     if not usual:
         return f"There is no shape {shown(shape.kind)} here."
-    return next(filter(None, map(undrawable, shapes_in(parts.get("items", [])))), "")
+    return next(filter(None, map(undrawable, shapes_in(parts["items"]))), "") if "items" in parts else ""
 
 
 def _is_drawable(part: Any, name: str, default: Any) -> bool:
@@ -1856,7 +1878,7 @@ def _is_drawable(part: Any, name: str, default: Any) -> bool:
     if name in ("fill", "stroke"):
         return part is None or isinstance(part, str)
     if isinstance(default, Point):
-        return isinstance(part, Point) and all(_is_drawable(one, "", 0) for one in part)
+        return isinstance(part, Point) and _is_drawable(part[0], "", 0) and _is_drawable(part[1], "", 0)
     if name == "points":
         return isinstance(part, list) and all(_is_drawable(one, "", Point(0, 0)) for one in part)
     if isinstance(default, (bool, list)):
@@ -4095,34 +4117,31 @@ def middle_of(shape: dict) -> tuple[float, float]:
     return shape["center"] if "center" in shape else shape["at"]
 
 
-def around(shape: dict, across: float, down: float) -> Iterator[tuple[float, float]]:
+def around(shape: dict, across: float, down: float) -> list[tuple[float, float]]:
     """The corners of the box about the middle of a shape that reaches so far, turned as that is."""
     (x, y), degrees = middle_of(shape), shape["rotation"]
+    if not degrees:
+        return [(x - across, y - down), (x + across, y + down)]
     ways = ((-across, -down), (across, down), (across, -down), (-across, down))
-    for way in ways[: 4 if degrees else 2]:
-        dx, dy = turned(*way, degrees) if degrees else way
-        yield x + dx, y + dy
+    return [(x + dx, y + dy) for dx, dy in (turned(*way, degrees) for way in ways)]
 
 
-def corners(shape: dict) -> Iterator[tuple[float, float]]:
+def corners(shape: dict) -> list[tuple[float, float]]:
     """Points that a shape reaches."""
     kind = shape["kind"]
+    if kind == "ellipse":
+        return around(shape, shape["radius_x"], shape["radius_y"])
     if kind in ("rectangle", "image"):
-        yield from around(shape, shape["width"] / 2, shape["height"] / 2)
-    elif kind == "line":
-        yield from (shape["start"], shape["end"])
-        yield from (point for head in way_of(shape)[1] for point in head)
-    elif kind == "ellipse":
-        yield from around(shape, shape["radius_x"], shape["radius_y"])
-    elif kind in ("polygon", "path"):
-        yield from shape["points"]
-        if shape["points"] and not is_straight(shape):
-            way, heads = way_of(shape)
-            yield from (point for step in (*way, *heads) for point in step)
-    elif kind == "label":
-        yield from around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
-    elif kind == "group":
-        yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
+        return around(shape, shape["width"] / 2, shape["height"] / 2)
+    if kind == "label":
+        return around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
+    if kind == "group":
+        return [moved(shape, point) for inner in shape["items"] for point in corners(inner)]
+    points = [shape["start"], shape["end"]] if kind == "line" else shape["points"]
+    if not points or is_straight(shape):
+        return points
+    way, heads = way_of(shape)
+    return [*points, *chain(*way, *heads)]
 
 
 def shows(shape: dict) -> bool:
@@ -4135,8 +4154,9 @@ def shows(shape: dict) -> bool:
 def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
     """Left, top, width and height of a scene, in pixels."""
     points = [point for shape in scene for point in corners(shape)] or [(0, 0), (100, 100)]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
+    across, down = zip(*points, strict=True)
+    left, top = min(across), min(down)
+    return left, top, max(across) - left or 1, max(down) - top or 1
 
 
 def united(one: tuple | None, other: tuple) -> tuple[float, float, float, float]:
@@ -4277,6 +4297,8 @@ ELEMENTS = {
 LARGEST_STAMP = 320  # pixels across
 MOST_STAMPS = 600
 PHASES = 4  # fractions of a pixel at which stamps are made
+FAR = 1_000_000  # PHASES away: out of every picture
+LOOK = itemgetter("radius_x", "radius_y", "fill", "stroke", "stroke_width", "dashes", "rotation", "opacity")
 PICTURES: dict[str, Any] = {}  # images that were loaded before
 STAMPS: dict[tuple, Any] = {}  # small ellipses that were painted before, as pictures
 
@@ -4286,50 +4308,51 @@ def paint_shapes(painter: Any, scene: list[dict]) -> None:
 
     Small ellipses are painted once, as stamps, which is quicker.
     """
-    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QTransform
 
     world, ratio, stamping = painter.worldTransform(), painter.device().devicePixelRatioF(), False
     zoom, dx, dy = world.m11() * ratio, world.dx() * ratio, world.dy() * ratio
+    pixels = QTransform.fromScale(1 / ratio, 1 / ratio)
     for shape in scene:
-        half = stamp_size(shape, zoom) if shape["kind"] == "ellipse" else 0
-        if (half > 0) != stamping:
-            stamping = half > 0
-            painter.setWorldTransform(QTransform() if stamping else world)
-        if half:
-            x, y = (round(PHASES * (part * zoom + by)) for part, by in zip(shape["center"], (dx, dy), strict=True))
-            stamp = stamp_of(shape, half, zoom, ratio, (x % PHASES, y % PHASES))
-            painter.drawPixmap(QPointF((x // PHASES - half) / ratio, (y // PHASES - half) / ratio), stamp)
-        else:
+        stamp = None
+        if shape["kind"] == "ellipse":
+            x, y = shape["center"]
+            x, y = round(PHASES * (x * zoom + dx)), round(PHASES * (y * zoom + dy))
+            key = LOOK(shape), zoom, x % PHASES, y % PHASES
+            half, stamp = STAMPS.get(key) or stamp_of(shape, *key)
+        if (stamp is not None) != stamping:
+            stamping = stamp is not None
+            painter.setWorldTransform(pixels if stamping else world)
+        if stamp is None:
             paint_shape(painter, shape)
+        elif -FAR < x < FAR and -FAR < y < FAR:
+            painter.drawPixmap(x // PHASES - half, y // PHASES - half, stamp)
     painter.setWorldTransform(world)
 
 
-def stamp_size(shape: dict, zoom: float) -> int:
-    """Half the size of the stamp of an ellipse, in pixels; 0 where it is too large for one."""
+def stamp_of(shape: dict, look: tuple, zoom: float, x: int, y: int) -> tuple[int, Any]:
+    """Half the size in pixels, and an ellipse that looks so as a picture, so many fractions of a pixel off its middle.
+
+    It is kept; where it is too large, there is none.
+    """
     half = math.ceil((max(shape["radius_x"], shape["radius_y"], 0) + shape["stroke_width"] / 2) * zoom) + 2
-    return half if 2 < 2 * half <= LARGEST_STAMP else 0
+    if not 2 < 2 * half <= LARGEST_STAMP:
+        return half, None
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPainter, QPixmap
 
-
-def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
-    """An ellipse as a picture, so many fractions of a pixel off its middle."""
-    key = (*(shape | {"center": None}).values(), zoom, ratio, phase)
-    if key not in STAMPS:
-        from PySide6.QtCore import Qt
-        from PySide6.QtGui import QPainter, QPixmap
-
-        if len(STAMPS) >= MOST_STAMPS:
-            STAMPS.clear()
-        STAMPS[key] = made = QPixmap(2 * half, 2 * half)
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
-        painter.scale(zoom, zoom)
-        paint_shape(painter, {**shape, "center": (0, 0)})
-        painter.end()
-        made.setDevicePixelRatio(ratio)
-    return STAMPS[key]
+    if len(STAMPS) >= MOST_STAMPS:
+        STAMPS.clear()
+    made = QPixmap(2 * half, 2 * half)
+    STAMPS[look, zoom, x, y] = half, made
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(half + x / PHASES, half + y / PHASES)
+    painter.scale(zoom, zoom)
+    paint_shape(painter, {**shape, "center": (0, 0)})
+    painter.end()
+    return half, made
 
 
 def paint_shape(painter: Any, shape: dict) -> None:
@@ -4627,8 +4650,8 @@ def tick_seconds(program: Machine) -> float:
 
 def told_states(program: Machine) -> str:
     """The states that are said in a line below the picture, as far as they tell anybody anything."""
-    states = {name: value for name, value in program.state.items() if name not in program.UNTOLD}
-    short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
+    states = {name: value for name, value in program._states().items() if name not in program.UNTOLD}
+    short = {name: value for name, value in states.items() if isinstance(value, (str, int, float)) and value != ""}
     return "   ".join(f"{name.replace('_', ' ')}: {as_read(value)}" for name, value in short.items())
 
 

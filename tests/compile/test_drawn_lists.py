@@ -59,6 +59,21 @@ def test_whoever_asks_for_the_list_itself_is_told_why_it_has_no_value(editor: Ed
         program.value("discs")
 
 
+def test_among_many_alike_the_one_that_cannot_be_drawn_is_found(editor: Editor) -> None:
+    emitted = module_of(editor.document)
+    alike = [emitted.Shape("ellipse", center=emitted.Point(at, 0), radius_x=8) for at in range(3)]
+    assert centres(emitted.drawn(alike)) == [(0, 0), (1, 0), (2, 0)]
+    exchanged = {"radius_x": "stroke", "stroke": "radius_x"}  # the same values in the same order, of other attributes
+    other = emitted.Shape("ellipse")
+    values = {exchanged.get(name, name): value for name, value in vars(alike[-1]).items()}
+    vars(other).clear()
+    vars(other).update(values)
+    for bad in (other, emitted.Shape("ellipse", center=emitted.Point(0, 1e301)), emitted.Shape("ellipse", opacity="")):
+        with pytest.raises(ValueError, match="of this ellipse cannot be"):
+            emitted.drawn([*alike, bad])
+        assert len(emitted.drawn([*alike, bad, *alike], hidden=True)) == 6
+
+
 def test_states_with_a_member_that_cannot_be_drawn_are_refused_when_they_are_given(editor: Editor) -> None:
     program = module_of(editor.document).Program()
     given = {(7, 7): "red"}

@@ -126,9 +126,11 @@ def test_the_canvas_and_the_program_paint_the_same(editor: Editor, qapp: object)
         assert image.pixelColor(20, 40).getRgb()[:3] == (255, 122, 122)
 
 
-def test_ellipses_that_are_laid_down_as_pictures_look_as_if_they_were_painted(qapp: object) -> None:
-    """To a quarter of a pixel, which is all that their edges may differ by."""
+@pytest.mark.parametrize("ratio", [1, 1.25])
+def test_ellipses_that_are_laid_down_as_pictures_look_as_if_they_were_painted(qapp: object, ratio: float) -> None:
+    """To a quarter of a pixel, which is all that their edges may differ by; what is far away is nowhere."""
     usual = {"kind": "ellipse", "radius_x": 9.5, "radius_y": 6, "stroke": "black", "stroke_width": 1.5, "opacity": 1}
+    usual |= {"dashes": 0, "rotation": 0}
     line = {"kind": "line", "start": (5, 5), "end": (70, 60), "stroke": "black", "stroke_width": 2, "opacity": 1}
     scene = [
         {**usual, "center": (20.3, 20.7), "fill": "gold"},
@@ -136,10 +138,12 @@ def test_ellipses_that_are_laid_down_as_pictures_look_as_if_they_were_painted(qa
         {**usual, "center": (50, 40), "fill": "teal", "opacity": 0.5},
         {**usual, "center": (20.3, 50), "fill": None, "radius_x": 60},
         {**usual, "center": (62.1, 21.9), "fill": "#ff000080", "stroke": None},
+        {**usual, "center": (1e299, 20), "fill": "gold"},
     ]
     images = [QImage(150, 140, QImage.Format.Format_RGB32) for _ in range(2)]
     for image, at_once in zip(images, (True, False), strict=True):
         image.fill(0xFFFFFF)
+        image.setDevicePixelRatio(ratio)
         with painting(image) as painter:
             painter.translate(3.5, 4)
             painter.scale(1.9, 1.9)

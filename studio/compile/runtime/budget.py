@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain, repeat
 from numbers import Integral
 from typing import Any
@@ -140,22 +140,29 @@ def size(value: Any, known: dict[int, int] | None = None, deeper: int = DEEPEST)
 
     Raises Overspent where it is nested too deep to be looked through.
     """
-    kind, known = value.__class__, {} if known is None else known
-    if kind in (Shape, Record):
-        inside: Iterable = vars(value).values()
-    elif kind in (list, tuple, set, frozenset):
-        inside = value
-    elif isinstance(value, dict):
-        inside = chain(value, value.values())
-    elif isinstance(value, list):
-        inside = value
-    else:
+    if (inside := inside_of(value)) is None:
         return 1
+    known = {} if known is None else known
     if id(value) not in known:
         if not deeper:
             raise Overspent(f"A value is nested more than {DEEPEST} deep; make it flatter.")
-        known[id(value)] = 1 + sum([1 if one.__class__ in PLAIN else size(one, known, deeper - 1) for one in inside])
+        deep = [] if PLAIN.issuperset(map(type, inside)) else [one for one in inside if one.__class__ not in PLAIN]
+        within = [parts for one in deep if (parts := inside_of(one)) is not None] if deeper > 1 else []
+        if len(within) == len(deep) and PLAIN.issuperset(map(type, chain.from_iterable(within))):  # as most are
+            known[id(value)] = 1 + len(inside) + sum(map(len, within))
+        else:
+            known[id(value)] = 1 + len(inside) - len(deep) + sum([size(one, known, deeper - 1) for one in deep])
     return known[id(value)]
+
+
+def inside_of(value: Any) -> Collection | None:
+    """What a value is made of; None where it is one part."""
+    kind = value.__class__
+    if kind in (Shape, Record):
+        return vars(value).values()
+    if kind in (list, tuple, set, frozenset) or isinstance(value, list):
+        return value
+    return [*value, *value.values()] if isinstance(value, dict) else None
 
 
 def whole_budget(given: Any) -> int:

@@ -149,8 +149,8 @@ def tick_seconds(program: Machine) -> float:
 
 def told_states(program: Machine) -> str:
     """The states that are said in a line below the picture, as far as they tell anybody anything."""
-    states = {name: value for name, value in program.state.items() if name not in program.UNTOLD}
-    short = {name: value for name, value in states.items() if value != "" and isinstance(value, (str, int, float))}
+    states = {name: value for name, value in program._states().items() if name not in program.UNTOLD}
+    short = {name: value for name, value in states.items() if isinstance(value, (str, int, float)) and value != ""}
     return "   ".join(f"{name.replace('_', ' ')}: {as_read(value)}" for name, value in short.items())
 
 

@@ -6,8 +6,10 @@ anything, ``[kind]``, ``{kind}``, ``{kind: kind}``, a tuple of kinds, or a Recor
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 from numbers import Integral, Number
+from operator import is_not
 from typing import Any
 
 from studio.compile.runtime.values import DEFAULTS, Point, Record, Shape, shapes_in
@@ -149,12 +151,16 @@ def drawn(value: Any, hidden: bool = False) -> list[dict[str, Any]]:
 
     With those that are ``hidden``, as far as they could be drawn.
     """
-    found = [shape for shape in shapes_in(value, hidden) if not (hidden and undrawable(shape))]
-    for shape in found:
-        wrong = undrawable(shape)
-        if wrong:
-            raise ValueError(wrong)
-    return [shape.plain() for shape in found]
+    like: dict[str, Any] = {}
+    found = []
+    for shape in shapes_in(value, hidden):
+        if wrong := _lacking(shape, like):
+            if not hidden:
+                raise ValueError(wrong)
+        else:
+            found.append(shape.plain())
+            like = vars(shape)
+    return found
 
 
 NUMBERS = (int, float)  # most parts of shapes are such
@@ -162,15 +168,21 @@ NUMBERS = (int, float)  # most parts of shapes are such
 
 def undrawable(shape: Shape) -> str:
     """Why a shape cannot be drawn, in a sentence; empty where it can."""
+    return "" if shape.is_nowhere else _lacking(shape, {})
+
+
+def _lacking(shape: Shape, like: dict) -> str:
+    """The same of one that is somewhere; what is the very same in one that can be drawn, ``like`` it, is not asked."""
     parts, usual = vars(shape), DEFAULTS.get(shape.kind, {})
-    if shape.is_nowhere:
-        return ""
-    for name, default in usual.items():
-        if name not in parts or not _is_drawable(parts[name], name, default):
+    names: Iterable = usual
+    if [*parts] == [*like]:
+        names = compress(parts, map(is_not, parts.values(), like.values()))
+    for name in names:
+        if name in usual and (name not in parts or not _is_drawable(parts[name], name, usual[name])):
             return f"The {name} of this {shape.kind} cannot be {shown(parts.get(name))}."
     if not usual:
         return f"There is no shape {shown(shape.kind)} here."
-    return next(filter(None, map(undrawable, shapes_in(parts.get("items", [])))), "")
+    return next(filter(None, map(undrawable, shapes_in(parts["items"]))), "") if "items" in parts else ""
 
 
 def _is_drawable(part: Any, name: str, default: Any) -> bool:
@@ -179,7 +191,7 @@ def _is_drawable(part: Any, name: str, default: Any) -> bool:
     if name in ("fill", "stroke"):
         return part is None or isinstance(part, str)
     if isinstance(default, Point):
-        return isinstance(part, Point) and all(_is_drawable(one, "", 0) for one in part)
+        return isinstance(part, Point) and _is_drawable(part[0], "", 0) and _is_drawable(part[1], "", 0)
     if name == "points":
         return isinstance(part, list) and all(_is_drawable(one, "", Point(0, 0)) for one in part)
     if isinstance(default, (bool, list)):

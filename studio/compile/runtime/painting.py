@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import math
+from operator import itemgetter
 from typing import Any
 
 from studio.compile.runtime.outlines import is_straight, way_of
@@ -12,6 +13,8 @@ from studio.compile.runtime.picture import FAMILIES, IMAGES, middle_of
 LARGEST_STAMP = 320  # pixels across
 MOST_STAMPS = 600
 PHASES = 4  # fractions of a pixel at which stamps are made
+FAR = 1_000_000  # PHASES away: out of every picture
+LOOK = itemgetter("radius_x", "radius_y", "fill", "stroke", "stroke_width", "dashes", "rotation", "opacity")
 PICTURES: dict[str, Any] = {}  # images that were loaded before
 STAMPS: dict[tuple, Any] = {}  # small ellipses that were painted before, as pictures
 
@@ -21,50 +24,51 @@ def paint_shapes(painter: Any, scene: list[dict]) -> None:
 
     Small ellipses are painted once, as stamps, which is quicker.
     """
-    from PySide6.QtCore import QPointF
     from PySide6.QtGui import QTransform
 
     world, ratio, stamping = painter.worldTransform(), painter.device().devicePixelRatioF(), False
     zoom, dx, dy = world.m11() * ratio, world.dx() * ratio, world.dy() * ratio
+    pixels = QTransform.fromScale(1 / ratio, 1 / ratio)
     for shape in scene:
-        half = stamp_size(shape, zoom) if shape["kind"] == "ellipse" else 0
-        if (half > 0) != stamping:
-            stamping = half > 0
-            painter.setWorldTransform(QTransform() if stamping else world)
-        if half:
-            x, y = (round(PHASES * (part * zoom + by)) for part, by in zip(shape["center"], (dx, dy), strict=True))
-            stamp = stamp_of(shape, half, zoom, ratio, (x % PHASES, y % PHASES))
-            painter.drawPixmap(QPointF((x // PHASES - half) / ratio, (y // PHASES - half) / ratio), stamp)
-        else:
+        stamp = None
+        if shape["kind"] == "ellipse":
+            x, y = shape["center"]
+            x, y = round(PHASES * (x * zoom + dx)), round(PHASES * (y * zoom + dy))
+            key = LOOK(shape), zoom, x % PHASES, y % PHASES
+            half, stamp = STAMPS.get(key) or stamp_of(shape, *key)
+        if (stamp is not None) != stamping:
+            stamping = stamp is not None
+            painter.setWorldTransform(pixels if stamping else world)
+        if stamp is None:
             paint_shape(painter, shape)
+        elif -FAR < x < FAR and -FAR < y < FAR:
+            painter.drawPixmap(x // PHASES - half, y // PHASES - half, stamp)
     painter.setWorldTransform(world)
 
 
-def stamp_size(shape: dict, zoom: float) -> int:
-    """Half the size of the stamp of an ellipse, in pixels; 0 where it is too large for one."""
+def stamp_of(shape: dict, look: tuple, zoom: float, x: int, y: int) -> tuple[int, Any]:
+    """Half the size in pixels, and an ellipse that looks so as a picture, so many fractions of a pixel off its middle.
+
+    It is kept; where it is too large, there is none.
+    """
     half = math.ceil((max(shape["radius_x"], shape["radius_y"], 0) + shape["stroke_width"] / 2) * zoom) + 2
-    return half if 2 < 2 * half <= LARGEST_STAMP else 0
+    if not 2 < 2 * half <= LARGEST_STAMP:
+        return half, None
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QPainter, QPixmap
 
-
-def stamp_of(shape: dict, half: int, zoom: float, ratio: float, phase: tuple) -> Any:
-    """An ellipse as a picture, so many fractions of a pixel off its middle."""
-    key = (*(shape | {"center": None}).values(), zoom, ratio, phase)
-    if key not in STAMPS:
-        from PySide6.QtCore import Qt
-        from PySide6.QtGui import QPainter, QPixmap
-
-        if len(STAMPS) >= MOST_STAMPS:
-            STAMPS.clear()
-        STAMPS[key] = made = QPixmap(2 * half, 2 * half)
-        made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(half + phase[0] / PHASES, half + phase[1] / PHASES)
-        painter.scale(zoom, zoom)
-        paint_shape(painter, {**shape, "center": (0, 0)})
-        painter.end()
-        made.setDevicePixelRatio(ratio)
-    return STAMPS[key]
+    if len(STAMPS) >= MOST_STAMPS:
+        STAMPS.clear()
+    made = QPixmap(2 * half, 2 * half)
+    STAMPS[look, zoom, x, y] = half, made
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(half + x / PHASES, half + y / PHASES)
+    painter.scale(zoom, zoom)
+    paint_shape(painter, {**shape, "center": (0, 0)})
+    painter.end()
+    return half, made
 
 
 def paint_shape(painter: Any, shape: dict) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import chain
 from xml.sax.saxutils import escape, quoteattr
 
 from studio.compile.runtime.outlines import is_straight, way_of
@@ -41,34 +42,31 @@ def middle_of(shape: dict) -> tuple[float, float]:
     return shape["center"] if "center" in shape else shape["at"]
 
 
-def around(shape: dict, across: float, down: float) -> Iterator[tuple[float, float]]:
+def around(shape: dict, across: float, down: float) -> list[tuple[float, float]]:
     """The corners of the box about the middle of a shape that reaches so far, turned as that is."""
     (x, y), degrees = middle_of(shape), shape["rotation"]
+    if not degrees:
+        return [(x - across, y - down), (x + across, y + down)]
     ways = ((-across, -down), (across, down), (across, -down), (-across, down))
-    for way in ways[: 4 if degrees else 2]:
-        dx, dy = turned(*way, degrees) if degrees else way
-        yield x + dx, y + dy
+    return [(x + dx, y + dy) for dx, dy in (turned(*way, degrees) for way in ways)]
 
 
-def corners(shape: dict) -> Iterator[tuple[float, float]]:
+def corners(shape: dict) -> list[tuple[float, float]]:
     """Points that a shape reaches."""
     kind = shape["kind"]
+    if kind == "ellipse":
+        return around(shape, shape["radius_x"], shape["radius_y"])
     if kind in ("rectangle", "image"):
-        yield from around(shape, shape["width"] / 2, shape["height"] / 2)
-    elif kind == "line":
-        yield from (shape["start"], shape["end"])
-        yield from (point for head in way_of(shape)[1] for point in head)
-    elif kind == "ellipse":
-        yield from around(shape, shape["radius_x"], shape["radius_y"])
-    elif kind in ("polygon", "path"):
-        yield from shape["points"]
-        if shape["points"] and not is_straight(shape):
-            way, heads = way_of(shape)
-            yield from (point for step in (*way, *heads) for point in step)
-    elif kind == "label":
-        yield from around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
-    elif kind == "group":
-        yield from (moved(shape, point) for inner in shape["items"] for point in corners(inner))
+        return around(shape, shape["width"] / 2, shape["height"] / 2)
+    if kind == "label":
+        return around(shape, 0.3 * shape["size"] * len(shape["content"]), shape["size"])
+    if kind == "group":
+        return [moved(shape, point) for inner in shape["items"] for point in corners(inner)]
+    points = [shape["start"], shape["end"]] if kind == "line" else shape["points"]
+    if not points or is_straight(shape):
+        return points
+    way, heads = way_of(shape)
+    return [*points, *chain(*way, *heads)]
 
 
 def shows(shape: dict) -> bool:
@@ -81,8 +79,9 @@ def shows(shape: dict) -> bool:
 def bounds(scene: list[dict]) -> tuple[float, float, float, float]:
     """Left, top, width and height of a scene, in pixels."""
     points = [point for shape in scene for point in corners(shape)] or [(0, 0), (100, 100)]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    return left, top, max(x for x, _ in points) - left or 1, max(y for _, y in points) - top or 1
+    across, down = zip(*points, strict=True)
+    left, top = min(across), min(down)
+    return left, top, max(across) - left or 1, max(down) - top or 1
 
 
 def united(one: tuple | None, other: tuple) -> tuple[float, float, float, float]:

@@ -46,8 +46,10 @@ class Shape:
     kind: str
 
     def __init__(self, kind_of_shape: str, /, **attributes: Any):
-        self.__dict__["kind"] = kind_of_shape
-        self.__dict__.update(DEFAULTS[kind_of_shape], **attributes)
+        own = self.__dict__
+        own["kind"] = kind_of_shape
+        own |= DEFAULTS[kind_of_shape]
+        own |= attributes
 
     def __setattr__(self, name: str, part: Any) -> None:
         raise TypeError("A Shape cannot be changed; make another one.")
@@ -90,15 +92,18 @@ def shapes_in(value: Any, hidden: bool = False) -> Iterator[Shape]:
 
     With those that are ``hidden``, all are visible.
     """
+    parts: Iterable = ()
     if isinstance(value, Shape):
-        seen = value.made_visible() if hidden else value
-        if not seen.is_nowhere:
-            yield seen
+        parts = (value,)
     elif isinstance(value, dict):
-        yield from shapes_in(list(value.values()), hidden)
+        parts = list(value.values())
     elif isinstance(value, Iterable) and not isinstance(value, (str, Point)):
-        for part in in_order(value):
+        parts = in_order(value)
+    for part in parts:
+        if not isinstance(part, Shape):
             yield from shapes_in(part, hidden)
+        elif not (seen := part.made_visible() if hidden else part).is_nowhere:
+            yield seen
 
 
 def is_another(new: Any, old: Any) -> bool:
