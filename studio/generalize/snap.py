@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.snap_features import MIDDLE, Feature
@@ -184,16 +185,47 @@ def _to_feature(feature: Feature, related: bool) -> Snapped:
 
 
 def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:
+    """Where it was meant to lie along one axis.
+
+    What goes on with a row is not drawn to the edges of the last one, and the more even distances there are, the
+    nearer the next must be: the error of the hand in the first would else be made again and again.
+    """
     wanted: float = getattr(place, axis)
-    pulls = [*_own(place, axis, around.own_start), *_edges(place, axis, around.features, relate)]
-    near = [pull for pull in pulls if abs(pull.at - wanted) <= around.reach or pull.rank == 0]
-    beside = [*_in_line(axis, around.alike, relate), *(_spaced(axis, around.alike, relate) if around.again else ())]
-    near += [pull for pull in beside if abs(pull.at - wanted) <= min(around.reach, BESIDE)]
+    row = _gaps(axis, around.alike) if around.again else []
+    goes_on = len(row) > 1 and abs(_lies(around.alike[-1], axis) + row[0] - wanted) <= REACH
+    edges = [] if goes_on else list(_edges(place, axis, around.features, relate))
+    near = [pull for pull in [*_own(place, axis, around.own_start), *edges] if _attracts(pull, wanted, around.reach)]
+    beside = min(around.reach, BESIDE)
+    near += [pull for pull in _in_line(axis, around.alike, relate) if _attracts(pull, wanted, beside)]
+    if len(set(row)) == 1:
+        spaced = _spaced(axis, around.alike, relate)
+        near += [pull for pull in spaced if _attracts(pull, wanted, beside / len(row))]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID
     at = grid if abs(grid - wanted) <= around.grid else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")
+
+
+def _attracts(pull: _Pull, wanted: float, reach: float) -> bool:
+    return pull.rank == 0 or abs(pull.at - wanted) <= reach
+
+
+def _lies(one: Feature, axis: str) -> float:
+    """Where a feature lies along an axis; ``nan`` where it says nothing of it."""
+    at = one.at_x if axis == "x" else one.at_y
+    return math.nan if at is None else at
+
+
+def _gaps(axis: str, alike: tuple[Feature, ...]) -> list[float]:
+    """The distances from one to the next of the last alike shapes, as far back as a hand may have meant even ones."""
+    along = [_lies(one, axis) for one in reversed(alike)]
+    gaps: list[float] = []
+    for b, a in pairwise(along):
+        if not abs(b - a) > 0 or (gaps and abs(b - a - gaps[0]) > BESIDE):
+            break
+        gaps.append(tidy_number(b - a))
+    return gaps
 
 
 def _own(place: Point, axis: str, start: Snapped | None) -> Iterator[_Pull]:

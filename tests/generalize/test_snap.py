@@ -76,6 +76,14 @@ def test_alike_shapes_are_kept_in_line_and_equally_spaced() -> None:
     )
 
 
+def test_the_error_of_the_first_distance_is_not_made_again_all_along_a_row() -> None:
+    drawn, hand = Document(), [35, 86, 134, 185, 236, 284, 335, 386, 434]
+    for x in hand:
+        drawn = draw(drawn, "ellipse", {"center": Point(x, 40)}, {"radius_x": 20, "radius_y": 20}).document
+    lies = [value_at(Live(drawn).env(), f"ellipse_{n}.center.x") for n in range(1, 10)]
+    assert all(abs(one - at) <= 3 for one, at in zip(lies, hand, strict=True)), lies
+
+
 def test_members_of_lists_lend_their_indices() -> None:
     drawn = line(line(line(Document(), (10, 10), (90, 10)), (10, 40), (90, 40)), (10, 70), (90, 70))
     rows = listify(drawn, ["line_1", "line_2", "line_3"], "rows").document
