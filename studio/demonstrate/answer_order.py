@@ -12,8 +12,9 @@ from studio.infer.check import right_everywhere
 from studio.infer.constants import constant
 from studio.infer.cycles import is_plain
 from studio.infer.decide import negation
+from studio.infer.drawn_places import NEAREST
 from studio.infer.goals import Answer, Goal, Scope
-from studio.infer.rank import NEAREST, sort_key
+from studio.infer.rank import sort_key
 from studio.infer.solve import WRITTEN_OUT
 from studio.infer.unlikely import ARITHMETIC
 from studio.language.nodes import Apply, Attribute, Conditional, Display, Literal, Name, Node, free_names, walk

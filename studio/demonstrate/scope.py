@@ -112,7 +112,7 @@ class SharedSurroundings:
     @cached_property
     def kinds(self) -> Mapping[str, str]:
         drawn, shown = drawn_kinds(self._document), shown_kinds(self._document)
-        both = {name for name in drawn.keys() & shown.keys() if shown[name] != STEPPED}
+        both = {name for name in drawn.keys() & shown.keys() if shown[name] not in (STEPPED, drawn[name])}
         return {name: kind for name, kind in {**shown, **drawn}.items() if name not in both}
 
     @cached_property

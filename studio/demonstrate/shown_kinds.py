@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from studio.document.actions import NAMED, Action, AppendAction, Operand, PointAction, PutAction, SetAction
+from studio.document.drawn_kinds import KEY
 from studio.document.model import Demonstration, Document
-from studio.infer.kinds import KEY, STEPPED
+from studio.infer.kinds import STEPPED
 from studio.language.nodes import Display, Literal
 from studio.language.values import is_number, same
 

@@ -1,11 +1,11 @@
-"""What numbers tell of in the drawing: how far to the right something is, how far down it is, or what a label says.
+"""What numbers tell of in the drawing: how far across or down something is, what a label says, or which thing is meant.
 
 How far to the right one thing is says little of how far down another one is, or of how many points there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.model import Document
@@ -13,17 +13,19 @@ from studio.language.nodes import Apply, Name, Node, each_node, free_names
 
 ALONG = frozenset({"x", "y", "order"})
 """Attributes that are a place: to the right, downwards, above others."""
+KEY = "key"
+"""What tells which of some drawn things is meant."""
 MERE = frozenset({"content", "fill", "stroke"})
 """Attributes that tell nothing of where something is, or how large."""
 
 
 def drawn_kinds(document: Document) -> Mapping[str, str]:
-    """``x``, ``y``, ``order`` or ``content`` for each state that tells of nothing else in what is drawn."""
+    """``x``, ``y``, ``order``, ``content`` or ``key`` for each state that tells of nothing else in what is drawn."""
     states, found = document.states(), dict[str, set[str]]()
-    for one in document.definitions.values():
-        if one.drawn:
-            for name, kind in _told(one.formula):
-                found.setdefault(name, set()).add(kind)
+    drawn = {name: one for name, one in document.definitions.items() if one.drawn}
+    for one in drawn.values():
+        for name, kind in _told(one.formula, drawn.keys()):
+            found.setdefault(name, set()).add(kind)
     return {
         name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and "" not in kinds and name in states
     }
@@ -47,16 +49,30 @@ def _beside(formula: Node, aside: frozenset[str]) -> frozenset[str]:
     return free_names(replace(formula, keywords=tuple(one for one in formula.keywords if one[0] not in aside)))
 
 
-def _told(formula: Node) -> Iterator[tuple[str, str]]:
+def _told(formula: Node, drawn: Collection[str]) -> Iterator[tuple[str, str]]:
     """The names in what is drawn, each with what it tells of; empty for anything else than that."""
     for node in each_node(formula):
         for key, value in node.keywords if isinstance(node, Apply) else ():
             if isinstance(value, Apply) and value.function == "point":
                 for along, part in zip(("x", "y"), value.arguments, strict=True):
-                    yield from ((name, along) for name in free_names(part))
+                    yield from _named(part, along, drawn)
             else:
                 kind = key if key in ALONG or (key == "content" and _is_shown(value)) else ""
-                yield from ((name, kind) for name in free_names(value))
+                yield from _named(value, kind, drawn)
+
+
+def _named(part: Node, kind: str, drawn: Collection[str]) -> Iterator[tuple[str, str]]:
+    """The names in a part: those by which one of some drawn things is looked up, and others, that tell of ``kind``."""
+    keys = {name for node in each_node(part) if (name := _looked_up(node, drawn))}
+    yield from ((name, KEY if name in keys else kind) for name in free_names(part))
+
+
+def _looked_up(node: Node, drawn: Collection[str]) -> str:
+    """The name by which one of some drawn things is looked up; empty for anything else than that."""
+    if not isinstance(node, Apply) or node.function != "[]":
+        return ""
+    whole, key = node.arguments
+    return key.id if isinstance(whole, Name) and whole.id in drawn and isinstance(key, Name) else ""
 
 
 def _is_shown(value: Node) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
 import numpy as np
 
+from studio.document.drawn_kinds import KEY
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array, Column
+from studio.infer.kinds import kinds_in
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node
 from studio.language.types import NUMBER, Type, tuple_of
 from studio.language.values import Value, frozen, is_number
@@ -19,6 +21,8 @@ APART = 6
 """The same of how far two places are apart in one direction, and of the sum of both parts of one."""
 WALKED = 7
 """The same of the steps between two places."""
+MOST_KEYS = 6
+"""Of more no two are compared like this."""
 PAIR = tuple_of(NUMBER, NUMBER)
 
 
@@ -34,6 +38,14 @@ def seen_between(seeds: Iterable[BankEntry], near: frozenset[str], taken: frozen
         yield from _aslant(one)
     for left, right in combinations(pairs, 2):
         yield from _apart(left, right)
+
+
+def keys_apart(seeds: Iterable[BankEntry], kinds: Mapping[str, str]) -> Iterator[BankEntry]:
+    """How far apart two of some drawn things are in their list."""
+    keys = [one for one in seeds if one.type == NUMBER and kinds_in(one.node, kinds) == {KEY}]
+    for left, right in combinations(keys[:MOST_KEYS], 2):
+        apart = Apply("abs", (Apply("-", (left.node, right.node)),))
+        yield _number(apart, np.abs(left.column.data - right.column.data), APART)
 
 
 def _is_pair(value: Value) -> bool:

@@ -14,6 +14,8 @@ FILLED = frozenset({"rectangle", "ellipse", "polygon"})
 """Kinds that a place can lie on."""
 PLACED = FILLED | {"label", "image"}
 """Kinds that stand somewhere, and do not just lead from one place to another."""
+NEAREST = frozenset({"nearest", "nearest_shape"})
+"""Builtins whose result is in the collection that they are asked of."""
 SEEN = 6
 """What lying on the nearest one weighs while searching; the answer is ranked by its true weight."""
 
@@ -54,6 +56,12 @@ def places(scope: Scope) -> Iterator[tuple[str, str]]:
 def which(name: str, place: str) -> Node:
     """The formula of the member that is nearest to a place."""
     return Apply("nearest_shape", (Name(name), Name(place)))
+
+
+def is_looked_up(node: Node) -> bool:
+    """Whether it is what is nearest of some, looked up where these are."""
+    key = node.arguments[1] if isinstance(node, Apply) and node.function == "[]" else None
+    return isinstance(key, Apply) and key.function in NEAREST
 
 
 def lies_on(name: str, place: str) -> Node:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.document.drawn_kinds import ALONG
+from studio.document.drawn_kinds import ALONG, KEY
 from studio.infer import weights
+from studio.infer.sorts import is_gap
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, children
 
-KEY, MEMBER, STEPPED, COUNT = "key", "member", "stepped", "count"
-"""Which one of some drawn things, or one in a list of such; a number that goes on by one; how many are in a list."""
+MEMBER, STEPPED, COUNT = "member", "stepped", "count"
+"""Beside a ``KEY`` one in a list of such; a number that goes on by one; how many are in a list."""
 FROM_0 = frozenset({KEY, MEMBER, STEPPED, COUNT})
 """What begins with 0, and is hardly less."""
 APART = frozenset({"point", "distance", "inside"})
@@ -30,6 +31,8 @@ def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
     """What the numbers tell of that a number is worked out from."""
     if isinstance(node, Name):
         return frozenset({kinds[node.id]}) if node.id in kinds else frozenset()
+    if isinstance(node, Apply) and node.function == "nearest_shape":
+        return frozenset({KEY})
     if isinstance(node, Conditional) or (isinstance(node, Apply) and node.function in APART):
         return frozenset()
     if isinstance(node, Apply) and node.function in ITEMS | COUNTS:
@@ -87,8 +90,11 @@ def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
 def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
     """What the least, the greatest, the sum or the order of those weighs more that only tell things apart.
 
-    The same for the sum of places, and for how often something is among them that is none of them, or one number.
+from studio.document.drawn_kinds import ALONG, KEY
     """
+    if node.function == "abs" and is_gap(node.arguments[0]):
+        ends = [kinds_in(one, kinds) for _, one in children(node.arguments[0])]
+        return -weights.KEYS_APART if all(one == {KEY} for one in ends) else 0
     if not kinds or node.function not in AMOUNTS | {"how_often"}:
         return 0
     told = [kinds_in(one, kinds) for one in node.arguments]

@@ -11,7 +11,7 @@ import numpy as np
 
 from studio.infer import weights
 from studio.infer.bank import BankEntry
-from studio.infer.between import seen_between
+from studio.infer.between import keys_apart, seen_between
 from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.compared import ComparedSides, sides_in
@@ -222,6 +222,7 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
     if building:
         _places(made, close, wanted)
     made.seeds += [*sums_of_like(made.seeds, made.alike), *seen_between(made.seeds, close, made.taken)]
+    made.seeds += keys_apart(made.seeds, scope.kinds)
     made.seeds += [*seen_filled(made.seeds, made.taken, scope.blanks, operator_weight("len"))]
     made.seeds += [*seen_in_records(made.seeds, close, made.taken, made.interner)]
     for value in _constants(situations, wanted, scope.called, scope.absent):

@@ -12,6 +12,7 @@ from studio.infer import weights
 from studio.infer.analogy import analogous, opposite_steps, other_start, turned_round
 from studio.infer.bound_weights import compared_with
 from studio.infer.compared import by_chance, sides_in
+from studio.infer.drawn_places import is_looked_up
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
@@ -68,8 +69,6 @@ BY_TABLE = {name: round(2 * overloads[0].cost) for name, overloads in TABLE.item
 """What a builtin weighs by its cost in the table."""
 DIVIDED = frozenset({"%"})
 SIDE_BY_SIDE = frozenset({"+", "max", "min", "==", "point"})
-NEAREST = frozenset({"nearest", "nearest_shape"})
-"""Builtins whose result is in the collection that they are asked of."""
 COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
@@ -327,14 +326,14 @@ def _own_weight(node: Node, scope: Scope) -> int:
     if isinstance(node, Logic):
         return weights.LOGIC * (len(node.parts) - 1) - looks_first(node)
     if isinstance(node, Attribute):
-        return weights.PROJECTION
+        return 0 if is_looked_up(node.value) else weights.PROJECTION  # what was hit, and where it lies, are one
     if isinstance(node, Comprehension):
         return weights.LOOK - (weights.LOCAL if isinstance(node.element, Name) and node.kind != "generator" else 0)
     return weights.DISPLAY if isinstance(node, (Display, DictDisplay)) else 0
 
 
 def _surcharge(node: Apply) -> int:
-    if node.function == "[]" and isinstance(node.arguments[1], Apply) and node.arguments[1].function in NEAREST:
+    if is_looked_up(node):
         return -weights.KEY_THERE
     if node.function in ("in", "not in") and numbers_by_heart(node.arguments[1]):
         return weights.BY_HEART

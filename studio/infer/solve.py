@@ -52,6 +52,7 @@ from studio.infer.tables import tables
 from studio.infer.tallies import tallies
 from studio.infer.text_stages import are_numbers
 from studio.infer.texts import texts
+from studio.infer.thing_places import thing_places
 from studio.infer.tidy import own_first, tidy
 from studio.infer.towards import towards
 from studio.infer.unlikely import idle
@@ -60,7 +61,7 @@ from studio.infer.vocabulary import reordered
 from studio.infer.wheels import is_other_end, wheels
 from studio.language.errors import CannotExplain, StudioError
 from studio.language.nodes import Apply, Conditional, Literal, Logic, Node, each_node, free_names, replaced
-from studio.language.types import ANY, NOTHING, NUMBER, SYMBOL, TEXT, TRUTH, Type, join, type_of
+from studio.language.types import ANY, NOTHING, NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of
 from studio.language.values import Value, frozen, is_number
 
 SIMPLE_CASES = 22
@@ -198,6 +199,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             edits = list(list_edits(goal, search, lambda part: _part(part, search)))
             by_chance = bool(edits) and not nodes and all(map(_has_number, edits))
             nodes += [*edits, *(_divided(goal, kind, search) if by_chance else ())]
+    if kind == POINT and (there := list(thing_places(goal))):
+        return [*nodes, *there, *_divided(goal, kind, search)]
     if goal.scope.own is not None and has_parts(kind) and not any(map(free_names, nodes)):
         return [*nodes, *_divided(goal, kind, search)]
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart

@@ -62,7 +62,8 @@ def _of_apply(node: Apply) -> str:
     if node.function in OF_FUNCTION:
         return OF_FUNCTION[node.function]
     if node.function == "abs" and is_gap(node.arguments[0]):
-        return sort_of(node.arguments[0]) or "gap"
+        apart = sort_of(node.arguments[0])
+        return "gap" if not apart or apart.startswith("place") else apart
     if node.function in SUMS:
         return of_sum(node.function, tuple([sort_of(part) for part in node.arguments]))
     if node.function in ("*", "/", "//"):

@@ -43,3 +43,12 @@ def test_a_state_that_no_place_or_size_is_made_of_is_a_mere_amount_where_somethi
     )
     assert mere_amounts(known) == {"depth", "laps"}
     assert mere_amounts(document()) == frozenset()
+
+
+def test_a_state_by_which_one_of_some_drawn_things_is_looked_up_is_a_key_of_them() -> None:
+    known = document(
+        stones="[ellipse(center=point(20 + 60 * i, 40), radius_x=9, radius_y=9) for i in range(5)]",
+        toad="ellipse(center=stones[depth].center, radius_x=4, radius_y=4)",
+        mark="rectangle(x=stones[size].center.x, y=size, width=2, height=2)",
+    )
+    assert drawn_kinds(known) == {"depth": "key"}

@@ -78,3 +78,11 @@ def test_a_number_that_goes_on_by_one_is_the_last_place_of_a_list_before_it_is_n
         ({"bell": 5, "next": 0, "tune": [5, 0, 2]}, False),
     ]
     assert best(goal("done", TRUTH, TUNE, rows)) == "len(tune) == next + 1"
+
+
+def test_how_far_apart_two_of_some_drawn_things_are_is_one_thought_and_a_label_says_nothing_of_it() -> None:
+    scope = replace(TUNE, kinds={**TUNE.kinds, "next": KEY, "rings": "content"}, types={**TUNE.types, "rings": NUMBER})
+    plain = replace(scope, kinds={})
+    assert weight(parse("abs(bell - next) <= 2"), scope) < weight(parse("abs(bell - next) <= 2"), plain)
+    for text in ("rings == bell", "rings <= next"):
+        assert weight(parse(text), scope) > weight(parse(text), plain)
