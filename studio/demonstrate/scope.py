@@ -25,7 +25,7 @@ from studio.infer.kinds import STEPPED
 from studio.infer.problem import COLLECTIONS
 from studio.infer.standing import is_absent_at_times
 from studio.infer.unlikely import of_numbers
-from studio.language.nodes import DictDisplay, Display, Literal, Node, free_names
+from studio.language.nodes import Apply, Comprehension, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.steps import MEMORY
 from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TEXT, Type, set_of, type_of, type_of_all
 from studio.language.values import Shape, Value
@@ -100,10 +100,11 @@ class SharedSurroundings:
 
     @cached_property
     def data(self) -> tuple[str, ...]:
-        """Collections of plain values that drawn things are made from."""
+        """Collections of plain values that drawn things are made from, but for what states only began with."""
         definitions = self._document.definitions
         drawn = frozenset().union(*(free_names(one.formula) for one in definitions.values() if one.drawn))
-        return tuple(name for name, one in definitions.items() if name in drawn and is_written_down(one))
+        begun = {_copied(one.formula) for one in definitions.values() if one.is_state}
+        return tuple(name for name, one in definitions.items() if name in drawn - begun and is_written_down(one))
 
     @cached_property
     def alike(self) -> tuple[tuple[str, ...], ...]:
@@ -135,6 +136,13 @@ class SharedSurroundings:
             name for name, one in definitions.items() if isinstance(one.formula, (Literal, Display, DictDisplay))
         }
         return frozenset(written - used - {TICK_SECONDS})
+
+
+def _copied(formula: Node) -> str:
+    """The collection that a formula gives as it is, or item by item; empty for any other formula."""
+    if isinstance(formula, Comprehension) and isinstance(formula.element, Apply) and formula.element.function == "[]":
+        formula = formula.element.arguments[0]
+    return formula.id if isinstance(formula, Name) else ""
 
 
 def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> ProcessSurroundings:

@@ -34,6 +34,7 @@ from studio.infer.extremes import extremes
 from studio.infer.filters import filters
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
+from studio.infer.item_places import item_places
 from studio.infer.known_answers import part_worked_out_once, worked_out_once
 from studio.infer.letters import letters, split
 from studio.infer.list_edits import list_edits
@@ -174,7 +175,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     nodes = [entry.node for entry in found]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
-        nodes += extremes(goal)
+        nodes += [*extremes(goal), *item_places(goal)]
         turning = list(wheels(goal, search.problem))
         nodes += turning
         if nodes and all(weight(node, goal.scope) > PLAIN_TERM for node in nodes):

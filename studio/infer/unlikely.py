@@ -84,7 +84,10 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
 
 
 def _is_place_turned(node: Apply) -> bool:
-    return node.function == "-" and len(node.arguments) == 1 and sort_of(node.arguments[0]) in PLACES_FROM_0
+    """Whether a place is looked up from the end by something that nobody counts from there."""
+    if node.function != "-" or len(node.arguments) != 1:
+        return False
+    return isinstance(node.arguments[0], Name) or sort_of(node.arguments[0]) in PLACES_FROM_0
 
 
 def within_text(texts: Sequence[Node]) -> int:

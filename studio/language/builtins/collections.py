@@ -154,7 +154,7 @@ def how_many(items: Value, item: Value) -> int:
 
 
 def index_of(items: Value, item: Value) -> int | None:
-    """The first place of an item in a list, nothing where it is not there."""
+    """The first place of an item in a list, or of a text in another; nothing where it is not there."""
     return items.index(item) if item in items else None
 
 
@@ -310,5 +310,11 @@ ROWS: tuple[Builtin, ...] = (
         *("how_often", "function", (list_of(A), A), NUMBER, how_many),
         *("How often an item is in a list.", "{0}.count({1})", 1.5),
     ),
-    _hidden("index_of", (list_of(A), A), NUMBER, index_of, "The first place of an item; nothing if absent.", None),
+    Builtin(
+        *("index_of", "function", (list_of(A), A), NUMBER, index_of),
+        *("The first place of an item; nothing if absent.", None, 2),
+        search=False,
+        pointed=True,
+    ),
+    _hidden("index_of", (TEXT, TEXT), NUMBER, index_of, "Where a text begins in another; nothing if absent.", None),
 )

@@ -337,6 +337,10 @@ function how_many(items, item) {
 }
 
 function index_of(items, item) {
+    if (typeof items === "string" && typeof item === "string") {
+        const start = items.indexOf(item);
+        return start < 0 ? null : letters(items.slice(0, start)).length;
+    }
     const place = items_of(list(items)).findIndex((one) => equal(one, item));
     return place < 0 ? null : place;
 }

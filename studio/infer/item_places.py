@@ -1,0 +1,44 @@
+"""Where something is: ``index_of(row, white)``, the first place of one word or of what is near in a list or a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from studio.infer.goals import Goal
+from studio.language.nodes import Apply, Literal, Name, Node
+from studio.language.types import TEXT, Type
+from studio.language.values import Symbol, Value, same
+
+
+def item_places(goal: Goal) -> Iterator[Node]:
+    """The place of something in a list or text near, where that was not always the same place."""
+    wanted = goal.wanted
+    if any(type(place) is not int or place < 0 for place in wanted) or len(set(wanted)) < 2:
+        return
+    near = dict.fromkeys((*goal.scope.pointed, *goal.scope.locals, *goal.scope.given))
+    for name in (one for one in near if _has_places(goal.scope.types.get(one))):
+        wholes: list[Any] = [one.values.get(name) for one in goal.situations]
+        if not all(_reaches(whole, place) for whole, place in zip(wholes, wanted, strict=True)):
+            continue
+        found = [whole[place] for whole, place in zip(wholes, wanted, strict=True)]
+        if all(whole.index(item) == place for whole, item, place in zip(wholes, found, wanted, strict=True)):
+            yield from (Apply("index_of", (Name(name), item)) for item in _said(found, near, name, goal))
+
+
+def _has_places(kind: Type | None) -> bool:
+    return kind is not None and (kind == TEXT or kind.name == "list")
+
+
+def _reaches(whole: Value, place: int) -> bool:
+    return isinstance(whole, (list, str)) and place < len(whole)
+
+
+def _said(found: list[Value], near: dict[str, None], whole: str, goal: Goal) -> Iterator[Node]:
+    """What was found at the place: a word that was always the same, or what has a name near."""
+    if isinstance(found[0], (Symbol, str)) and all(same(one, found[0]) for one in found):
+        yield Literal(found[0])
+    for name in near:
+        values = (one.values.get(name) for one in goal.situations)
+        if name != whole and all(same(one, item) for one, item in zip(values, found, strict=True)):
+            yield Name(name)

@@ -1,0 +1,25 @@
+"""Where something is in a list or in a text, and lists of which only the first state was made."""
+
+from __future__ import annotations
+
+from studio.infer.goals import Scope
+from studio.language.types import NUMBER, SYMBOL, TEXT, list_of
+from studio.language.values import Symbol
+from tests.infer.places import best, goal
+
+ROW = Scope({"shelf": list_of(SYMBOL), "round": NUMBER}, locals=("shelf", "round"))
+
+
+def shelf(letters: str) -> list[Symbol]:
+    return [Symbol({"t": "tan", "g": "gold", "x": "gray"}[one]) for one in letters]
+
+
+def test_the_place_of_the_one_free_place_is_found_from_two_examples() -> None:
+    rows = [({"shelf": shelf("ttxgg"), "round": 4}, 2), ({"shelf": shelf("ttgxg"), "round": 1}, 3)]
+    assert best(goal("free", NUMBER, ROW, rows)) == "index_of(shelf, gray)"
+
+
+def test_the_place_of_a_letter_in_a_word_is_found_from_two_examples() -> None:
+    scope = Scope({"word": TEXT, "letter": TEXT}, locals=("word", "letter"), given=("word", "letter"))
+    rows = [({"word": "barrel", "letter": "r"}, 2), ({"word": "lantern", "letter": "l"}, 0)]
+    assert best(goal("where", NUMBER, scope, rows)) == "index_of(word, letter)"
