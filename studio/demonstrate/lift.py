@@ -35,6 +35,7 @@ from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
 from studio.demonstrate.perform import outcome_name, takes_many
+from studio.demonstrate.pointed_parts import KEY_IN
 from studio.demonstrate.reading_bounds import ReadingBound
 from studio.demonstrate.restarts import begun_again
 from studio.demonstrate.set_anyhow import with_stayed
@@ -345,7 +346,7 @@ class Lifter:
         return () if known else nothing_there(name, "nothing was hit" if hits else f"there is no {name}", shown)
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:
-        key = self._operand(f"key in {target}", threads, shown, 0)
+        key = self._operand(f"{KEY_IN}{target}", threads, shown, 0)
         part = Apply("[]", (Name(target), key))
         value = self._operand(f"value in {target}", threads, shown, 1, part)
         if isinstance(key, Name):

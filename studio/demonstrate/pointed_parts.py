@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import Operand
@@ -22,6 +23,8 @@ PLAIN_KEY = 12
 ENDS_TAKEN: Mapping[str | None, int] = {"first": 0, "without_first": 0, "last": -1, "without_last": -1}
 """Builtins that are about one end of a list, and the key of that end."""
 LAST = Literal(-1)
+KEY_IN = "key in "
+"""How the operand is called that says at which place something is put, before the name of the tile."""
 Solve = Callable[[Goal], Answer]
 
 
@@ -192,3 +195,9 @@ def _looked_up(goal: Goal, tile: str, found: Answer | None, solve: Solve) -> lis
     if not isinstance(found.best, Literal):
         ordered = [one for one in ordered if one.formula in ENDS]
     return [replace(one, formula=_part_at(tile, one.formula, wholes[0])) for one in ordered]
+
+
+def is_place_in_list(role: str, threads: Sequence[Thread]) -> bool:
+    """Whether an operand says at which place of a list something is put."""
+    target = role.removeprefix(KEY_IN)
+    return target != role and all(isinstance(one.situation.get(target), list) for one in threads)

@@ -39,7 +39,7 @@ from studio.demonstrate.nearest import looked_at, nearest
 from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
 from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
-from studio.demonstrate.pointed_parts import by_its_key, parts_at, pointed_part
+from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, without_number
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
@@ -301,7 +301,8 @@ class Asker:
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
-        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, unordered=several, asks=asks)
+        counted = is_place_in_list(role, threads)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, counted)
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)

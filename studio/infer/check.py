@@ -44,7 +44,7 @@ def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
     """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
     if goal.unordered and isinstance(value, (list, dict, frozenset)):
         return set(map(frozen, value)) == set(map(frozen, wanted))
-    return as_good_as(value, wanted, goal.tolerance)
+    return not (goal.counted and isinstance(value, float)) and as_good_as(value, wanted, goal.tolerance)
 
 
 def as_good_as(value: Value, wanted: Value, tolerance: float = CLOSE) -> bool:

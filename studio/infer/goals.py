@@ -138,6 +138,7 @@ class Goal:
     ``asks`` is how a question about it goes on behind the situation (``what should lit be``); without it the purpose is
     asked for.
     ``tolerance`` > 0 lets numbers be met within so many pixels (freehand); the fit is then the straightening.
+    ``counted``: it is a place in a list, which no number that came of a division is, even if it comes out even.
     """
 
     purpose: str
@@ -148,6 +149,7 @@ class Goal:
     tolerance: float = 0.0
     unordered: bool = False
     asks: str = ""
+    counted: bool = False
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         sorted(whole.texts),
         list(whole.blanks.items()),
     )
-    rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered)
+    rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered, goal.counted)
     return fingerprint((what, budget, moments, functions, names, own, rest, weights.signature()))
 
 

@@ -23,3 +23,10 @@ def test_the_place_of_a_letter_in_a_word_is_found_from_two_examples() -> None:
     scope = Scope({"word": TEXT, "letter": TEXT}, locals=("word", "letter"), given=("word", "letter"))
     rows = [({"word": "barrel", "letter": "r"}, 2), ({"word": "lantern", "letter": "l"}, 0)]
     assert best(goal("where", NUMBER, scope, rows)) == "index_of(word, letter)"
+
+
+def test_no_place_in_a_list_is_a_number_that_came_of_a_division() -> None:
+    scope = Scope({"peg": NUMBER, "moves": NUMBER}, locals=("peg", "moves"))
+    rows = [({"peg": 12, "moves": 4}, 3), ({"peg": 30, "moves": 6}, 5), ({"peg": 14, "moves": 7}, 2)]
+    assert best(goal("part", NUMBER, scope, rows)) == "peg / moves"
+    assert best(goal("place", NUMBER, scope, rows, counted=True)) == "peg // moves"
