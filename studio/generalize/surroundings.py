@@ -14,8 +14,8 @@ from studio.document.scene import Thing
 from studio.generalize.attributes import group_members
 from studio.generalize.ground import Ground
 from studio.generalize.keyed_members import LAST, is_counted
-from studio.generalize.snap import CLOSE, REACH, WRITTEN_REACH, SnapTargets
-from studio.generalize.snap_features import MIDDLE, Feature, features
+from studio.generalize.snap import CLOSE, REACH, WRITTEN, WRITTEN_REACH, SnapTargets
+from studio.generalize.snap_features import CENTRE, ELEMENT, MIDDLE, Feature, features
 from studio.language.nodes import Apply, Attribute, Name, free_names
 from studio.language.values import Point, Shape, Value
 
@@ -23,6 +23,8 @@ CALLED = {"at": "place"}
 """How points are called in sentences, where that is not how they are called in formulas."""
 ALIKE = 0.2
 """By which share of its length a line may go otherwise than one that it repeats."""
+MIDDLES = (ELEMENT, CENTRE)
+"""The ranks of what something is put on as a whole."""
 LINES = ("line", "path", "polygon")
 """What is drawn from one place to another."""
 
@@ -61,6 +63,23 @@ def other_end(document: Document, name: str, end: str) -> frozenset[str]:
     given = dict(formula.keywords) if isinstance(formula, Apply) and formula.function == "line" else {}
     other = given.get({"start": "end", "end": "start"}.get(end, ""))
     return frozenset() if other is None else free_names(other)
+
+
+def middle_near(live: Live, place: Point, going: frozenset[str], pixel: float = 1.0) -> Point | None:
+    """The middle of a drawn thing, or the place with a key, by a place; None where there is none.
+
+    The larger a thing, the further off its middle attracts; ``going`` and what follows it goes along, and lends
+    nothing. ``pixel``: how long one of the screen is there.
+    """
+    hidden, wide = going | reached(live.document, going), WRITTEN_REACH * pixel
+    found = (one for one in features(live.things(), live.values(), hidden, place, wide) if one.rank in MIDDLES)
+    wholes = ((one.at_x, one.at_y, one.around) for one in found if one.at_x is not None and one.at_y is not None)
+    near = [
+        (math.dist((x, y), place), x, y)
+        for x, y, around in wholes
+        if math.dist((x, y), place) <= max(REACH * pixel, min(wide, WRITTEN * around))
+    ]
+    return Point(*min(near)[1:]) if near else None
 
 
 def _is_close(feature: Feature, place: Point) -> bool:

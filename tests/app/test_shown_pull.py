@@ -139,3 +139,21 @@ def test_a_whole_number_comes_between_while_ctrl_is_held(hand: Hand) -> None:
     hand.pull((120, 50), (132, 52), held=Qt.KeyboardModifier.ControlModifier)
     finish(hand.window.desk)
     assert shown(hand.window) == [("lane", 1.24)]
+
+
+def test_a_place_is_drawn_to_the_middle_of_what_it_is_put_on(hand: Hand) -> None:
+    window = hand.window
+    for name, across, size in (("pond", 200, 40), ("duck", 90, 10)):
+        given = {"center": [across, 80], "radius_x": size, "radius_y": size, "fill": "tan", "name": name}
+        worked_out(window.desk, "draw_ellipse", **given, snap=False)
+    worked_out(window.desk, "let_change", thing="duck", attribute="center", name="lies")
+    worked_out(window.desk, "demonstrate_event", event="click", process="on_click", brings={"at": [203, 77]})
+    hand.take("select")
+    hand.pull((90, 80), (207, 73))
+    finish(window.desk)
+    assert shown(window) == [("lies", Point(200, 80))]
+    hand.key(Qt.Key.Key_C, where=window)
+    hand.click_at((202, 78))
+    hand.click_at((193, 85))
+    finish(window.desk)
+    assert shown(window)[1:] == [("lies", Point(200, 80))]

@@ -16,6 +16,7 @@ from studio.commands.conditions import Place
 from studio.commands.registry import Result
 from studio.generalize.attributes import tidy_number
 from studio.generalize.operands import operand_json
+from studio.generalize.surroundings import middle_near
 from studio.language.values import Point, Value
 
 ACROSS = ("across", "down")
@@ -33,7 +34,7 @@ def shown_pull(desk: Desk, place: Place, pixel: float) -> Pull | None:
     live, states = desk.drawn, desk.document.states()
     whole = next((one for one in states if is_place_of(live, one, name)), None)
     if whole is not None:
-        return _PlacePull(desk, whole)
+        return _PlacePull(desk, whole, pixel)
     ways = {one: way for one in states if (way := along(live, one, name, alone=True)) is not None}
     return _NumberPull(desk, ways, pixel) if ways else None
 
@@ -67,15 +68,18 @@ class _ShownPull(Pull, ABC):
 
 
 class _PlacePull(_ShownPull):
-    """A state is the place itself."""
+    """A state is the place itself; it is drawn to the middles of other things."""
 
-    def __init__(self, desk: Desk, state: str) -> None:
-        self.state = state
+    def __init__(self, desk: Desk, state: str, pixel: float) -> None:
+        self.state, self.pixel = state, pixel
         super().__init__(desk)
 
     def value(self, by: QPointF, snaps: bool) -> tuple[str, Value]:
         now = self.desk.drawn.values()[self.state]
-        return self.state, Point(tidy_number(round(now.x + by.x(), 2)), tidy_number(round(now.y + by.y(), 2)))
+        place = Point(now.x + by.x(), now.y + by.y())
+        middle = middle_near(self.desk.drawn, place, frozenset({self.state}), self.pixel) if snaps else None
+        place = middle or Point(round(place.x, 2), round(place.y, 2))
+        return self.state, Point(tidy_number(place.x), tidy_number(place.y))
 
 
 class _NumberPull(_ShownPull):

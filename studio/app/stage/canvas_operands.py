@@ -24,9 +24,10 @@ from studio.generalize.operands import (
     place_operand,
     tile_operand,
 )
+from studio.generalize.surroundings import middle_near
 from studio.generalize.work_out import shows_in_order
 from studio.language.colours import is_colour
-from studio.language.types import ANY, NOTHING, NUMBER, Type, type_of, unify
+from studio.language.types import ANY, NOTHING, NUMBER, POINT, Type, type_of, unify
 from studio.language.values import Point, Value
 
 
@@ -156,6 +157,15 @@ class Sight:
         value = way.given(click)
         return PickingTarget(value, f"{gesture.tile} = {value}", click.at), Chosen(value)
 
+    def middle(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
+        """The middle of what lies where a state that is a place is put, unless the click means just that place."""
+        asked = not click.plain and not gesture.through and not gesture.keyed and bool(gesture.tile)
+        if not asked or self.wanted(gesture) != POINT:
+            return None
+        at = middle_near(self.live, Point(click.at.x(), click.at.y()), frozenset({gesture.tile}), click.pixel)
+        json = None if at is None else place_operand(*at)
+        return None if at is None else (PickingTarget(json, json_words(json), QPointF(*at)), Chosen(json))
+
     def colour(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
         """The fill of what is drawn under the pointer, or its stroke where it has none, where a colour is wanted."""
         shape = next((one.shape for one in self.live.things() if (one.name, one.path) == click.thing), None)
@@ -213,10 +223,10 @@ class Sight:
         return PickingTarget(json, words, at), Chosen(json)
 
     def _spot(self, click: CanvasClick, kind: Type) -> tuple[PickingTarget, Chosen] | None:
-        at = [round(click.at.x(), 2), round(click.at.y(), 2)]
-        if not _fits(Point(*at), kind):
+        place = Point(round(click.at.x(), 2), round(click.at.y(), 2))
+        if not _fits(place, kind):
             return None
-        json = place_operand(*at)
+        json = place_operand(*place)
         return PickingTarget(json, json_words(json), click.at), Chosen(json)
 
     def _keys(self, click: CanvasClick, reach: float) -> Iterator[tuple[Value, QPointF]]:

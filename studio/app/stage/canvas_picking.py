@@ -75,7 +75,12 @@ class CanvasPicking(QObject):
             return sight.drawn(click)
         keyed = gesture.role is not None and gesture.role.kind == "key" and not gesture.through
         found = sight.along(click, gesture, self._thing) if click.pressed is not None else None
-        found = found or sight.operand(click, sight.wanted(gesture), keyed) or sight.colour(click, gesture)
+        found = (
+            found
+            or sight.middle(click, gesture)
+            or sight.operand(click, sight.wanted(gesture), keyed)
+            or sight.colour(click, gesture)
+        )
         found = found or sight.along(click, gesture, self._thing)
         return found if found is not None and self._comes(gesture, found[0]) else None
 
