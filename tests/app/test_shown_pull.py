@@ -15,6 +15,7 @@ from studio.language.show import show
 from studio.language.values import Point
 from studio.session.editor import Editor
 from tests.app.byhand.hand import Hand
+from tests.app.test_stage import press
 from tests.app.waiting import finish, worked_out
 from tests.demonstrate.acting import state
 from tests.document.sample import document, formula
@@ -143,7 +144,7 @@ def test_a_whole_number_comes_between_while_ctrl_is_held(hand: Hand) -> None:
 
 def test_a_place_is_drawn_to_the_middle_of_what_it_is_put_on(hand: Hand) -> None:
     window = hand.window
-    for name, across, size in (("pond", 200, 40), ("duck", 90, 10)):
+    for name, across, size in (("pond", 200, 40), ("pool", 320, 30), ("duck", 90, 10)):
         given = {"center": [across, 80], "radius_x": size, "radius_y": size, "fill": "tan", "name": name}
         worked_out(window.desk, "draw_ellipse", **given, snap=False)
     worked_out(window.desk, "let_change", thing="duck", attribute="center", name="lies")
@@ -152,8 +153,8 @@ def test_a_place_is_drawn_to_the_middle_of_what_it_is_put_on(hand: Hand) -> None
     hand.pull((90, 80), (207, 73))
     finish(window.desk)
     assert shown(window) == [("lies", Point(200, 80))]
-    hand.key(Qt.Key.Key_C, where=window)
+    press(hand.bot, window, Qt.Key.Key_C)
     hand.click_at((202, 78))
-    hand.click_at((193, 85))
+    hand.click_at((314, 85))
     finish(window.desk)
-    assert shown(window)[1:] == [("lies", Point(200, 80))]
+    assert shown(window)[1:] == [("lies", Point(320, 80))]
