@@ -333,4 +333,10 @@ def panel_style(theme: Theme) -> str:
         background: {theme.panel};
     }}
     QToolButton#option:hover, QToolButton#option:focus {{ border: 2px solid {theme.accent}; }}
+    QToolButton#choice {{ border: 1px solid {theme.line}; border-radius: {CORNER}px; padding: 2px 6px;
+        color: {theme.ink}; background: {theme.panel}; }}
+    QToolButton#choice:hover {{ background: {hover}; }}
+    QToolButton#choice:checked {{ background: {theme.accent}; border-color: {theme.accent}; color: {theme.panel}; }}
+    QToolButton#choice:focus {{ border: 2px solid {theme.accent}; padding: 1px 5px; }}
+    QToolButton#choice:checked:focus {{ border-color: {theme.ink}; }}
     """

@@ -6,24 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures, preview, question_pictures
+from studio.app.candidates.formula_list import FormulaList
 from studio.app.candidates.lost_answer_box import LostAnswerBox
 from studio.app.candidates.odd_box import OddOneOutBox
-from studio.app.candidates.open_finding import LONG, OpenFinding, told_apart
+from studio.app.candidates.open_finding import LONG, OpenFinding
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
+from studio.app.candidates.several_situations import SeveralSituations, asks_all
 from studio.app.desk import Desk
 from studio.app.goal_words import goal_words
-from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_words import shown_words
 from studio.app.theme import Theme
-from studio.app.widgets import Cell, PanelSection, column, height_of, label, mono, row, small, tool
+from studio.app.widgets import Cell, PanelSection, column, height_of, label, row, small, tool
 from studio.commands.wording import counted, value_summary
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effects import asks_what_happens, effect_words
@@ -40,8 +41,6 @@ from studio.session.trust import WORDS, trusted
 HINT = "Point at one, or ↑ ↓, to look at it; a click or Enter takes it. The first is what holds now."
 SHOWN = 3
 """So many refuted formulas and supporting examples are named."""
-PADDING, MOST_LINES = 5, 6
-"""Pixels around a formula in the list, and so many lines of it at the most."""
 NO_END = 10_000
 """Pixels: as high as it likes."""
 MOST = 4
@@ -55,63 +54,6 @@ def _option_text(value: Value, drawn: bool) -> str:
     if drawn and isinstance(value, (list, frozenset)):
         return counted(len(value), "member")
     return value_summary(value)
-
-
-@guarded
-class FormulaList(QListWidget):
-    """Formulas to look at by arrow keys or pointer; Enter or a click takes the marked one."""
-
-    looked = Signal(int)
-    """The formula that is looked at now; -1 for none."""
-    taken = Signal(int)
-
-    def __init__(self, formulas: tuple[str, ...]) -> None:
-        super().__init__()
-        self.setObjectName("candidates")
-        self.setAccessibleName("Formulas to choose from")
-        self.setWordWrap(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        mono(self)
-        for text, whole in zip(told_apart(formulas), formulas, strict=True):
-            item = QListWidgetItem(text)
-            item.setToolTip(whole)
-            self.addItem(item)
-        self.currentRowChanged.connect(self.looked.emit)
-        self.entered.connect(lambda index: self.setCurrentRow(index.row()))
-        self.itemClicked.connect(lambda _: self.taken.emit(self.currentRow()))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER:
-            self.taken.emit(self.currentRow())
-        elif event.key() == Qt.Key.Key_Escape:
-            self.setCurrentRow(0)
-        else:
-            super().keyPressEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self.setCurrentRow(0)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.looked.emit(-1)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        room = QRect(0, 0, self.viewport().width() - 2 * PADDING - 12, 10_000)
-        height = 0
-        for item in map(self.item, range(self.count())):
-            flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-            lines = self.fontMetrics().boundingRect(room, flags, item.text()).height()
-            lines = min(lines, MOST_LINES * self.fontMetrics().lineSpacing())
-            item.setSizeHint(QSize(40, lines + 2 * PADDING + 4))
-            height += item.sizeHint().height()
-        self.setFixedHeight(height + 2 * self.frameWidth() + 2)
 
 
 @guarded
@@ -134,6 +76,7 @@ class FindingCard(PanelSection):
         self.formulas: FormulaList | None = None
         self.odd: OddOneOutBox | None = None
         self.lost: LostAnswerBox | None = None
+        self.several: SeveralSituations | None = None
         self.head = Cell(one.finding.goal, "name")
         font = self.head.font()
         font.setBold(True)
@@ -237,6 +180,9 @@ class FindingCard(PanelSection):
             self.inner.addWidget(text)
 
     def _question(self, question: Question) -> None:
+        if question.further:
+            self._several(question)
+            return
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
         asks = question_pictures.of_event(asked.asks, self.desk.document, question.goal, question.comes)
@@ -250,15 +196,26 @@ class FindingCard(PanelSection):
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
         self.inner.addLayout(row(self.another, self.never, None))
-        taught = lesson_about(self.desk, question) is not None
         # not before they have their place, else they come up as windows
         self.another.setVisible(":" not in question.goal or question.begun is not None)
-        lesson = self.desk.document.lessons.get(question.goal)
-        follows = lesson is not None and lesson.kind == follow.KIND
-        self.never.setVisible(taught or follows or ":" in question.goal)
+        self.never.setVisible(self._may_never(question))
         self._asked = self.inner.count()
         if asked.rules:
             self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
+
+    def _several(self, question: Question) -> None:
+        """A question about several situations at once."""
+        self.inner.addWidget(label(asks_all(self.desk.document, question), "question", wrap=True))
+        self.several = SeveralSituations(self.desk, self.theme, question, self._may_never(question))
+        self.options.append(self.several.ready)
+        self.inner.addWidget(self.several)
+        self._asked = self.inner.count()
+
+    def _may_never(self, question: Question) -> bool:
+        """Whether it can be said that a situation never comes about."""
+        lesson = self.desk.document.lessons.get(question.goal)
+        follows = lesson is not None and lesson.kind == follow.KIND
+        return lesson_about(self.desk, question) is not None or follows or ":" in question.goal
 
     def _tell_elsewhere(self, _: object = None) -> None:
         """Tells which parameters are other in the situation of the question than now."""

@@ -1,0 +1,181 @@
+"""A question about several situations at once: each with its own answer, all of them given by one press."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from studio.app.candidates import option_pictures
+from studio.app.candidates.preview import ANSWER
+from studio.app.desk import Desk
+from studio.app.qt_guard import guarded
+from studio.app.theme import GAP, Theme
+from studio.app.widgets import Saying, column, label, row, tool, with_name
+from studio.commands.wording import value_summary
+from studio.document.model import Document
+from studio.generalize.operand_text import operand_of
+from studio.generalize.operands import operand_json, situation_json, told_value
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+from studio.language.show import enumerated
+from studio.language.values import Symbol, same
+
+PICTURE = 72
+"""Pixels from side to side of the picture of a situation, and how high it is at the most."""
+OPEN = ""
+"""What a field says in which nothing was chosen or typed."""
+
+
+def asks_all(document: Document, question: Question) -> str:
+    """What is asked about all situations together, and what is so in each of them."""
+    alike = [one for one in _told(document, question) if _is_everywhere(one, question)]
+    where = f"With {enumerated([_named(one, question) for one in alike])}: " if alike else ""
+    asks = f"in which of these is {question.goal} so?"
+    if not is_test(question):
+        asks = f"what should {question.goal} be in each of these?"
+    return where + (asks if where else asks[0].upper() + asks[1:])
+
+
+def is_test(question: Question) -> bool:
+    """Whether each answer is a yes or a no."""
+    return all(isinstance(value, bool) for one in question.each for value, _ in one.options)
+
+
+def in_words(document: Document, question: Question, one: Question) -> str:
+    """One of the situations of a question: what is not the same in all of them."""
+    return ", ".join(_named(name, one) for name in _told(document, question) if not _is_everywhere(name, question))
+
+
+def _told(document: Document, question: Question) -> list[str]:
+    """What situations are told by: the inputs of a function, and all else that a sentence names."""
+    lesson = document.lessons.get(question.goal)
+    found = {one.name: None for one in (lesson.inputs if lesson is not None else ())}
+    for one in question.each:
+        where = one.sentence.rpartition(": ")[0]
+        found |= {name: None for name in one.situation if re.search(rf"\b{re.escape(name)}\b", where)}
+    return list(found)
+
+
+def _is_everywhere(name: str, question: Question) -> bool:
+    """Whether something is the same in all situations."""
+    values = [one.situation[name] for one in question.each if name in one.situation]
+    return len(values) == len(question.each) and all(same(one, values[0]) for one in values)
+
+
+def _named(name: str, one: Question) -> str:
+    """What something is in a situation; what its sentence does not name is as it is now."""
+    return f"{name} {told_value(one.situation[name])}" if name in one.situation else f"{name} as now"
+
+
+class _Row:
+    """One situation: its picture or nothing, its words, and what is answered there."""
+
+    def __init__(self, question: Question, words: str, may_never: bool) -> None:
+        self.question, self.words = question, label(words, wrap=True)
+        self.choices: list[QToolButton] = []
+        self.field: QComboBox | None = None
+        if is_test(question):
+            self.choices = [self._toggle(word, f"{words}: {word}") for word in ("Yes", "No")]
+        else:
+            self.field = with_name(QComboBox(editable=True), f"{words}: choose or type")
+            self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            self.field.addItems([value_summary(value) for value, _ in question.options])
+            self.field.setCurrentIndex(-1)
+            line = self.field.lineEdit()
+            assert line is not None
+            line.setPlaceholderText("?")
+            self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            self.field.setMinimumWidth(PICTURE)
+        self.never = self._toggle("Cannot be", f"{words}: this never comes about")
+        self.never.setVisible(may_never)
+
+    def _toggle(self, text: str, called: str) -> QToolButton:
+        made = tool(text, "", called=called, look="choice", picked=True)
+        made.setCheckable(True)
+        made.clicked.connect(lambda _=False: self._alone(made))
+        return made
+
+    def _alone(self, pressed: QToolButton) -> None:
+        """Of what is said of one situation, one thing holds, or nothing."""
+        for one in (*self.choices, self.never):
+            if one is not pressed:
+                one.setChecked(False)
+        if self.field is not None:
+            self.field.setEnabled(not self.never.isChecked())
+
+    def answer(self, document: Document) -> dict[str, Any] | None:
+        """What is answered, as a gesture has it; None where nothing is. Raises StudioError for what is no value."""
+        there: dict[str, Any] = {"situation": situation_json(self.question.situation)}
+        if self.never.isChecked():
+            return {**there, "happens": False}
+        if self.field is None:
+            pressed = next((one for one in self.choices if one.isChecked()), None)
+            return None if pressed is None else {**there, "value": pressed is self.choices[0]}
+        text = self.field.currentText().strip()
+        known = {value_summary(value): value for value, _ in self.question.options}
+        if text == OPEN:
+            return None
+        if text in known:
+            return {**there, "value": operand_json(known[text])}
+        texts = all(type(one) is str and not isinstance(one, Symbol) for one in known.values())
+        return {**there, "value": text if texts else operand_of(text, document.parameters())}
+
+
+@guarded
+class SeveralSituations(QWidget):
+    """The situations one below the other; what is left open is not answered."""
+
+    def __init__(self, desk: Desk, theme: Theme, question: Question, may_never: bool) -> None:
+        super().__init__()
+        self.desk, self.goal = desk, question.goal
+        self.rows = [_Row(one, in_words(desk.document, question, one), may_never) for one in question.each]
+        holder = QWidget()
+        grid = QGridLayout(holder)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP // 2)
+        grid.setColumnStretch(1, 1)
+        self.pictures = self._pictures(theme, question)
+        for place, one in enumerate(self.rows):
+            if self.pictures:
+                grid.addWidget(self.pictures[place], place, 0)
+            grid.addWidget(one.words, place, 1)
+            parts: list[QWidget] = [*one.choices, *([one.field] if one.field is not None else []), one.never]
+            grid.addLayout(row(*parts), place, 2, Qt.AlignmentFlag.AlignVCenter)
+            if one.field is not None:
+                grid.setColumnStretch(2, 1)
+        self.fault = Saying()
+        self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
+        column(holder, self.fault, self.ready, of=self)
+
+    def _pictures(self, theme: Theme, question: Question) -> Sequence[QLabel]:
+        """What is drawn in each situation; none where that is the same everywhere."""
+        lives = [option_pictures.at(self.desk.document, one) for one in question.each]
+        scenes = [live.scene() for live in lives if live is not None]
+        if len(scenes) < len(lives) or all(one == scenes[0] for one in scenes):
+            return ()
+        area = option_pictures.area_of(scenes)
+        size = QSize(PICTURE, min(max(round(PICTURE * area.height() / max(area.width(), 1.0)), PICTURE // 3), PICTURE))
+        shown = [QLabel() for _ in scenes]
+        drawn = option_pictures.pictures(scenes, size, self.devicePixelRatioF(), theme)
+        for one, picture, made in zip(shown, drawn, self.rows, strict=True):
+            one.setPixmap(picture)
+            one.setAccessibleName(f"{made.words.text()}, drawn")
+        return shown
+
+    def take(self) -> None:
+        """Gives the answers, or says why not."""
+        try:
+            answers = [one.answer(self.desk.document) for one in self.rows]
+        except StudioError as error:
+            self.fault.say(error.sentence)
+            return
+        said = [one for one in answers if one is not None]
+        self.fault.say("" if said else "Say what is meant in one of them at least.")
+        if said:
+            first, *further = said
+            more: dict[str, Any] = {"further": further} if further else {}
+            self.desk.do(ANSWER, goal=self.goal, **first, **more)
