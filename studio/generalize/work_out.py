@@ -148,6 +148,11 @@ def with_members(document: Document, attribute: str, of: str, wraps: bool = Fals
     whole = Live.at_present(document).env().get(definition_of(document, of).name)
     if not isinstance(formula, Comprehension):
         raise Refusal(f"{place.definition.name} is no list of things; make it one first.")
+    if wraps and (isinstance(whole, dict) or len(formula.clauses) < 2):
+        raise Refusal(
+            f"What wraps is a list that goes through rows and columns: draw a second row below {place.definition.name} "
+            "and make one list of all."
+        )
     if isinstance(whole, frozenset):
         document, of = _in_order(document, of)
         return with_members(document, attribute, of, wraps)

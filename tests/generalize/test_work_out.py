@@ -120,6 +120,8 @@ def test_things_and_members_that_do_not_go_together_are_refused(made: Editor) ->
         made.do("show_members", attribute="below.content", of="words")
     with pytest.raises(Refusal, match="not counted"):
         made.do("show_members", attribute="row.content", of="time")
+    with pytest.raises(Refusal, match="draw a second row below row"):
+        made.do("show_members", attribute="row.content", of="words", wraps=True)
 
 
 @pytest.mark.parametrize("source", ["for i in range(3) if i != 1", "for i in range(3) for j in range(i + 1)"])
