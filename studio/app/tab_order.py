@@ -44,11 +44,16 @@ def _read(widget: QWidget) -> Iterator[QWidget]:
 
 
 def _laid(layout: QLayout | None) -> Iterator[QWidget]:
-    """The widgets of a layout and of those in it, one after another."""
-    places = list(range(layout.count())) if layout is not None else []
+    """The widgets of a layout and of those in it, one after another.
+
+    Python may still take a layout for a spacer that was there before, and is gone: such a one tells nothing.
+    """
+    if not isinstance(layout, QLayout):
+        return
+    places = list(range(layout.count()))
     if isinstance(layout, QGridLayout):
         places.sort(key=lambda place: tuple(layout.getItemPosition(place)))  # type: ignore[arg-type]
-    for item in (layout.itemAt(place) for place in places if layout is not None):
+    for item in map(layout.itemAt, places):
         if item is not None and isinstance(inner := item.layout(), QLayout):
             yield from _laid(inner)
         elif item is not None and isinstance(held := item.widget(), QWidget):

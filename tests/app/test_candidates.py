@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.candidates import option_pictures
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.open_finding import told_apart
+from studio.app.candidates.preview import take_candidate
 from studio.app.forms.command_form import CommandForm
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
@@ -101,6 +103,18 @@ def test_the_rival_of_a_new_list_is_taken_by_a_click_and_decided(qtbot: QtBot, g
     done(qtbot, ground)
     assert "text(many - i)" in text(ground, "numbers")
     assert not candidates.cards, "it is decided"
+
+
+def test_no_other_rival_is_taken_than_the_one_that_was_meant(qtbot: QtBot, ground: Ground) -> None:
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
+    there, before = candidates.cards[0].open, ground.desk.document
+    elsewhere = replace(there.finding, rivals=("i + j == 77",))  # which no number leads to
+    said: list[str] = []
+    ground.desk.failed.connect(said.append)
+    take_candidate(ground.desk, replace(there, finding=elsewhere), 1, lambda _: None)
+    done(qtbot, ground)
+    assert ground.desk.document is before and said[-1].startswith("i + j == 77 was not taken")
 
 
 def test_another_rival_can_be_taken_after_that(qtbot: QtBot, ground: Ground) -> None:

@@ -25,6 +25,7 @@ from studio.session.jobs import Job
 
 ANSWER = "answer"
 """The command that says what is meant where it was asked."""
+NOT_WITH_IT = "{} was not taken: with it, the rest of what was shown would be explained in another way. Show one more."
 
 
 def document_with(desk: Desk, one: OpenFinding, position: int) -> Document | None:
@@ -80,16 +81,22 @@ def redo_with(desk: Desk, one: OpenFinding, changed: dict[str, Any], then: Calla
 
 
 def _choose(desk: Desk, one: OpenFinding, formula: str, numbers: list[int], then: Callable[[Result], None]) -> None:
-    """Chooses by number. An earlier choice may have changed what the numbers mean, so the outcome is checked."""
+    """Chooses by number. An earlier choice may have changed what the numbers mean, so the outcome is checked.
+
+    Where the rest cannot be explained with the one that was meant, nothing is chosen.
+    """
     number, *rest = numbers
 
     def check(result: Result) -> None:
         found = [each.formula for each in result.findings if each.goal == one.finding.goal]
-        if formula in found or not found or not rest:
+        if formula in found or not found:
             then(result)
-        else:
-            desk.editor.undo()
+            return
+        desk.editor.undo()
+        if rest:
             _choose(desk, one, formula, rest, then)
+        else:
+            desk.failed.emit(NOT_WITH_IT.format(formula))
 
     desk.do("choose", then=check, goal=one.finding.goal, number=number)
 
