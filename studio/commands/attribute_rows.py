@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from studio.commands.wording import spread, value_summary
@@ -103,9 +104,19 @@ def _said_in(document: Document, owner: Definition, path: Path, node: Node) -> t
 
 def shared_rows(document: Document, live: Live, names: tuple[str, ...]) -> list[AttributeRow]:
     """The lines for several definitions: the attributes that all of them have, with what they agree on."""
-    each = [{row.attribute: row for row in rows_of(document, live, name) if row.attribute} for name in names]
+    each = _by_attribute(document, live, names)
     first, rest = each[0], each[1:]
     return [_shared([row, *(one[name] for one in rest)]) for name, row in first.items() if all(name in o for o in rest)]
+
+
+def worn_rows(document: Document, live: Live, names: tuple[str, ...]) -> dict[str, AttributeRow]:
+    """By attribute what those of several definitions that have it agree on."""
+    each = _by_attribute(document, live, names)
+    return {name: _shared([one[name] for one in each if name in one]) for name in chain(*each)}
+
+
+def _by_attribute(document: Document, live: Live, names: tuple[str, ...]) -> list[dict[str, AttributeRow]]:
+    return [{row.attribute: row for row in rows_of(document, live, name) if row.attribute} for name in names]
 
 
 def _shared(rows: list[AttributeRow]) -> AttributeRow:

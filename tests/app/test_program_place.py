@@ -259,10 +259,29 @@ def test_only_the_lines_that_differ_are_put_anew(qtbot: QtBot) -> None:
         "😀",
         "b\nb\nb",
         "b\nb",
+        "one\n\ntwo 😀\n\n\nthree\nfour\n\nfive\n",
+        "zero\n\none\n\ntwo\n\n\nthree\nfour\n\n",
+        "one\n\n\nthree\nfive\nfour\n\nsix",
+        "three\nfive\nfour\n\n\n\none\n\n",
     ]
-    for text in texts:
+    for text in [*texts, *reversed(texts)]:
         view.give(text)
         assert view.toPlainText() == text
+
+
+def test_what_stays_between_lines_that_differ_is_not_put_anew(qtbot: QtBot) -> None:
+    view = SourceView(Theme())
+    qtbot.addWidget(view)
+    put: list[tuple[int, int]] = []
+    parts = [f"def part_{place}():\n    return {place}\n\n\n" for place in range(40)]
+    view.give("".join(parts))
+    view.document().contentsChange.connect(lambda _, gone, come: put.append((gone, come)))
+    parts[2] = parts[2].replace("2\n", "two\n")
+    del parts[20]
+    parts[30:30] = ["def more():\n    return 1\n\n\n"]
+    view.give("".join(parts))
+    assert view.toPlainText() == "".join(parts)
+    assert len(put) == 3 and sum(gone + come for gone, come in put) < 160
 
 
 def test_a_long_source_is_coloured_bit_by_bit_to_its_end(qtbot: QtBot) -> None:

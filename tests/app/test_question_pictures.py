@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures, question_pictures
-from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.finding_card import NO_END, FindingCard
 from studio.app.candidates.open_finding import OpenFinding
+from studio.app.candidates.roomy_pictures import LEAST, AnswerPictures, SituationPictures, fit_all
 from studio.app.desk import Desk
 from studio.app.theme import Theme
+from studio.app.widgets import tool
 from studio.generalize.operands import place_of
 from studio.infer.goals import Finding, Question
 from studio.language.env import Env
@@ -53,7 +55,23 @@ def card(desk: Desk, one: Question) -> FindingCard:
     finding = Finding(one.goal, RULES[0], (RULES[1],), question=one)
     made = FindingCard(desk, Theme(), OpenFinding(finding, desk.editor.history[-1]))
     made.open_up(True)
+    made.fit(made.width(), NO_END)
     return made
+
+
+def test_pictures_are_drawn_when_it_is_known_how_much_room_there_is_for_all(qapp: object) -> None:
+    drawn: list[QSize] = []
+
+    def draw(size: QSize) -> list[QPixmap]:
+        drawn.append(size)
+        return [QPixmap(size), QPixmap(size)]
+
+    answers = AnswerPictures([tool(text) for text in ("Yes", "A button with many words, in some lines")], draw)
+    there = SituationPictures(["board", "place"], draw, "before the first step")
+    assert not drawn
+    fit_all((there, answers), 500, 300)
+    assert len(drawn) == 2 and all(LEAST <= one.width() < 200 for one in drawn)
+    assert [one.iconSize() for one in answers.buttons] == [drawn[-1]] * 2
 
 
 def test_what_is_in_hand_is_drawn_and_the_words_are_few(desk: Desk) -> None:

@@ -252,9 +252,8 @@ class FindingCard(PanelSection):
         """
         ratio, found = self.devicePixelRatioF(), option_pictures.scenes(self.desk.document, question)
         if found:
-            scenes, area = found[:MOST], option_pictures.area_of(found[:MOST])
-            steep = area.height() / max(area.width(), 1.0)
-            return lambda size: option_pictures.pictures(scenes, size, ratio, self.theme), steep
+            drawn = option_pictures.ScenePictures(found[:MOST], ratio, self.theme)
+            return drawn.at, drawn.area.height() / max(drawn.area.width(), 1.0)
         looks = (question_pictures.answers(self.desk.document, question) or [])[:MOST]
         return (self._of_looks(looks), question_pictures.steepest(looks)) if looks else (None, 1.0)
 
@@ -270,7 +269,7 @@ class FindingCard(PanelSection):
 
     def _add_pictures(self, made: AnswerPictures | SituationPictures) -> None:
         self._roomy.append(made)
-        made.fit(self.width())
+        made.lay(self.width())
         self.inner.addWidget(made)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -122,20 +122,26 @@ def _written(shape: Shape) -> Apply:
     return Apply(shape.kind, (), (("center", center), *((key, Literal(value)) for key, value in given.items())))
 
 
-def area_of(found: Sequence[Scene]) -> QRectF:
-    """The part of the canvas that all scenes take together."""
-    return shape_painting.bounds_of_all({repr(shape): shape for scene in found for shape in scene}.values())
+class ScenePictures:
+    """Draws all scenes at one scale; what differs between them is marked in each."""
+
+    def __init__(self, found: Sequence[Scene], ratio: float, theme: Theme) -> None:
+        self._ratio, self._theme = ratio, theme
+        told = [{repr(shape): shape for shape in scene} for scene in found]
+        alike = set.intersection(*map(set, told))
+        marked = [[shape for text, shape in texts.items() if text not in alike] for texts in told]
+        self._scenes = [*zip(found, marked, strict=True)]
+        self.area = shape_painting.bounds_of_all({text: one for texts in told for text, one in texts.items()}.values())
+        """The part of the canvas that all scenes take together."""
+
+    def at(self, size: QSize) -> list[QPixmap]:
+        """A picture of each, so large."""
+        return [_picture(*one, self.area, size, self._ratio, self._theme) for one in self._scenes]
 
 
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
-    told = [{repr(shape): shape for shape in scene} for scene in found]
-    area = area_of(found)
-    alike = set.intersection(*map(set, told))
-    return [
-        _picture(scene, [shape for text, shape in texts.items() if text not in alike], area, size, ratio, theme)
-        for scene, texts in zip(found, told, strict=True)
-    ]
+    return ScenePictures(found, ratio, theme).at(size)
 
 
 def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:

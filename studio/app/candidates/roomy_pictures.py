@@ -46,14 +46,16 @@ class AnswerPictures(QWidget):
         super().__init__()
         self.buttons, self._drawn, self._steep = buttons, drawn, steep
         self._texts = [one.text() for one in buttons]
-        self._size = QSize()
+        self._size, self._shown = QSize(), QSize()
         grid = _grid(self)
         for column in range(min(len(buttons), 2)):
             grid.setColumnStretch(column, 1)
         for place, button in enumerate(buttons):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)  # side by side all are as high
             grid.addWidget(button, place // 2, place % 2)
-        self.fit(0)
+            if drawn is not None:
+                button.setIcon(QPixmap(1, 1))  # takes the room of what is drawn
+        self.lay(0)
 
     def _size_at(self, wide: int, part: float) -> QSize:
         room = (wide - GAP // 2) // max(min(len(self.buttons), 2), 1) - FRAME
@@ -65,21 +67,26 @@ class AnswerPictures(QWidget):
         taller = self._size_at(wide, part).height() - self._size.height() if self._drawn is not None else 0
         return self.sizeHint().height() + rows * taller
 
-    def fit(self, wide: int, part: float = 1.0) -> None:
-        """Fits the pictures and their words into so many pixels from side to side, or into a part of them."""
+    def lay(self, wide: int, part: float = 1.0) -> None:
+        """Makes room for pictures and their words in so many pixels from side to side, or in a part of them."""
         size = self._size_at(wide, part)
         if self._drawn is None or size == self._size:
             return
         self._size = size
-        pictures = self._drawn(size)
-        for button, text, picture in zip(self.buttons, self._texts, pictures, strict=True):
+        for button, text in zip(self.buttons, self._texts, strict=True):
             room = (wide - GAP // 2) // min(len(self.buttons), 2) - GAP
             lines = in_lines(text, button.fontMetrics(), max(room, size.width() + FRAME - GAP), CAPTION)
             button.setText(lines)
             button.setToolTip(text if lines.endswith("…") else "")
-            button.setIcon(picture)
             button.setIconSize(size)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+
+    def draw(self) -> None:
+        """Draws the pictures as large as there is room."""
+        if self._drawn is not None and self._shown != self._size:
+            self._shown = self._size
+            for button, picture in zip(self.buttons, self._drawn(self._size), strict=True):
+                button.setIcon(picture)
 
 
 class SituationPictures(QWidget):
@@ -88,7 +95,7 @@ class SituationPictures(QWidget):
     def __init__(self, names: Sequence[str], drawn: Drawn, where: str, steep: float = 1.0) -> None:
         super().__init__()
         self.pictures = [QLabel() for _ in names]
-        self._drawn, self._steep, self._size = drawn, steep, QSize()
+        self._drawn, self._steep, self._size, self._shown = drawn, steep, QSize(), QSize()
         grid = _grid(self)
         for place, (name, shown) in enumerate(zip(names, self.pictures, strict=True)):
             shown.setAccessibleName(f"{name} in the situation")
@@ -98,7 +105,7 @@ class SituationPictures(QWidget):
             grid.addWidget(shown, 0, place, Qt.AlignmentFlag.AlignBottom)
             grid.addWidget(words, 1, place)
         grid.setColumnStretch(len(names), 1)
-        self.fit(0)
+        self.lay(0)
 
     def _size_at(self, wide: int, part: float) -> QSize:
         """One picture alone is no wider than two answers."""
@@ -109,12 +116,17 @@ class SituationPictures(QWidget):
         """How high it is where its pictures are that part as wide as they could be."""
         return self.sizeHint().height() + self._size_at(wide, part).height() - self._size.height()
 
-    def fit(self, wide: int, part: float = 1.0) -> None:
-        """Fits the pictures into so many pixels from side to side, or into a part of them."""
-        size = self._size_at(wide, part)
-        if size != self._size:
-            self._size = size
-            for shown, picture in zip(self.pictures, self._drawn(size), strict=True):
+    def lay(self, wide: int, part: float = 1.0) -> None:
+        """Makes room for the pictures in so many pixels from side to side, or in a part of them."""
+        self._size = self._size_at(wide, part)
+        for shown in self.pictures:
+            shown.setFixedSize(self._size)
+
+    def draw(self) -> None:
+        """Draws the pictures as large as there is room."""
+        if self._shown != self._size:
+            self._shown = self._size
+            for shown, picture in zip(self.pictures, self._drawn(self._size), strict=True):
                 shown.setPixmap(picture)
 
 
@@ -123,6 +135,8 @@ def fit_all(pictures: Sequence[AnswerPictures | SituationPictures], wide: int, h
     for part in PARTS:
         if part == PARTS[-1] or sum(one.high(wide, part) for one in pictures) <= high:
             for one in pictures:
-                one.fit(wide, part)
+                one.lay(wide, part)
             if sum(one.sizeHint().height() for one in pictures) <= high:  # with their words in as many lines
-                return
+                break
+    for one in pictures:
+        one.draw()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from difflib import SequenceMatcher
+from itertools import accumulate
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextBlock, QTextCursor, QTextFormat
@@ -13,6 +16,8 @@ from studio.app.theme import Theme
 
 Lines = tuple[int, int]
 """The first and the last line of a definition, from 1 on."""
+PARTS, LINE = re.compile(r"(?<=\n\n)(?!\n)"), re.compile(r"[^\n]*\n|[^\n]+")
+"""Between parts of a source with an empty line below them; a line with its end."""
 OWN = "class Program("
 """Where the part of the source begins that is particular to the program."""
 ABOVE = 4
@@ -33,6 +38,7 @@ class SourceView(QPlainTextEdit):
         """The lines that nobody has shown what to do in."""
         self._moving = False
         self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setAccessibleName("Source of the program")
         self.highlighter = Highlighter(self.document(), theme)
@@ -65,17 +71,29 @@ class SourceView(QPlainTextEdit):
         self.verticalScrollBar().setValue(self._own_line() if first else down)
 
     def _replace(self, text: str) -> None:
-        """Puts other lines where the text is another: what stays need not be coloured again."""
-        old, new = self.toPlainText().split("\n"), text.split("\n")
-        most = min(len(old), len(new)) - 1
+        """Puts other lines where the text is another: what stays need not be laid out and coloured again."""
+        old, new = PARTS.split(self.toPlainText()), PARTS.split(text)
+        lines = [0, *accumulate(part.count("\n") for part in old)]
+        for how, first, last, begin, end in reversed(SequenceMatcher(None, old, new, autojunk=False).get_opcodes()):
+            if how != "equal":
+                parts = "".join(old[first:last]), "".join(new[begin:end])
+                self._put(lines[first], *map(LINE.findall, parts))
+
+    def _put(self, top: int, old: list[str], new: list[str]) -> None:
+        """Puts lines in place of others, which begin ``top`` lines (from 0 on) below the first one."""
+        most = min(len(old), len(new))
         above = next((place for place in range(most) if old[place] != new[place]), most)
         most -= above
         below = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
-        self.highlighter.begin(above)
-        cursor = QTextCursor(self.document().findBlockByNumber(above))
-        last = self.document().findBlockByNumber(len(old) - 1 - below)
-        cursor.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText("\n".join(new[above : len(new) - below]))
+        self.highlighter.begin(top + above)
+        cursor = self.textCursor()
+        cursor.setPosition(self._begin_of(top + above))
+        cursor.setPosition(self._begin_of(top + len(old) - below), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText("".join(new[above : len(new) - below]))
+
+    def _begin_of(self, line: int) -> int:
+        block = self.document().findBlockByNumber(line)
+        return block.position() if block.isValid() else self.document().characterCount() - 1
 
     def _own_line(self) -> int:
         lines = self.toPlainText().splitlines()

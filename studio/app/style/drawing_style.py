@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from studio.app.desk import Desk
 from studio.app.direct_edits import attribute_command, members_command
 from studio.app.orders import Order
-from studio.commands.attribute_rows import AttributeRow, shared_rows
+from studio.commands.attribute_rows import AttributeRow, worn_rows
 from studio.document.model import Document
 from studio.generalize.attributes import group_members
 from studio.language.colours import is_colour
@@ -92,11 +92,9 @@ class DrawingStyle(QObject):
         given = self.words if written else self.given
         return {name: value for name, value in given.items() if name in known}
 
-    def worn(self, attribute: str) -> AttributeRow | None:
-        """What those selected things that have the attribute share of it; None where none has it."""
-        names = self._wearing(attribute)
-        rows = shared_rows(self.desk.document, self.desk.live, names) if names else []
-        return next((row for row in rows if row.attribute == attribute), None)
+    def worn(self) -> dict[str, AttributeRow]:
+        """By attribute what those selected things that have it share of it."""
+        return worn_rows(self.desk.document, self.desk.live, self._chosen())
 
     def give(self, attribute: str, value: Any) -> bool:
         """Gives an attribute to what is selected, in one step; without a selection to what the tool in hand draws.
@@ -120,13 +118,15 @@ class DrawingStyle(QObject):
         of_members = members_command(self.desk, attribute, value) if names else None
         return of_members or (attribute_command(names, attribute, value) if names else None)
 
+    def _chosen(self) -> tuple[str, ...]:
+        """What is selected, groups taken apart."""
+        document = self.desk.document
+        chosen = [one for one in self.desk.selection.names if one in document.definitions]
+        return tuple(part for one in chosen for part in parts_of(document, one))
+
     def _wearing(self, attribute: str) -> tuple[str, ...]:
         document, live = self.desk.document, self.desk.live
-        chosen = [one for one in self.desk.selection.names if one in document.definitions]
-        names = [part for one in chosen for part in parts_of(document, one)]
-        return tuple(
-            one for one in names if any(row.attribute == attribute for row in shared_rows(document, live, (one,)))
-        )
+        return tuple(one for one in self._chosen() if attribute in worn_rows(document, live, (one,)))
 
     def _keep(self, given: dict[str, Any], attribute: str, value: Any) -> None:
         """For what is drawn next; a line that is not to be seen is one without width."""

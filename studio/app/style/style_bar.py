@@ -16,6 +16,7 @@ from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import DrawingStyle, used_colours
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import row, tool, with_name
+from studio.commands.attribute_rows import AttributeRow
 from studio.language.builtins import SHAPES
 
 SIDE = 16
@@ -54,24 +55,24 @@ class StyleBar(QWidget):
 
     def fill(self) -> None:
         """Shows the present look."""
+        worn = self.look.worn()
         for name, button in self.buttons.items():
-            colour = self._colour(name)
+            colour = self._colour(name, worn)
             button.setIcon(_icon(colour, name == "stroke", self.theme, self.devicePixelRatioF()))
-            what = "what is selected" if self.look.worn(name) else "what is drawn next"
+            what = "what is selected" if name in worn else "what is drawn next"
             button.setToolTip(f"{TITLES[name]} of {what}: {colour or 'none'}")
             button.setAccessibleName(button.toolTip())
-        worn = self.look.worn("stroke_width")
+        wide = worn.get("stroke_width")
         try:
-            width = float(worn.value) if worn is not None else float(self.look.next_look.get("stroke_width", 1))
+            width = float(wide.value if wide is not None else self.look.next_look.get("stroke_width", 1))
         except ValueError:
             width = 0.0  # of several that differ
         with QSignalBlocker(self.width_field):
             self.width_field.setValue(width)
 
-    def _colour(self, name: str) -> str:
-        worn = self.look.worn(name)
-        if worn is not None:
-            return worn.colour
+    def _colour(self, name: str, worn: dict[str, AttributeRow]) -> str:
+        if name in worn:
+            return worn[name].colour
         given, kind = self.look.next_look, SHAPES["label" if self.look.writes else "rectangle"]
         hidden = name == "stroke" and given.get("stroke_width") == 0
         usual = kind.attributes[name][1] if name in kind.attributes else None
@@ -83,7 +84,7 @@ class StyleBar(QWidget):
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))
-        picker.open_at(button.mapToGlobal(QPoint(0, button.height() + 2)), self._colour(name))
+        picker.open_at(button.mapToGlobal(QPoint(0, button.height() + 2)), self._colour(name, self.look.worn()))
 
     def _widen(self, width: float) -> None:
         if not self.look.give("stroke_width", int(width) if width == int(width) else width):
