@@ -157,11 +157,11 @@ class SeveralSituations(QWidget):
         scenes = [live.scene() for live in lives if live is not None]
         if len(scenes) < len(lives) or all(one == scenes[0] for one in scenes):
             return ()
-        area = option_pictures.area_of(scenes)
+        drawn = option_pictures.ScenePictures(scenes, self.devicePixelRatioF(), theme)
+        area = drawn.area
         size = QSize(PICTURE, min(max(round(PICTURE * area.height() / max(area.width(), 1.0)), PICTURE // 3), PICTURE))
         shown = [QLabel() for _ in scenes]
-        drawn = option_pictures.pictures(scenes, size, self.devicePixelRatioF(), theme)
-        for one, picture, made in zip(shown, drawn, self.rows, strict=True):
+        for one, picture, made in zip(shown, drawn.at(size), self.rows, strict=True):
             one.setPixmap(picture)
             one.setAccessibleName(f"{made.words.text()}, drawn")
         return shown
