@@ -23,6 +23,8 @@ ARROWS = ("left", "right", "up", "down")
 """Keys that belong together."""
 FILLED = 3
 """So many items a list gets at most that was shown empty."""
+FAR = 10
+"""So many times what was shown is far from it; nothing is asked about farther away."""
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
@@ -139,7 +141,10 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (value | {item} for item in _strangers(value, collections)[:2])
     elif is_number(value):
         yield from (value + 1, value - 1, value * 2, 0, -value, 1, 2)
+        shown = [abs(example.inputs[name]) for example in examples if is_number(example.inputs.get(name))]
         yield from _round_about(value, [one for one in collections if is_number(one)])
+        if max(shown, default=0) < FAR * max(min(shown, default=0), 1):
+            yield value * FAR
     elif isinstance(value, Symbol):
         yield from (example.inputs[name] for example in examples)
         others = [one for one in collections if isinstance(one, Symbol) and one != value]
@@ -221,10 +226,10 @@ def filled(beside: Sequence[Value], collections: Sequence[Value]) -> Iterator[li
 
 
 def _round_about(value: float, known: Sequence[float]) -> Iterator[float]:
-    """Numbers at and beside those that have a name, and far from one that was shown."""
+    """Numbers at and beside those that have a name, and half of one that was shown."""
     for one in known:
         yield from (one, one - 1, one + 1)
-    yield from (value // 2, value * 10)
+    yield value // 2
 
 
 def _other_texts(text: str) -> Iterator[str]:
