@@ -91,9 +91,9 @@ class Menus:
     def _place_entries(self, menu: QMenu) -> None:
         """Which places are shown, and a key to go to each."""
         menu.addSeparator()
-        going = menu.addMenu("Go to")
+        going, shown = menu.addMenu("Go to"), menu.addMenu("Show")
         for number, (name, dock) in enumerate(self.docks.items(), 1):
-            menu.addAction(dock.toggleViewAction())
+            shown.addAction(dock.toggleViewAction())
             action = QAction(dock.windowTitle(), self.bar)
             action.setShortcut(QKeySequence(f"Alt+{number}"))
             action.setStatusTip(f"Show the {dock.windowTitle().lower()} and give it the keyboard")

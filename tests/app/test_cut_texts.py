@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QLabel, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -50,7 +50,8 @@ def test_an_entry_without_room_is_found_unless_a_tip_has_all_of_it(qtbot: QtBot)
 @pytest.mark.parametrize(("colour", "pale"), [("#000000", False), ("#8a8a8a", True), ("#f0f0f0", True)])
 def test_a_text_of_little_contrast_is_found_in_labels_and_entries(qtbot: QtBot, colour: str, pale: bool) -> None:
     words, entries = QLabel("some words"), QListWidget()
-    entries.addItem("an entry")
+    entries.addItems(["an entry", "one whose words are further down"])
+    entries.item(1).setSizeHint(QSize(90, 120))
     entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     for one in (words, entries):
         one.setStyleSheet(f"color: {colour}; background: #ffffff;")
