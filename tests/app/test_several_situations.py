@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates.several_situations import SeveralSituations
+from studio.app.forms.command_form import CommandForm
 from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish, worked_out
 
@@ -53,6 +54,10 @@ def test_values_are_chosen_or_typed(qtbot: QtBot, ground: Ground) -> None:
     qtbot.keyClicks(fields[1].lineEdit(), "1 +")
     qtbot.mouseClick(several.ready, LEFT)
     assert several.fault.text(), "what is no value is told"
+    qtbot.mouseClick(several.rows[2].other, LEFT)
+    form = ground.findChild(CommandForm)
+    assert form is not None, "what is hard to type is shown"
+    form.reject()
     qtbot.keyClicks(fields[1].lineEdit(), " 6")
     qtbot.mouseClick(several.ready, LEFT)
     finish(ground.desk)

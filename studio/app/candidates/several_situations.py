@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from studio.app.candidates import option_pictures
-from studio.app.candidates.preview import ANSWER
+from studio.app.candidates.preview import ANSWER, show_another
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -90,8 +91,10 @@ class _Row:
             line.setPlaceholderText("?")
             self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.field.setMinimumWidth(PICTURE)
+        self.other = tool("…", "Show in this situation what is meant", look="choice", picked=True)
         self.never = self._toggle("Cannot be", f"{words}: this never comes about")
-        self.never.setVisible(may_never)
+        if not may_never:  # to be shown comes with its place, else it would come up as a window
+            self.never.hide()
 
     def _toggle(self, text: str, called: str) -> QToolButton:
         made = tool(text, "", called=called, look="choice", picked=True)
@@ -143,8 +146,9 @@ class SeveralSituations(QWidget):
             if self.pictures:
                 grid.addWidget(self.pictures[place], place, 0)
             grid.addWidget(one.words, place, 1)
-            parts: list[QWidget] = [*one.choices, *([one.field] if one.field is not None else []), one.never]
-            grid.addLayout(row(*parts), place, 2, Qt.AlignmentFlag.AlignVCenter)
+            one.other.clicked.connect(partial(self.show_another, one.question))
+            field = [one.field, one.other] if one.field is not None else []
+            grid.addLayout(row(*one.choices, *field, one.never), place, 2, Qt.AlignmentFlag.AlignVCenter)
             if one.field is not None:
                 grid.setColumnStretch(2, 1)
         self.fault = Saying()
@@ -165,6 +169,10 @@ class SeveralSituations(QWidget):
             one.setPixmap(picture)
             one.setAccessibleName(f"{made.words.text()}, drawn")
         return shown
+
+    def show_another(self, question: Question, _: bool = False) -> None:
+        """Shows what is meant in one situation alone, which may be hard to type."""
+        show_another(self.desk, question, self.window())
 
     def take(self) -> None:
         """Gives the answers, or says why not."""
