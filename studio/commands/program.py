@@ -123,13 +123,14 @@ def rename(document: Document, *, old: Annotated[str, roles.CALLED], new: NewNam
     told="Deletes {name}",
 )
 def delete(document: Document, *, name: Annotated[str, roles.ANYTHING], everything: bool = False) -> Result:
-    """Deletes a definition, process or constraint; ``everything`` takes along all that needs it."""
+    """Deletes a definition, constraint, or process with its rules; ``everything`` takes along all that needs it."""
     if name in document.constraints:
         after, gone = changes.delete_constraint(document, name), [name]
     elif everything:
         after, gone = remove_everything(document, name)
     else:
-        after, gone = changes.without_name(document, name), [name]
+        kept = tuple(one for one in document.rules if one.process != name)
+        after, gone = changes.without_name(replace(document, rules=kept), name), [name]
     return Result(after, touched=frozenset(gone), says=f"Deleted {', '.join(gone)}.")
 
 

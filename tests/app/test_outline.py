@@ -119,6 +119,20 @@ def test_delete_on_a_rule_takes_the_rule_away_and_leaves_its_process(ground: Gro
     assert ground.desk.editor.history[-1].gesture.do == "remove_rule"
 
 
+def test_delete_on_a_process_takes_its_rules_along_and_names_who_runs_it(ground: Ground) -> None:
+    outline = ruled(ground)
+    refused: list[str] = []
+    ground.desk.failed.connect(refused.append)
+    for process in ("on_click", "on_key", "on_click"):
+        click(outline, process)
+        outline.tree.setFocus()
+        QTest.keyClick(outline.tree, Qt.Key.Key_Delete)
+        finish(ground.desk)
+        ground.desk.following.all_now()
+    assert len(refused) == 1 and "on_key" in refused[0]
+    assert not ground.desk.document.processes and rules(ground) == []
+
+
 def clicked_twice(ground: Window | Ground) -> Outline:
     """Two rules for a click, whose rows are told apart by a count."""
     editor = Editor()
