@@ -31,7 +31,8 @@ only where a rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.
 ``reasons`` are said or taken back later. ``anticipation`` says what comes next, ``first_hit`` whether another
 thing was hit than before; ``newer_states`` are those that earlier demonstrations did not know;
-``odd_one_out`` is a demonstration that goes against the others; ``reinference`` infers again what rests on something
+``odd_one_out`` is a demonstration that goes against the others, ``done_otherwise`` one that the rules do not do;
+``reinference`` infers again what rests on something
 that was changed. ``allowed`` says
 what states and inputs may be: ``flows`` come together through
 ``formula_flows`` and ``process_flows``. ``playing`` goes through plays that say how the program should go,

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from studio.demonstrate.already_answered import BECOMES
-from studio.demonstrate.learn import Learner, moment_of, shown_by
+from studio.demonstrate.done_otherwise import done_otherwise
+from studio.demonstrate.learn import Learner, shown_by
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.question_text import without_number, without_reason
 from studio.document.actions import EndAction
@@ -18,13 +19,11 @@ from studio.infer.goals import AgainstRule, Finding, Scope, Work, demonstration_
 from studio.infer.rank import weight
 from studio.infer.standing import steps_of
 from studio.language.errors import Cancelled, StudioError
-from studio.language.evaluate import Budget
-from studio.language.interpret import Trace, run
+from studio.language.interpret import Trace
 from studio.language.nodes import Apply, Conditional, Logic, Node
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.steps import Fail, Step, Steps, Stop, When, walk_steps
-from studio.language.values import same
 
 LEAST = 3
 """So many others must have shown the process before one of them can be odd."""
@@ -32,8 +31,6 @@ GROWN = 8
 """How much heavier a formula must become."""
 PLAIN = 18
 """What a formula weighs at most that was plain without the odd one."""
-STEPS = 40_000
-"""So many steps the process as it was known may take where it is looked whether it does something else."""
 REASON = 14
 """What a test weighs at most that may well be one more reason beside another one."""
 FITTING = 2
@@ -70,7 +67,7 @@ def odd_one_out(
     if one.id in before.demonstrations or len(others) < LEAST:
         return None
     tests: list[tuple[When[Step], bool]] = []
-    if not _goes_against(before, done, tests):
+    if done_otherwise(before, done, _noting(tests)) is None:
         return None
     rest = replace(after, demonstrations=without_entry(after.demonstrations, one.id))
     rest = replace(rest, processes=with_entry(rest.processes, one.process, before.processes[one.process]))
@@ -125,27 +122,6 @@ def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:
         if one.goal == odd.goal and not one.lost
         else one
         for one in findings
-    )
-
-
-def _goes_against(before: Document, done: Performance, tests: list[tuple[When[Step], bool]]) -> bool:
-    """Whether the process as it was known does something else; ``tests`` get those it met, and whether they held."""
-    one = done.demonstration
-    learner = Learner(before)
-    try:
-        library = learner.library(learner.moment(moment_of(one)))
-        inputs = library.body(one.process).inputs
-        arguments = [one.inputs[given.name] for given in inputs]
-        outcome = run(library, one.process, arguments, Budget(STEPS), _noting(tests))
-    except (StudioError, KeyError):
-        return False
-    if outcome.ending == "hole":
-        return False
-    changed = {name: done.root.variables[name] for name in done.root.visit.changed}
-    wanted = changed if done.ended in ("done", "succeeded") else {}
-    came = {**one.inputs, **outcome.changed}
-    return outcome.ending != done.ended or any(
-        not same(came.get(name), wanted.get(name, one.inputs.get(name))) for name in {*wanted, *outcome.changed}
     )
 
 
