@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from difflib import SequenceMatcher
-from itertools import accumulate
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextBlock, QTextCursor, QTextFormat
@@ -16,12 +16,28 @@ from studio.app.theme import Theme
 
 Lines = tuple[int, int]
 """The first and the last line of a definition, from 1 on."""
-PARTS, LINE = re.compile(r"(?<=\n\n)(?!\n)"), re.compile(r"[^\n]*\n|[^\n]+")
-"""Between parts of a source with an empty line below them; a line with its end."""
+APART, LINE = "\n\n", re.compile(r"[^\n]*\n|[^\n]+")
+"""Below a part of a source; a line with its end."""
 OWN = "class Program("
 """Where the part of the source begins that is particular to the program."""
 ABOVE = 4
 """So many lines are seen above a definition that is scrolled to."""
+
+
+def _parts(text: str) -> list[str]:
+    """What a text is made of, each part with the empty line below it."""
+    *above, last = text.split(APART)
+    return [*(part + APART for part in above), last]
+
+
+def _kept(old: list[str], new: list[str]) -> Iterator[tuple[int, int]]:
+    """Where the same parts stand in both, in the order of both; those that are there once in the new ones."""
+    count, at = Counter(new), -1
+    places = {part: place for place, part in enumerate(new) if count[part] == 1}
+    for place, part in enumerate(old):
+        if places.get(part, -1) > at:
+            at = places[part]
+            yield place, at
 
 
 class SourceView(QPlainTextEdit):
@@ -55,7 +71,7 @@ class SourceView(QPlainTextEdit):
 
     def give(self, text: str, gaps: tuple[int, ...] = ()) -> None:
         """Shows another text; what is seen of it stays in view where it can."""
-        first = not self.toPlainText()
+        first = self.document().isEmpty()
         self.gaps = gaps
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
         self._moving = True
@@ -72,12 +88,13 @@ class SourceView(QPlainTextEdit):
 
     def _replace(self, text: str) -> None:
         """Puts other lines where the text is another: what stays need not be laid out and coloured again."""
-        old, new = PARTS.split(self.toPlainText()), PARTS.split(text)
+        old, new = _parts(self.toPlainText()), _parts(text)
         lines = [0, *accumulate(part.count("\n") for part in old)]
-        for how, first, last, begin, end in reversed(SequenceMatcher(None, old, new, autojunk=False).get_opcodes()):
-            if how != "equal":
-                parts = "".join(old[first:last]), "".join(new[begin:end])
-                self._put(lines[first], *map(LINE.findall, parts))
+        kept = [(-1, -1), *_kept(old, new), (len(old), len(new))]
+        for (above, over), (below, under) in reversed([*pairwise(kept)]):
+            parts = "".join(old[above + 1 : below]), "".join(new[over + 1 : under])
+            if parts[0] != parts[1]:
+                self._put(lines[above + 1], *map(LINE.findall, parts))
 
     def _put(self, top: int, old: list[str], new: list[str]) -> None:
         """Puts lines in place of others, which begin ``top`` lines (from 0 on) below the first one."""
