@@ -467,6 +467,10 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see(qtbot: QtBot)
     assert seen(first, second)[1], "all was shown while the other was not there"
     picture.forget_size()
     assert seen(second) == (940, False)
+    picture.resize(300, 500)
+    before = picture.fit()
+    picture.resize(300, 400)
+    assert picture.fit() == before, "it does not move for what is shown below"
 
 
 def test_a_run_has_room_for_what_it_says_later(qtbot: QtBot, window: Window) -> None:

@@ -119,7 +119,7 @@ class CorrectionReview(QWidget):
         """One line is always in sight, and more of them where there is room: as high as at first to the last of them,
         so that the buttons below stay where they are.
         """
-        self.words.setMinimumHeight(self.words.heightForWidth(max(self.width(), 1)))
+        self.words.setMinimumHeight(max(0, self.words.heightForWidth(self.width())))  # no words have none
         line = max(self.list.sizeHintForRow(0), self.list.fontMetrics().lineSpacing())
         lines, edges = min(LINES, max(1, len(self.changes))), 2 * self.list.frameWidth()
         self.list.setMinimumHeight(line + edges)

@@ -119,9 +119,10 @@ class RunningPicture(QWidget):
         self.box, self._waits, self._outgrown = QRectF(), True, False
 
     def fit(self) -> QTransform:
-        """From the canvas to pixels of the widget."""
+        """From the canvas to pixels of the widget: from the top on, so that what takes room below moves nothing."""
         box = self.box if not self.box.isEmpty() else EMPTY
         room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+        room.setHeight(min(room.height(), box.height() * room.width() / max(box.width(), 1.0)))
         return fitted(box, room, least=0.01)
 
     # painting
