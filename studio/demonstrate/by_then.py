@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.evidence import Evidence, written_by_then
+from studio.demonstrate.evidence import written_by_then
 from studio.demonstrate.written_out import written_out
 from studio.document.model import Document
+from studio.infer.mattering import Evidence
 from studio.language.nodes import Node
 
 

@@ -16,6 +16,7 @@ from studio.demonstrate.step_goals import Asker
 from studio.document.actions import PointAction
 from studio.document.chance import CHANCE
 from studio.document.changes import about as is_about
+from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Situation
@@ -64,19 +65,21 @@ def named_keys(ask: Asker, threads: Sequence[Thread]) -> Steps:
 
 
 def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
-    """A guess for a process beside others that answer the event: it is about the one thing that was hit each time.
+    """A guess: what an event does is about the one thing that was hit each time, where nobody pointed at what was.
 
     Elsewhere it does nothing then; that it does the same there is asked.
     """
-    told = next(iter(ask.few), None) if ask.shown.beside else None
-    if told is None or any(told.tells(test) for test in ask.holding):
+    told = next(iter(ask.few), None)
+    if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])):
         return ()
     goal = ask.test_of(ROLE, threads)
-    hit = {told.of(one.values) for one in goal.situations}
+    hit = {told.of(one.values) for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing}
     if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
         return ()
     test = negation(told.test(hit, ()))
-    answer = Answer((Candidate(test, (0.0,)), Candidate(NEVER, (0.0,))))
+    if not right_everywhere(test, goal):
+        return ()
+    answer = Answer(tuple(Candidate(one, (0.0,)) for one in (test, NEVER) if right_everywhere(one, goal)))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from studio.demonstrate.evidence import Evidence
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import at_its_edge, ends_first, of_any_alike, told_by_keys
 from studio.demonstrate.lacking import of_what_lacks
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
+from studio.infer.mattering import Evidence
 from studio.infer.solve import solve
 
 

@@ -1,50 +1,26 @@
 """What the person said to matter ("because of this"), or not to, for what was done next: evidence for its formulas.
 
-What mattered is looked at first and by itself, then together with what was pointed at; only where neither explains the
-demonstrations does everything else come in, and formulas about what mattered still stand in front.
+How formulas are held to it, ``studio.infer.mattering`` has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread, grouped
 from studio.document.actions import LISTED, NAMED, BecauseAction, Operand
 from studio.document.model import Demonstration, Document
-from studio.infer import weights
-from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.cycles import is_plain
-from studio.infer.drawn_places import holds_drawn
-from studio.infer.goals import Answer, Candidate, Goal, Scope
-from studio.infer.unlikely import comes_round
+from studio.infer.mattering import Evidence
 from studio.language.builtins import TABLE
 from studio.language.builtins.chance import DRAWING
-from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.steps import walk_steps
-from studio.language.types import POINT, SHAPE, TRUTH, Type
-from studio.language.values import Value, is_number, same
+from studio.language.values import Value, same
 
 Place = tuple[int, int]
 """A sequence, by its identity, and a place in it."""
-Solve = Callable[[Goal, SearchBudget], Answer]
-PLAIN_TEST = 8
-"""What a test weighs at most about what mattered alone, for which nothing plainer is looked for."""
-PLAIN = replace(DEFAULT, resort=False)
-"""The budget for what is explained by a few names alone: nothing learned by heart."""
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """Names of what mattered, and of what did not; ``terms`` are what mattered as it was worked out from these."""
-
-    matters: tuple[str, ...] = ()
-    regardless: tuple[str, ...] = ()
-    terms: tuple[Node, ...] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.matters or self.regardless)
 
 
 def evidence(yes: Sequence[Thread], no: Sequence[Thread] = ()) -> Evidence:
@@ -185,105 +161,3 @@ def _ruled(document: Document, one: Demonstration, processes: Collection[str]) -
     known = [document.processes[name].steps for name in processes if name in document.processes]
     taught = (step for steps in known for step in walk_steps(steps) if one.id in step.taught_by)
     return frozenset(name for step in taught for node in step.formulas for name in free_names(node))
-
-
-def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
-    """What the evidence explains, None where it does not. Raises Cancelled when the person stops the work.
-
-    A test may be about what was pointed at as well, where that is plainer than what mattered alone.
-    """
-    some = list(narrowings(goal.scope, said))
-    found: list[Answer] = []
-    for names in some:
-        if found and names & set(goal.scope.locals) - set((*said.matters, *goal.scope.pointed)):
-            break
-        last = names is some[-1]
-        narrow = replace(goal, scope=replace(only(goal.scope, names), reasons=said.matters, terms=said.terms))
-        try:
-            answer = solved(narrow, PLAIN)
-        except CannotExplain:
-            continue
-        about = [one for one in answer.candidates if not free_names(one.formula).isdisjoint(said.matters)]
-        if narrow.type != TRUTH and not last:
-            about = [one for one in about if not _by_heart(one.formula)]
-        if about:
-            ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
-            found.append(replace(answer, candidates=tuple(ordered)))
-            alone = said.terms and names is some[0] and not _missing(ordered[0], said)
-            if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST or alone:
-                break
-    return min(found, key=lambda one: (_missing(one.candidates[0], said), one.candidates[0].rank), default=None)
-
-
-def _alternates(formula: Node) -> bool:
-    """Whether it is one of some values after the other: that is what a count mattered for."""
-    return isinstance(formula, Apply) and comes_round(formula)
-
-
-def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
-    """The names that are looked at, fewest first: what mattered, what was pointed at, what is on the stage.
-
-    What was worked out comes by itself first, without the names that it was worked out from.
-    """
-    matters = frozenset(said.matters) & scope.types.keys()
-    if said.terms and (named := matters - {name for one in said.terms for name in free_names(one)}) != matters:
-        yield named
-    if any(scope.types[name] == POINT for name in matters):
-        matters |= {name for name, kind in scope.types.items() if _lies_somewhere(kind)}
-    known: list[frozenset[str]] = []
-    for more in ((), scope.pointed, (*scope.pointed, *scope.locals)):
-        names = (matters | set(more)) & scope.types.keys() - set(said.regardless)
-        if matters and names not in known:
-            known.append(names)
-    yield from known
-
-
-def _lies_somewhere(kind: Type) -> bool:
-    """Whether it is a drawn thing, several of them, or places with keys: a place matters for what lies there."""
-    return kind == SHAPE or holds_drawn(kind) or (kind.name == "dict" and kind.arguments[-1] == POINT)
-
-
-def _by_heart(formula: Node) -> bool:
-    """Whether what it gives are numbers that were seen, in some case at least."""
-    if isinstance(formula, Conditional):
-        return _by_heart(formula.then) or _by_heart(formula.other)
-    return isinstance(formula, Literal) and is_number(formula.value) and formula.value not in weights.SMALL_NUMBERS
-
-
-def is_open(answer: Answer) -> bool:
-    """Whether the best formula tells cases apart, or is a plain value: then something may have mattered for it."""
-    parts = [part for _, part in walk(answer.best)]
-    return isinstance(answer.best, Literal) or any(isinstance(part, Conditional) for part in parts)
-
-
-def misses(answer: Answer, said: Evidence) -> bool:
-    """Whether the best formula is not about everything that mattered."""
-    return _missing(answer.candidates[0], said) > 0
-
-
-def beside(said: Evidence, told: frozenset[str]) -> Evidence:
-    """What mattered but for what the tests are about that hold there: it told which way is gone."""
-    return replace(said, matters=tuple(name for name in said.matters if name not in told))
-
-
-def without(goal: Goal, said: Evidence) -> Goal:
-    """The goal in a scope without what did not matter."""
-    return replace(goal, scope=only(goal.scope, goal.scope.types.keys() - set(said.regardless)))
-
-
-def in_front(answer: Answer, said: Evidence) -> Answer:
-    """The answer with formulas about what mattered in front."""
-    return replace(answer, candidates=tuple(sorted(answer.candidates, key=lambda one: _missing(one, said))))
-
-
-def _missing(candidate: Candidate, said: Evidence) -> int:
-    """How much of what mattered a formula is not about."""
-    parts = {part for _, part in walk(candidate.formula)} if said.terms else set()
-    return len(set(said.matters) - free_names(candidate.formula)) + len(set(said.terms) - parts)
-
-
-def only(scope: Scope, names: Iterable[str]) -> Scope:
-    """The scope with these names only."""
-    some = frozenset(names)
-    latest = scope.latest if scope.latest in some else ""
-    return replace(scope, types={name: kind for name, kind in scope.types.items() if name in some}, latest=latest)

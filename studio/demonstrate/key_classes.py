@@ -10,12 +10,12 @@ from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread, set_next
 from studio.demonstrate.beginnings import KEY
-from studio.demonstrate.evidence import only
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import AppendAction, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.decide import negation
 from studio.infer.goals import Answer, Goal
+from studio.infer.mattering import only
 from studio.language.builtins.parts import is_digit, is_letter
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node

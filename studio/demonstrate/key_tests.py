@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from studio.demonstrate.evidence import only
 from studio.demonstrate.question_text import tells_ending, tells_how, tells_nothing
 from studio.infer import weights
 from studio.infer.bound_weights import compared_with
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.compared import ComparedSides, unasked
 from studio.infer.goals import Answer, Goal, Situation
+from studio.infer.mattering import only
 from studio.infer.rank import COMPARISONS, literal_weight
 from studio.infer.thresholds import GREAT
 from studio.language.builtins.parts import is_digit

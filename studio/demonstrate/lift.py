@@ -109,8 +109,9 @@ class Lifter:
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
-                told = answered(self.ask, threads)
-                guessed = () if told else named_keys(self.ask, threads) or only_there(self.ask, threads)
+                there = only_there(self.ask, threads)
+                told = there or answered(self.ask, threads)
+                guessed = there or (() if told else named_keys(self.ask, threads))
                 steps += told or guessed
             groups = by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
             made, after = self._told_by_name(threads) or self._read(groups)

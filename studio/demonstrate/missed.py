@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.brought import Brought
@@ -19,14 +19,21 @@ PLAIN = 18
 """What a test weighs at most that tells when nothing happens with things that were hit."""
 
 
-def of_what_was_missed(goal: Goal, few: Sequence[Brought], work: Work) -> Answer | None:
-    """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds."""
+def of_what_was_missed(
+    goal: Goal, few: Sequence[Brought], work: Work, said: Callable[[Goal], Answer] | None
+) -> Answer | None:
+    """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds.
+
+    ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit.
+    """
     if not tells_nothing(goal.purpose):
         return None
     test = next((test for one in few if (test := one.missed(goal)) is not None), None)
     if test is None:
         missed = next((missed for one in few if (missed := one.missed_at_times(goal)) is not None), None)
-        return None if missed is None else _or_else(missed, goal, work)
+        return None if missed is None else _or_else(missed, goal, said or (lambda one: solve(one, work, GLANCE)))
+    if said is not None:
+        return None
     first = Candidate(test, (float(weight(test, goal.scope)),))
     try:
         others = solve(goal, work, GLANCE)
@@ -35,7 +42,7 @@ def of_what_was_missed(goal: Goal, few: Sequence[Brought], work: Work) -> Answer
     return replace(others, candidates=(first, *(one for one in others.candidates if one.formula != test)))
 
 
-def _or_else(missed: Node, goal: Goal, work: Work) -> Answer | None:
+def _or_else(missed: Node, goal: Goal, solved: Callable[[Goal], Answer]) -> Answer | None:
     """That nothing was hit, or what tells when nothing happens with what was; None where nothing plain does.
 
     Nobody did anything where nothing was hit, so that the states of then explain nothing.
@@ -46,7 +53,7 @@ def _or_else(missed: Node, goal: Goal, work: Work) -> Answer | None:
     if len(set(wanted)) < 2:
         return None
     try:
-        found = solve(replace(goal, situations=situations, wanted=wanted), work, GLANCE)
+        found = solved(replace(goal, situations=situations, wanted=wanted))
     except CannotExplain:
         return None
     told = [(Logic("or", (missed, one.formula)), one) for one in found.candidates if one.rank[0] <= PLAIN]

@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.answer_order import about_the_latest, lighter
-from studio.demonstrate.evidence import Evidence, narrowings, only, without
 from studio.demonstrate.scope import near, where_they_lie
 from studio.document.model import EVENTS
 from studio.document.timer_parts import TICK_SECONDS
@@ -17,6 +16,7 @@ from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
+from studio.infer.mattering import Evidence, narrowings, only, without
 from studio.infer.rank import LEAST
 from studio.infer.solve import solve
 from studio.infer.unlikely import is_where

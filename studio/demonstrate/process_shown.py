@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from studio.demonstrate.alignment import signature
 from studio.demonstrate.beginnings import KEY
-from studio.demonstrate.visits import Visit
+from studio.demonstrate.visits import ShownAction, Visit
 from studio.demonstrate.what_stands import set_from_several
+from studio.document.actions import SetAction
 from studio.document.model import Demonstration
 from studio.language.values import is_number
 
@@ -43,11 +44,31 @@ def _once(visit: Visit) -> bool:
 
 
 def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> frozenset[str]:
-    """The states that nobody changed or pointed at in demonstrations of an event, and the time."""
+    """The states that nobody pointed at in demonstrations of an event, and that nobody changed but to count; the time.
+
+    What counts how often something was done hardly tells what is done.
+    """
     states = {name for one in shows if one.event for name in one.inputs} - {KEY}
-    changed = {name for visit in visits for name in visit.changed}
+    changed = {name for visit in visits for name in visit.changed} - _counted(visits)
     operands = (part for one in shows for action in one.actions for each in action.operands for part in each.walk())
     return frozenset(states - changed - {part.tile for part in operands})
+
+
+def _counted(visits: Sequence[Visit]) -> set[str]:
+    """The numbers that became one more whenever they were set beside something else, and were never set alone."""
+    told: dict[str, list[bool]] = {}
+    for visit in visits:
+        some = [one for one in visit.sequence.shown if one.action.alters]
+        for one in some:
+            told.setdefault(str(one.action.alters), []).append(len(some) > 1 and _goes_up(one))
+    return {name for name, counts in told.items() if all(counts)}
+
+
+def _goes_up(shown: ShownAction) -> bool:
+    if not isinstance(shown.action, SetAction):
+        return False
+    old, new = shown.situation.get(shown.action.target), shown.values[0]
+    return is_number(old) and is_number(new) and new == old + 1
 
 
 def _spent(visits: Sequence[Visit]) -> frozenset[str]:

@@ -33,6 +33,11 @@ def kept_in(purpose: str) -> str:
     return found[1] if found is not None else ""
 
 
+def tells_which(purpose: str) -> bool:
+    """Whether a goal is the place of one of several things that is taken, or looked at: a reason tells when it is."""
+    return ": place of " in purpose
+
+
 def without_reason(purpose: str) -> str:
     """What the test of an ending is called where no reason was given."""
     return re.sub(r"(: when end: \w+) “[^”]*”$", r"\1", purpose)

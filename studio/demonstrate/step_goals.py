@@ -15,22 +15,8 @@ from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
 from studio.demonstrate.ending_tests import of_an_ending
-from studio.demonstrate.evidence import (
-    Evidence,
-    Place,
-    about_what,
-    beside,
-    evidence,
-    explained,
-    in_front,
-    is_open,
-    misses,
-    of_what,
-    only,
-    said_of_all,
-    where,
-    without,
-)
+from studio.demonstrate.enough import of_enough
+from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, where
 from studio.demonstrate.key_classes import classed_keys, of_its_class
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge
 from studio.demonstrate.lacking import lists_needed
@@ -41,7 +27,7 @@ from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
-from studio.demonstrate.question_text import asked, tells_ending, tells_where, without_number
+from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which, without_number
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, with_idle, with_places_unasked
 from studio.demonstrate.set_from_like import alike_in
@@ -58,6 +44,7 @@ from studio.infer.check import value_in
 from studio.infer.exchanged import with_exchanged
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
+from studio.infer.mattering import Evidence, beside, explained, in_front, is_open, misses, only, without
 from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
@@ -306,7 +293,8 @@ class Asker:
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
-        missed = None if said else of_what_was_missed(goal, self.few, self.work)
+        by_reason = (lambda one: self._explained(one, said)) if said else None
+        missed = of_what_was_missed(goal, self.few, self.work, by_reason)
         if missed is not None:
             answer = missed
         elif part is None:
@@ -318,7 +306,7 @@ class Asker:
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
         if tells_ending(goal.purpose):
             answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.work)
-        clicked = told_by_click(goal, answer, self.brought, bool(said))
+        clicked = of_enough(goal, told_by_click(goal, answer, self.brought, bool(said)), threads)
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
@@ -337,7 +325,12 @@ class Asker:
             sure = tells_where(goal.purpose) or only_changed(plain.best, goal.scope.own)
             told = frozenset(name for test in self.holding for name in free_names(test))
             rest = beside(said, told)
-            if not rest.matters or not is_open(plain) and (sure or not misses(plain, rest)):
+            if (
+                not rest.matters
+                or tells_which(goal.purpose)
+                or not is_open(plain)
+                and (sure or not misses(plain, rest))
+            ):
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:

@@ -19,6 +19,7 @@ from studio.generalize.teach import inputs_of
 from studio.generalize.telling_questions import FEW, plausible, telling_question
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation, Work
+from studio.infer.mattering import Evidence, explained
 from studio.infer.solve import solve
 from studio.language.errors import Refusal
 from studio.language.nodes import free_names
@@ -52,7 +53,7 @@ def followed(
     others = {key: one for key, one in states.items() if key not in unseen}
     lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)), pointed=said)
     goal = _goal(document, lesson)
-    answer = solve(goal, work)
+    answer = _solved(goal, work)
     document = replace(document, lessons=with_entry(document.lessons, name, lesson))
     document = _as_formula(document, name)
     document = replace_formula(document, name, answer.best)
@@ -84,7 +85,7 @@ def ruled_out(document: Document, name: str, situation: Mapping[str, Value], wor
     whole = {name: one for name, one in whole.items() if asked is None or name in asked.situation}
     choices = (*document.choices, Choice(name, whole, impossible=True))
     document, goal = replace(document, choices=choices), _goal(document, lesson)
-    answer = solve(goal, work)
+    answer = _solved(goal, work)
     return document, finding(goal, answer, _question(document, lesson, goal, answer))
 
 
@@ -98,7 +99,13 @@ def _there(asked: Question | None, lesson: Lesson) -> Question:
 def _open_question(document: Document, lesson: Lesson, work: Work) -> Question | None:
     """What is asked about what follows others now; None where nothing is."""
     goal = _goal(document, lesson)
-    return _question(document, lesson, goal, solve(goal, work))
+    return _question(document, lesson, goal, _solved(goal, work))
+
+
+def _solved(goal: Goal, work: Work) -> Answer:
+    """What was said to matter explains it, else anything."""
+    said = Evidence(goal.scope.reasons)
+    return explained(goal, said, lambda narrow, least: solve(narrow, work, least)) or solve(goal, work)
 
 
 def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) -> Question | None:

@@ -6,17 +6,17 @@ Terms: ``enumerate`` into a ``bank`` of ``columns``, ``quantify`` over collectio
 numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things near), ``fields`` (of records),
 ``constants``. Tests: ``atoms``, ``thresholds``, put together by ``decide`` and ``tree``; ``tests_of_each`` of several
 like things (``each_alike``, ``sums_of_like``).
-Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of
-cases), ``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
-``extremes`` (where the greatest is), ``maps``, ``numbers``, ``remainders``, ``alike`` (two counts), ``exchanged``
-(names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``rows`` (and
-columns of lists), ``towards``
-(below, above and there), ``nearer`` (of two things to a third), ``fit``, ``partial``, ``clamped`` (within bounds),
-``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by bit), ``letters`` (cut out, split,
-joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
+Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of cases),
+``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
+``extremes`` (where the greatest is), ``maps``, ``numbers``, ``remainders``,
+``alike`` (two counts), ``exchanged`` (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``,
+``wheels``, ``bands``, ``rows`` (and columns of lists), ``towards`` (below, above and there), ``nearer`` (of two things
+to a third), ``fit``, ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts`` (``text_stages``:
+labels, or written bit by bit), ``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in
+order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
-there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``bound_weights``, ``odd_bounds``),
-``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of the other coordinate), ``refute`` and
-``explain`` (what speaks against the others), ``questions`` (where rivals differ), ``other_bounds`` (that examples
-leave open), ``overgeneral`` (rules that say too much for what was shown).
+there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),
+``bound_weights``, ``odd_bounds``), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of
+the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals
+differ), ``other_bounds`` (that examples leave open), ``overgeneral`` (rules that say too much for what was shown).
 """

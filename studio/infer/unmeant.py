@@ -44,6 +44,8 @@ def _is_odd(node: Apply, goal: Goal) -> bool:
             return _is_moved(one, other) or _is_moved(other, one)
         case function, (one, other) if function in (*COMPARISONS, "in", "not in"):
             return _is_other_letters(one, other) or _is_other_letters(other, one) or _counts_letters(node, goal)
+        case "how_often", _:
+            return not any(_values(node, goal))
         case "len", (Name(name),):
             return goal.scope.types.get(name) == TEXT and not any(_values(Name(name), goal))
     return False

@@ -62,6 +62,26 @@ def test_a_reason_is_no_step_and_what_is_anticipated_goes_on_behind_it() -> None
     assert [one.kind for one in acting.document.stage.demonstration.actions] == ["because", "append"]
 
 
+def test_it_tells_when_something_is_taken_and_not_which() -> None:
+    acting = Acting().begin("go", boats=[symbol("oak"), symbol("pine")], rafts=[symbol("fir")], tide=symbol("low"))
+    acting.do("because", of=[tile("tide")]).take("boats", 0).end()
+    assert acting.steps("go")[-1] == "take boats[0] from boats"
+
+
+def test_beside_what_was_hit_it_tells_the_rest() -> None:
+    gate = function("gate", "rectangle(x=0, y=0, width=60, height=40)")
+    acting = Acting(gate, state("open", "False"), state("sign", "''"), state("toll", "2"))
+    for place, sign, toll in ((20, "", 2), (210, "", 2), (31, "shut", 9), (40, "", 4)):
+        states = {"open": toll == 4, "sign": sign, "toll": toll}
+        acting.do(
+            "demonstrate_event", event="click", process="on_click", brings={"at": {"point": [place, 30]}}, states=states
+        )
+        if sign:
+            acting.do("because", of=[tile("sign")])
+        acting.change("open", toll == 2).end() if place < 60 and not sign else acting.end("nothing")
+    assert acting.steps("on_click")[0] == "when not inside(at, gate) or sign != '':"
+
+
 def test_it_tells_what_is_done_and_not_where() -> None:
     """The colour follows how many there are; which cell is meant goes on following the click."""
     acting = Acting(CELLS, DISCS)

@@ -29,6 +29,24 @@ def test_a_constant_is_asked_about_in_other_states_until_it_follows_one() -> Non
     assert answers <= 4
 
 
+def test_it_is_about_what_was_said_to_matter_where_that_explains_it() -> None:
+    editor = Editor()
+    for name, value in (("debt", 0), ("paid", 0), ("doors", [False, False, False]), ("tries", 1), ("word", "")):
+        editor.do("new_state", name=name, value=value)
+    editor.do("follow", name="word", at="even", because=["debt"])
+    editor.do("give", name="debt", value=6)
+    assert (
+        editor.do("follow", name="word", at="due", because=["debt"]).findings[0].formula
+        == "'due' if debt > 0 else 'even'"
+    )
+    editor.do("new_state", name="house", value="open")
+    editor.do("follow", name="house", at="open", because=["doors"])
+    editor.do("give", name="doors", value=[True, True, True])
+    editor.do("give", name="tries", value=8)
+    found = editor.do("follow", name="house", at="shut", because=["doors"]).findings[0]
+    assert "tries" not in found.formula and "doors" in found.formula
+
+
 def test_what_follows_something_is_not_asked_about_where_nothing_differs() -> None:
     editor = begun()
     editor.do("give", name="word", value="tea")
