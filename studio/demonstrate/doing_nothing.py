@@ -67,7 +67,7 @@ def named_keys(ask: Asker, threads: Sequence[Thread]) -> Steps:
 def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
     """A guess: what an event does is about the one thing that was hit each time, where nobody pointed at what was.
 
-    Elsewhere it does nothing then; that it does the same there is asked.
+    Elsewhere it does nothing then; that it does the same there is asked after a few demonstrations at most.
     """
     told = next(iter(ask.few), None)
     if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])):
@@ -79,7 +79,8 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
     test = negation(told.test(hit, ()))
     if not right_everywhere(test, goal):
         return ()
-    answer = Answer(tuple(Candidate(one, (0.0,)) for one in (test, NEVER) if right_everywhere(one, goal)))
+    rivals = [NEVER] if len(threads) <= FEW and right_everywhere(NEVER, goal) else []
+    answer = Answer(tuple(Candidate(one, (0.0,)) for one in (test, *rivals)))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 

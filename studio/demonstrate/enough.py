@@ -50,26 +50,31 @@ def _enough(goal: Goal, best: Node, tile: str, much: Node) -> Iterator[Node]:
 
 
 def _taken(goal: Goal, threads: Sequence[Thread]) -> Iterator[tuple[str, Node]]:
-    """The numbers that only fall from here on, always by as much, and how much that is: first by its name.
+    """The numbers that fall by as much each time wherever one way is gone, and how much that is: first by its name.
 
-    Who takes 1 asks whether any is left, in words of their own.
+    Who takes 1 asks whether any is left, in words of their own. What became 0 each time may have begun again.
     """
-    falls: dict[str, list[tuple[Thread, Value]]] = {}
-    for thread in threads:
-        for shown in thread.left:
-            if isinstance(shown.action, SetAction):
-                old, new = shown.situation.get(shown.action.target), shown.values[0]
-                known = is_number(old) and is_number(new) and _is_taken(shown.action.value, shown.action.target)
-                by = old - new if known else None
-                falls.setdefault(shown.action.target, []).append((thread, by))
-    for tile, some in falls.items():
-        much = some[0][1]
-        if goal.scope.types.get(tile) == NUMBER and all(by is not None and by > 0 and same(by, much) for _, by in some):
-            names = [name for name, kind in goal.scope.types.items() if kind == NUMBER and name not in (tile, *CLOCK)]
-            held = [name for name in names if all(same(one.situation.get(name), much) for one, _ in some)]
-            yield from ((tile, Name(name)) for name in held)
-            if much > 1:
-                yield tile, Literal(much)
+    for way in (True, False):
+        some = [thread for thread, held in zip(threads, goal.wanted, strict=False) if held is way]
+        falls = [dict(_falls(thread)) for thread in some]
+        for tile in falls[0] if falls else ():
+            (much, _), *others = known = [one.get(tile, (0, 0)) for one in falls]
+            fell = much > 0 and all(same(by, much) for by, _ in others) and any(left for _, left in known)
+            if fell and goal.scope.types.get(tile) == NUMBER:
+                names = [one for one, kind in goal.scope.types.items() if kind == NUMBER and one not in (tile, *CLOCK)]
+                held = [one for one in names if all(same(thread.situation.get(one), much) for thread in some)]
+                yield from ((tile, Name(name)) for name in held)
+                if much > 1:
+                    yield tile, Literal(much)
+
+
+def _falls(thread: Thread) -> Iterator[tuple[str, tuple[Value, Value]]]:
+    """The numbers that are set from here on: by how much less than they were, and what is left."""
+    for shown in thread.left:
+        if isinstance(shown.action, SetAction) and _is_taken(shown.action.value, shown.action.target):
+            old, new = shown.situation.get(shown.action.target), shown.values[0]
+            if is_number(old) and is_number(new):
+                yield shown.action.target, (old - new, new)
 
 
 def _is_taken(value: Operand, tile: str) -> bool:

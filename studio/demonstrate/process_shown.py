@@ -55,13 +55,13 @@ def _untouched(visits: Sequence[Visit], shows: Sequence[Demonstration]) -> froze
 
 
 def _counted(visits: Sequence[Visit]) -> set[str]:
-    """The numbers that became one more whenever they were set beside something else, and were never set alone."""
+    """The numbers that became one more each time that they were set, twice at least, and always beside another one."""
     told: dict[str, list[bool]] = {}
     for visit in visits:
         some = [one for one in visit.sequence.shown if one.action.alters]
         for one in some:
             told.setdefault(str(one.action.alters), []).append(len(some) > 1 and _goes_up(one))
-    return {name for name, counts in told.items() if all(counts)}
+    return {name for name, counts in told.items() if len(counts) > 1 and all(counts)}
 
 
 def _goes_up(shown: ShownAction) -> bool:

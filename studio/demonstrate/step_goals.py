@@ -10,7 +10,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_choice, with_standing
+from studio.demonstrate.answer_order import (
+    as_it_began,
+    as_typed,
+    at_whole_places,
+    where_it_happened,
+    with_choice,
+    with_standing,
+)
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
@@ -44,7 +51,17 @@ from studio.infer.check import value_in
 from studio.infer.exchanged import with_exchanged
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
-from studio.infer.mattering import Evidence, beside, explained, in_front, is_open, misses, only, without
+from studio.infer.mattering import (
+    Evidence,
+    beside,
+    explained,
+    in_front,
+    is_open,
+    is_plainer,
+    misses,
+    only,
+    without,
+)
 from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
@@ -294,8 +311,7 @@ class Asker:
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
         by_reason = (lambda one: self._explained(one, said)) if said else None
-        missed = of_what_was_missed(goal, self.few, self.work, by_reason)
-        if missed is not None:
+        if missed := of_what_was_missed(goal, self.few, self.work, by_reason):
             answer = missed
         elif part is None:
             answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
@@ -304,6 +320,7 @@ class Asker:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
+        answer = at_whole_places(answer, goal)
         if tells_ending(goal.purpose):
             answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.work)
         clicked = of_enough(goal, told_by_click(goal, answer, self.brought, bool(said)), threads)
@@ -334,7 +351,7 @@ class Asker:
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:
-            return found
+            return plain if plain is not None and is_plainer(plain, found, said) else found
         if goal.type == TRUTH:
             return in_front(self._without(goal, said) or self._nearest(goal), said)
         return plain or self._nearest(goal)

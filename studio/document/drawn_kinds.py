@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.model import Document
-from studio.language.nodes import Apply, Name, Node, each_node, free_names
+from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names, replaced, walk
 
 ALONG = frozenset({"x", "y", "order"})
 """Attributes that are a place: to the right, downwards, above others."""
@@ -32,14 +32,26 @@ def drawn_kinds(document: Document) -> Mapping[str, str]:
 
 
 def mere_amounts(document: Document) -> frozenset[str]:
-    """The states that are in no place or size of what is drawn, where anything is: no coordinates."""
+    """The states that are in no place or size of what is drawn, where anything is: no coordinates.
+
+    Nor is what says at which of several drawn things something is.
+    """
     known = document.definitions
-    drawn = [one.formula for one in known.values() if one.drawn]
-    found, waiting = set[str](), {name for one in drawn for name in _beside(one, MERE)}
+    drawn = {name: one.formula for name, one in known.items() if one.drawn}
+    found, waiting = set[str](), {name for one in drawn.values() for name in _beside(_without_which(one, drawn), MERE)}
     while waiting:
         found |= waiting
         waiting = {name for one in waiting if one in known for name in known[one].needs} - found
     return frozenset(document.states()).difference(found) if drawn else frozenset()
+
+
+def _without_which(formula: Node, drawn: Collection[str]) -> Node:
+    """A formula in which it is not said which of several drawn things is meant, but that it is the first."""
+    for path, node in walk(formula):
+        whole = node.arguments[0] if isinstance(node, Apply) and node.function == "[]" else None
+        if isinstance(whole, Name) and whole.id in drawn:
+            formula = replaced(formula, (*path, "arguments", 1), Literal(0))
+    return formula
 
 
 def _beside(formula: Node, aside: frozenset[str]) -> frozenset[str]:

@@ -21,6 +21,8 @@ from studio.language.values import is_number
 Solve = Callable[[Goal, SearchBudget], Answer]
 PLAIN_TEST = 8
 """What a test weighs at most about what mattered alone, for which nothing plainer is looked for."""
+LESS_PLAIN = 4
+"""By so much more a formula weighs than another one to which something was added that says little."""
 PLAIN = replace(DEFAULT, resort=False)
 """The budget for what is explained by a few names alone: nothing learned by heart."""
 
@@ -109,6 +111,17 @@ def is_open(answer: Answer) -> bool:
 def misses(answer: Answer, said: Evidence) -> bool:
     """Whether the best formula is not about everything that mattered."""
     return _missing(answer.candidates[0], said) > 0
+
+
+def is_plainer(plain: Answer, found: Answer, said: Evidence) -> bool:
+    """Whether a formula that tells no cases is about some of what mattered, and one about all of it is less plain.
+
+    The rest likely told when it is done.
+    """
+    about = free_names(plain.best) & set(said.matters)
+    return (
+        bool(about) and not is_open(plain) and plain.candidates[0].rank[0] + LESS_PLAIN <= found.candidates[0].rank[0]
+    )
 
 
 def beside(said: Evidence, told: frozenset[str]) -> Evidence:

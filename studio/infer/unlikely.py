@@ -155,6 +155,8 @@ def _is_idle(node: Apply | Attribute) -> bool:
         or node.function == "-"
         and len(node.arguments) == 2
         and (one == other or _is_taken_twice(one, other))
+        or node.function == "+"
+        and (_is_less(one, other) or _is_less(other, one))
         or node.function == "-"
         and one == other
         and isinstance(one, Apply)
@@ -167,9 +169,14 @@ def _is_idle(node: Apply | Attribute) -> bool:
 
 def _is_taken_twice(one: Node | None, other: Node | None) -> bool:
     """Whether something is taken away that was taken away, or added, just before."""
-    return (
-        isinstance(one, Apply) and one.function in ("+", "-") and len(one.arguments) == 2 and one.arguments[1] == other
-    )
+    if not isinstance(one, Apply) or one.function not in ("+", "-") or len(one.arguments) < 2:
+        return False
+    return one.arguments[1] == other or (one.function == "+" and one.arguments[0] == other)
+
+
+def _is_less(one: Node | None, other: Node | None) -> bool:
+    """Whether something was taken away that is added then."""
+    return isinstance(one, Apply) and one.function == "-" and len(one.arguments) == 2 and one.arguments[1] == other
 
 
 def _is_about_letters(node: Apply) -> bool:

@@ -31,8 +31,8 @@ def questions(acting: Acting, process: str) -> Iterator[Question]:
 
 
 def lamps() -> Acting:
-    acting = Acting(state("lamps", "[red, None, None, None]"), state("turn", "1"))
-    return acting.on("key", "on_key", key="a").put("lamps", 1, symbol("blue")).end()
+    acting = Acting(state("lamps", "[None, red, None, None]"), state("turn", "1"))
+    return acting.on("key", "on_key", key="a").put("lamps", 2, symbol("blue")).end()
 
 
 def test_a_list_that_no_step_makes_longer_or_shorter_keeps_its_length() -> None:

@@ -119,7 +119,7 @@ def test_who_hit_the_same_thing_where_something_is_set_already_has_set_it_anyhow
     acting = pool("deeper", "drain", depth=4, warmth=1)
     hit(acting, "drain", (12, 8), {"depth": 3, "warmth": 0}, ("depth", 0))
     hit(acting, "drain", (31, 15), {"depth": 6, "warmth": 2}, ("depth", 0), ("warmth", 0))
-    assert told(acting) == "set depth = 0\nset warmth = 0"
+    assert acting.steps("on_click") == ["when not inside(at, drain):", "    stop", "set depth = 0", "set warmth = 0"]
 
 
 @pytest.mark.parametrize("words", [("more", "less"), ("open", "shut")])

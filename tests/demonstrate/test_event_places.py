@@ -56,8 +56,8 @@ def test_only_events_that_can_be_made_are_asked_about() -> None:
     editor.do("end")
     places = []
     for _ in range(2):
-        question = next(one for one in questions(editor) if asks_what_happens(one))
+        question = questions(editor)[0]
         assert question.begun is not None
         places.append(question.begun["at"])
-        editor.do("answer", goal=question.goal, value={"dict": []})
+        editor.do("answer", goal=question.goal, value={"dict": []} if asks_what_happens(question) else True)
     assert all(-61 <= one.x <= 261 and 0 <= one.y <= 201 for one in places), places

@@ -62,6 +62,16 @@ def test_a_reason_is_no_step_and_what_is_anticipated_goes_on_behind_it() -> None
     assert [one.kind for one in acting.document.stage.demonstration.actions] == ["because", "append"]
 
 
+def test_what_is_said_plainly_needs_not_be_about_all_that_mattered() -> None:
+    seats = function("seats", "[ellipse(center=point(40 + 50 * i, 40), radius_x=15, radius_y=15) for i in range(5)]")
+    acting = Acting(seats, state("place", "0"))
+    for place, x in ((0, 142), (2, 241)):
+        at = {"point": [x, 45]}
+        acting.do("demonstrate_event", event="click", process="go", brings={"at": at}, states={"place": place})
+        acting.do("because", of=[tile("place"), tile("at")]).change("place", place + 2).end()
+    assert acting.steps("go")[-1] == "set place = nearest_shape(seats, at)"
+
+
 def test_it_tells_when_something_is_taken_and_not_which() -> None:
     acting = Acting().begin("go", boats=[symbol("oak"), symbol("pine")], rafts=[symbol("fir")], tide=symbol("low"))
     acting.do("because", of=[tile("tide")]).take("boats", 0).end()

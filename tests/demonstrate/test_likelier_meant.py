@@ -131,3 +131,11 @@ def test_it_is_asked_what_happens_past_where_two_numbers_were_shown_to_be_equal(
     assert question is not None and question.situation["asked"] > question.situation["has"]
     acting.do("answer", goal=goal, value=True)
     assert found(acting, goal).formula == "asked >= has"
+
+
+def test_what_only_counts_tells_nothing_else() -> None:
+    acting = with_states(dials=0, heat=0)
+    shown(acting, "tick", {"time": 1}, {"dials": 8, "heat": 8}, ("heat", 0), ("dials", 9))
+    shown(acting, "tick", {"time": 2}, {"dials": 9, "heat": 9}, ("heat", 0), ("dials", 10))
+    shown(acting, "tick", {"time": 3}, {"dials": 3, "heat": 3})
+    assert "dials" not in found(acting, "on_tick: when end: nothing").formula

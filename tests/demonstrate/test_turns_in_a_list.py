@@ -83,7 +83,7 @@ def coloured(seed: int, count: int, order: tuple[str, ...] = ("red", "blue")) ->
 @pytest.mark.parametrize("seed", [1, 4, 5])
 def test_turns_on_cells_that_were_all_white_are_right_from_the_fourth(seed: int) -> None:
     put = "put colours[nearest_shape(cells, at)] = blue if len([c for c in colours if c != white]) % 2 == 1 else red"
-    assert coloured(seed, 4).steps("on_click") == [put]
+    assert coloured(seed, 4).steps("on_click")[2:] == [put]
 
 
 def test_what_is_not_white_any_more_is_asked_sooner_than_what_is_blue() -> None:

@@ -23,9 +23,9 @@ def fares(*shown: tuple[str, int, int, int]) -> Acting:
 
 
 def test_what_is_added_is_the_number_that_was_changed_since() -> None:
-    assert fares(("walk", 6, 0, 6), ("walk", 6, 6, 12), ("walk", 5, 14, 19)).steps("pay") in (
-        ["set paid = fare + paid"],
-        ["set paid = paid + fare"],
+    assert fares(("walk", 6, 0, 6), ("walk", 6, 6, 12), ("walk", 5, 14, 19)).steps("pay")[-1] in (
+        "set paid = fare + paid",
+        "set paid = paid + fare",
     )
 
 

@@ -35,6 +35,14 @@ def test_a_state_that_tells_of_several_things_or_of_how_large_something_is_has_n
     assert drawn_kinds(known) == {}
 
 
+def test_which_of_several_drawn_things_something_is_at_is_no_coordinate() -> None:
+    known = document(
+        dots="[ellipse(center=point(20 * i, left), radius_x=4, radius_y=4) for i in range(9)]",
+        mark="ellipse(center=dots[laps].center, radius_x=2, radius_y=2)",
+    )
+    assert "laps" in mere_amounts(known) and "left" not in mere_amounts(known)
+
+
 def test_a_state_that_no_place_or_size_is_made_of_is_a_mere_amount_where_something_is_drawn() -> None:
     known = document(
         boat="rectangle(x=left, y=10, width=fuel, height=10)",

@@ -38,11 +38,11 @@ def seats(*turns: Turn) -> Acting:
 
 
 def test_what_is_put_in_a_list_by_a_click_is_what_was_clicked() -> None:
-    assert seats(([], 1, [1])).steps("on_click") == ["append nearest_shape(seats, at) to taken"]
+    assert seats(([], 1, [1])).steps("on_click")[-1] == "append nearest_shape(seats, at) to taken"
 
 
 def test_taking_and_giving_back_is_told_apart_by_what_was_clicked() -> None:
-    assert seats(([], 1, [1]), ([1], 3, [1, 3]), ([1, 3], 1, [3])).steps("on_click") == [
+    assert seats(([], 1, [1]), ([1], 3, [1, 3]), ([1, 3], 1, [3])).steps("on_click")[2:] == [
         "when nearest_shape(seats, at) not in taken:",
         "    append nearest_shape(seats, at) to taken",
         "otherwise:",
