@@ -80,7 +80,8 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
     if not right_everywhere(test, goal):
         return ()
     rivals = [NEVER] if len(threads) <= FEW and right_everywhere(NEVER, goal) else []
-    answer = Answer(tuple(Candidate(one, (0.0,)) for one in (test, *rivals)))
+    shown = tuple(one.label for one in goal.situations)
+    answer = Answer(tuple(Candidate(one, (0.0,), shown) for one in (test, *rivals)))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 

@@ -67,7 +67,10 @@ def test_a_document_without_its_history_is_asked_in_the_other_process(window: Wi
     assert LOOKING in text and "What speaks for it" in text, "the examples are told at once"
     assert "What else would meet them" not in text and "a guess" not in text
     qtbot.waitUntil(lambda: LOOKING not in page.text.toPlainText())
-    assert [one.goal for one in page.found] == ["on_click: new light"] and "a guess" in page.text.toPlainText()
+    assert [one.goal for one in page.found] == [
+        "on_click: when end: nothing",
+        "on_click: new light",
+    ] and "a guess" in page.text.toPlainText()
 
 
 def test_where_examples_were_shown_has_dots_in_the_timeline(page: ReasonPage, window: Window) -> None:
