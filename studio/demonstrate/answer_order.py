@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.question_text import tells_where, tells_which
 from studio.document.actions import Operand
 from studio.document.model import Choice, Document
 from studio.infer.check import right_everywhere
@@ -26,7 +25,6 @@ from studio.language.nodes import (
     Literal,
     Name,
     Node,
-    each_node,
     free_names,
     walk,
 )
@@ -150,19 +148,6 @@ def _as_written(answer: Answer, goal: Goal) -> Answer:
     node = constant(value)
     written = replace(best, formula=node, rank=tuple(map(float, sort_key(node, goal.scope)[:3])))
     return replace(answer, candidates=(written, *(one for one in answer.candidates if one.formula != node)))
-
-
-def at_whole_places(answer: Answer, goal: Goal) -> Answer:
-    """The answer without divisions where it is a place in a list: that is a whole number, and none that was parted."""
-    place = tells_where(goal.purpose) or tells_which(goal.purpose)
-    if not place or any(type(one) is not int for one in goal.wanted):
-        return answer
-    whole = [one for one in answer.candidates if not any(map(_divides, each_node(one.formula)))]
-    return replace(answer, candidates=tuple(whole)) if whole else answer
-
-
-def _divides(node: Node) -> bool:
-    return isinstance(node, Apply) and node.function == "/"
 
 
 def missed(formula: Node, name: str) -> bool:

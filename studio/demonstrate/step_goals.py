@@ -13,7 +13,6 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import (
     as_it_began,
     as_typed,
-    at_whole_places,
     where_it_happened,
     with_choice,
     with_standing,
@@ -320,7 +319,6 @@ class Asker:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
         fixed = ": item of " in goal.purpose and isinstance(answer.best, Literal)
         answer = where_it_happened(answer, self.brought, self.recent) if fixed or tells_where(goal.purpose) else answer
-        answer = at_whole_places(answer, goal)
         if tells_ending(goal.purpose):
             answer = of_an_ending(goal, answer, self.brought, self.needed, said, self.work)
         clicked = of_enough(goal, told_by_click(goal, answer, self.brought, bool(said)), threads)
