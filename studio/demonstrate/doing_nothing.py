@@ -37,6 +37,15 @@ def is_deed(groups: dict[Signature, list[Thread]]) -> bool:
     return next(iter(groups))[0] in DEEDS
 
 
+def told_or_guessed(ask: Asker, threads: Sequence[Thread]) -> tuple[Steps, bool]:
+    """The step for where nothing is to happen, if any, and whether that is a guess."""
+    if there := only_there(ask, threads):
+        return there, True
+    told = answered(ask, threads)
+    guessed = () if told else named_keys(ask, threads)
+    return told or guessed, bool(guessed)
+
+
 def answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
     """The step that does nothing more, where only answers told that nothing is to happen."""
     told = [value for _, value in ask.answers(f"{ask.process}: {ROLE}", threads[0])]

@@ -28,7 +28,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
-from studio.demonstrate.doing_nothing import answered, is_deed, named_keys, only_there, wonder
+from studio.demonstrate.doing_nothing import is_deed, told_or_guessed, wonder
 from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -109,10 +109,8 @@ class Lifter:
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)
             if wonders:
                 self.wondered = True
-                there = only_there(self.ask, threads)
-                told = there or answered(self.ask, threads)
-                guessed = there or (() if told else named_keys(self.ask, threads))
-                steps += told or guessed
+                idle, guessed = told_or_guessed(self.ask, threads)
+                steps += idle
             groups = by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
