@@ -30,7 +30,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, MutableMapping, Sequence, Set
 from contextlib import contextmanager, suppress
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from itertools import chain, compress, repeat
 from numbers import Integral, Number
 from operator import is_not, itemgetter
@@ -3317,6 +3317,12 @@ class Lattice(NamedTuple):
         off = max(abs(self.xs[column] - part.x), abs(self.ys[row] - part.y))
         return (column, row) if off <= CLOSE * self.step else None
 
+    def lies_on(self, ground: Part) -> bool:
+        """Whether a part lies under all places."""
+        wide = 2 * max(ground.x - self.xs[0], self.xs[-1] - ground.x)
+        high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
+        return wide <= ground.width and high <= ground.height
+
     def row_name(self, row: int) -> str:
         return str(row + 1 if self.downward else self.lines - row)
 
@@ -3356,22 +3362,49 @@ def nearest_in(line: tuple[float, ...], value: float) -> int:
 
 
 MOST_TOLD = 8  # names that are told of all
+WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 
 
 def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
-    """The middle of each thing by its names, but for what lies on places that have names already."""
+    """The middle of each thing by its names, but for what lies on or under places that have names already."""
     try:
         parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
     except ValueError:  # why is said where it is to be shown
         return {}
     written = Counter(part.text for _, part in parts)
-    apart = [(name, part) for name, part in parts if not (lattice and lattice.place_of(part))]
+    apart = [
+        (name, part) for name, part in parts if not (lattice and (lattice.place_of(part) or lattice.lies_on(part)))
+    ]
     names = [(name, part) for name, part in apart if part.kind in CLICKED]
     names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
     found: dict[str, Point] = {}
     for name, part in names:
         found.setdefault(as_name(name), Point(part.x, part.y))
     return found
+
+
+def spot_named(lattice: Lattice | None, name: str) -> Point | None:
+    """The place of a lattice with this name, or the point ``x,y`` of the picture; none where it is neither."""
+    found = lattice.named(name.replace(" ", "")) if lattice else None
+    if lattice and found:
+        return lattice.at(*found)
+    x, _, y = name.partition(",")
+    try:
+        return Point(float(x), float(y))
+    except ValueError:
+        return None
+
+
+def ends_told(line: str, place: Callable[[str], Point | None]) -> tuple[Point, Point] | None:
+    """From where to where a line drags: two places with a - between them, or a space behind "drag"."""
+    told = line.removeprefix("drag ")
+    for sign in " -" if told != line else "-":
+        words = told.split(sign, WORDS_TRIED)
+        for count in range(1, len(words)):
+            start, end = place(sign.join(words[:count]).strip()), place(sign.join(words[count:]).strip())
+            if start and end:
+                return start, end
+    return None
 
 
 def as_name(typed: str) -> str:
@@ -4715,15 +4748,8 @@ def _size(part: Part) -> tuple:
 
 def _ground(parts: list[Part], lattice: Lattice) -> str:
     """The colour of the largest thing that lies under all places; none where nothing does."""
-    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and _under(part, lattice)]
+    filled = [part for part in parts if part.shape.get("fill") and part.kind != "label" and lattice.lies_on(part)]
     return max(filled, key=lambda part: part.width * part.height).colour if filled else ""
-
-
-def _under(part: Part, lattice: Lattice) -> bool:
-    (left, *_, right), (top, *_, bottom) = (2 * lattice.xs, 2 * lattice.ys)
-    return (
-        2 * max(part.x - left, right - part.x) <= part.width and 2 * max(part.y - top, bottom - part.y) <= part.height
-    )
 
 
 def _coloured(text: str, ink: tuple | None, back: tuple | None) -> str:
@@ -4904,7 +4930,6 @@ KEY_NAMES = frozenset(KEYS.split())  # keys that are no sign, as windows call th
 NAMED = tuple(name for name in (*PLACED, *TYPED) if name not in ("click", "drag", "key"))  # events typed by name
 SLACK = 1e-6  # seconds; sums of seconds are not exact
 COMPARED = "why     the picture that what was refused last was compared with"
-WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 LONGEST_WAIT = 60.0  # seconds that one "wait" may take
 
 
@@ -4964,7 +4989,8 @@ class Terminal:
             rows.append(f"{lattice.name(0, 0)}      click a place: a letter for the column, a number for the row")
         if "click" in rules:
             things = told_names(list(things_now(self.program, lattice)))
-            rows += [f"{things}   click a thing: its name, or what is written on it"] if things else []
+            first = "click " if "text" in rules else ""
+            rows += [f"{first}{things}   click a thing: its name, or what is written on it"] if things else []
             rows.append("120,80  click a point of the picture, in pixels")
         if "drag" in rules:
             rows.append(f"{'A1-B2' if lattice else '10,10-80,80'}   drag from one place to another")
@@ -5035,20 +5061,12 @@ class Terminal:
             return event in self.program.RULES
         return _is_key(where) if event in TYPED else self.place(where) is not None
 
-    def _dragged(self, line: str) -> tuple[Point, Point] | None:
-        """From where to where a line drags: two places with a - between them, or a space behind "drag"."""
-        told = line.removeprefix("drag ")
-        for sign in " -" if told != line else "-":
-            words = told.split(sign, WORDS_TRIED)
-            for count in range(1, len(words)):
-                start, end = self.place(sign.join(words[:count]).strip()), self.place(sign.join(words[count:]).strip())
-                if start and end:
-                    return start, end
-        return None
-
     def _event(self, line: str) -> None:
-        dragged = self._dragged(line)
-        clicked = self.place(line.removeprefix("click "))
+        told, rules = line.removeprefix("click "), self.program.RULES
+        written = "text" in rules and not line.startswith(("click ", "drag "))  # also where a thing is called so
+        place = partial(spot_named, self.pictures.lattice) if written else self.place
+        dragged = ends_told(line, place) if "drag" in rules else None
+        clicked = place(told)
         if dragged:
             start, end = dragged
             self.send("drag", x=start.x, y=start.y, to_x=end.x, to_y=end.y)
@@ -5099,16 +5117,9 @@ class Terminal:
 
     def place(self, name: str) -> Point | None:
         """The place or the thing with this name, or the point ``x,y`` of the picture; none where there is none."""
-        lattice = self.pictures.lattice
-        found = lattice.named(name.replace(" ", "")) if lattice else None
-        if lattice and found:
-            return lattice.at(*found)
-        x, _, y = name.partition(",")
-        try:
-            return Point(float(x), float(y))
-        except ValueError:
-            is_key = "key" in self.program.RULES and _is_key(name)
-            return None if is_key or not name else things_now(self.program, lattice).get(as_name(name))
+        lattice, is_key = self.pictures.lattice, "key" in self.program.RULES and _is_key(name)
+        things = {} if is_key or not name else things_now(self.program, lattice)
+        return spot_named(lattice, name) or things.get(as_name(name))
 
     def send(self, event: str, **values: Any) -> None:
         self.tell(self.game.send(event, **values))

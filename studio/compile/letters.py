@@ -33,6 +33,7 @@ class _Texts:
                 if name in process.changes and name in self._meant:
                     self._meant[name].append(step.value)  # type: ignore[union-attr]
         self._known: dict[str, int] = {}
+        self._asked: dict[str, int] = {}
 
     def written(self, name: str, seen: frozenset[str] = frozenset()) -> Iterator[Node]:
         """The contents of the labels of a definition, and what is given to the components that have some."""
@@ -60,7 +61,13 @@ class _Texts:
                 return max((self.longest(inner) for _, inner in children(node)), default=0)
 
     def _longest_of(self, name: str) -> int:
-        if name not in self._known:
-            self._known[name] = 0  # what is asked about itself
-            self._known[name] = max(map(self.longest, self._meant.get(name, ())), default=0)
-        return self._known[name]
+        """Of names that are set from each other only the one that was asked for first has seen all."""
+        first = not self._asked
+        if name not in self._known and name not in self._asked:
+            self._asked[name] = 0  # what is asked about itself
+            self._asked[name] = max(map(self.longest, self._meant.get(name, ())), default=0)
+        most = self._known[name] if name in self._known else self._asked[name]
+        if first:
+            self._known[name] = most
+            self._asked.clear()
+        return most

@@ -424,3 +424,15 @@ def test_what_can_only_be_pressed_is_held_as_long_as_the_key_is():
     assert now() == (False, 3)
     assert emitted.told_keys(window.program.RULES) == "Arrow keys move a cursor, Enter presses."
     window.frame.close()
+
+
+def test_room_for_texts_that_are_set_from_each_other_is_the_same_in_whatever_order_they_are_drawn():
+    states = [replace(define(name, "''"), role="state") for name in ("here", "there")]
+    ways = {"go": ("here", "there"), "come": ("there", "here")}
+    moves = [process(name, [(to, TEXT), (of, TEXT)], [Let(to, parse(of))], to) for name, (to, of) in ways.items()]
+    says = process("say", [("here", TEXT)], [Let("here", parse("'quite a long word'"))], "here")
+    labels = [define(f"of_{name}", f"label(at=point(9, 9), content={name})", drawn=True) for name in ("here", "there")]
+    rules = tuple(Rule("click", name, tuple(map(parse, pair))) for name, pair in ways.items())
+    for drawn in (labels, labels[::-1]):
+        made = document([*states, *drawn], [*moves, says], rules=(*rules, Rule("key", "say", (parse("here"),))))
+        assert module_of(made, "two_texts").Program.LETTERS == {"of_here": 17, "of_there": 17}

@@ -297,7 +297,8 @@ def test_things_are_clicked_by_name_or_by_arrows_with_shift_where_keys_are_the_p
     [
         ("drag 10,10 -5,20", "10 to -5"),
         ("drag both 20,80", "45 to 20"),
-        ("-5,20-both", "-5 to 45"),
+        ("-5,20-45,50", "-5 to 45"),
+        ("go-both", "go-both"),
         ("drag a b c-d e", "drag a b c-d e"),
         ("enter both", "in at 45"),
         ("enter the room", "enter the room"),

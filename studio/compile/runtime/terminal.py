@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import textwrap
 from contextlib import suppress
+from functools import partial
 from typing import Any, TextIO
 
 from studio.compile.runtime.best import best_of
@@ -159,9 +160,11 @@ class Terminal:
         return _is_key(where) if event in TYPED else self.place(where) is not None
 
     def _event(self, line: str) -> None:
-        dragged, told = ends_told(line, self.place), line.removeprefix("click ")
-        written = told == line and "text" in self.program.RULES  # also where a thing is called so
-        clicked = spot_named(self.pictures.lattice, line) if written else self.place(told)
+        told, rules = line.removeprefix("click "), self.program.RULES
+        written = "text" in rules and not line.startswith(("click ", "drag "))  # also where a thing is called so
+        place = partial(spot_named, self.pictures.lattice) if written else self.place
+        dragged = ends_told(line, place) if "drag" in rules else None
+        clicked = place(told)
         if dragged:
             start, end = dragged
             self.send("drag", x=start.x, y=start.y, to_x=end.x, to_y=end.y)
