@@ -10,6 +10,7 @@ from studio.session.command_runner import DoneCommand
 from studio.session.editor import Editor
 from studio.session.log import FILE, Chapter, Gesture, Note, read_session
 from studio.session.replay import replayed
+from tests.learning_later import document_after
 from tests.sharing import once_in_a_run
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -29,6 +30,12 @@ def replay_in(path: Path) -> Editor:
     editor.extend(lines)
     editor.goto(editor.steps)
     return editor
+
+
+@cache
+def document_of(path: Path) -> Document:
+    """What such a session leads to, for who looks at nothing before."""
+    return once_in_a_run(f"document of {path.resolve()}", lambda: document_after(read_session(path)))
 
 
 def editor_after(path: Path) -> Editor:

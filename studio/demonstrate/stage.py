@@ -183,12 +183,12 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     """The demonstration joins the document, the processes it shows are inferred again, states move on."""
     one, others = done.demonstration, document.demonstrations
     document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
+    if work is not None and not work.learns:
+        return Result(_moved_on(document, done))
     learner, before = Learner(document, work), document
     document = learner.learn(sorted(shown_by(one)))
     odd = odd_one_out(replace(before, demonstrations=others), document, done, learner.findings, work)
-    if one.event and done.ended in ("done", "succeeded") and _is_now(one, document):
-        kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
-        document = replace(document, present={**document.present, **kept})
+    document = _moved_on(document, done)
     ends = {"succeeded": ": it succeeds", "failed": ": it is refused", "stopped": ": nothing happens"}
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
     told = [f"Kept as {one.id}{ends.get(done.ended, '')}.", odd.sentence if odd else ""]
@@ -197,6 +197,15 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     told += ["" if odd else told_otherwise(document, shown)]
     says = " ".join(filter(None, told))
     return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
+
+
+def _moved_on(document: Document, done: Performance) -> Document:
+    """The document with its states as they are after a demonstration of an event."""
+    one = done.demonstration
+    if not one.event or done.ended not in ("done", "succeeded") or not _is_now(one, document):
+        return document
+    kept = {name: done.root.variables[name] for name in document.states() if name in done.root.variables}
+    return replace(document, present={**document.present, **kept})
 
 
 def _is_now(one: Demonstration, document: Document) -> bool:

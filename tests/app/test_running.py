@@ -35,7 +35,7 @@ from tests.app.byhand.hand import Hand
 from tests.compile import samples
 from tests.compile.samples import define, document, process, when
 from tests.programs.recorded import SESSIONS
-from tests.replays import editor_after
+from tests.replays import document_of
 
 LEFT = Qt.MouseButton.LeftButton
 THERE_ALREADY = "Nobody has shown what happens when {} is changed where there is one already."
@@ -223,7 +223,7 @@ def test_the_clock_runs_until_it_meets_a_gap(qtbot: QtBot, window: Window) -> No
 
 
 def recorded(name: str) -> Editor:
-    return editor_after(SESSIONS / f"{name}.jsonl")
+    return Editor(document_of(SESSIONS / f"{name}.jsonl"))
 
 
 def test_named_keys_and_reasons_of_refusals(qtbot: QtBot, window: Window) -> None:

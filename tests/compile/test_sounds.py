@@ -21,14 +21,14 @@ from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
-from tests.programs.recorded import editor, module
+from tests.programs.recorded import led_to, module
 
 JAR, BESIDE = (60, 40), (300, 300)
 PAGE = Path(javascript.__file__).parent / "page"
 
 
 def sweets() -> Document:
-    return editor("sweets").document
+    return led_to("sweets")
 
 
 def test_each_event_is_heard_by_what_came_of_it() -> None:

@@ -11,7 +11,7 @@ from studio.language.steps import ForEach, Put, Set, Step, Stop, When
 from studio.language.types import NUMBER
 from tests.compile.samples import define, document, process
 from tests.demonstrate.acting import Acting
-from tests.programs.recorded import editor
+from tests.programs.recorded import led_to
 
 DRAFTS = {
     "dimming": (
@@ -33,7 +33,7 @@ DRAFTS = {
 
 @pytest.mark.parametrize("name", DRAFTS)
 def test_it_says_what_happens_and_where(name: str) -> None:
-    assert drafted_help(editor(name).document) == DRAFTS[name]
+    assert drafted_help(led_to(name)) == DRAFTS[name]
 
 
 def becomes(formula: str) -> Set:

@@ -20,11 +20,11 @@ from studio.language.values import Point
 from studio.parts import part_named
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
-from tests.programs.recorded import editor as recorded
+from tests.programs.recorded import led_to
 
 
 def test_a_session_of_the_person_is_inserted_like_a_part_and_works_where_it_lies() -> None:
-    source = dumps(recorded("stopwatch").document, [])
+    source = dumps(led_to("stopwatch"), [])
     host = Editor()
     host.do("draw_ellipse", center=[30, 30], radius_x=9, radius_y=9, name="lamp")
     host.do("insert_document", source=source, at=[500, 400])

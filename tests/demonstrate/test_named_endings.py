@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from studio.session.log import Gesture, read_session
-from studio.session.replay import replayed
-from tests.programs.recorded import SESSIONS, editor
+from tests.learning_later import document_after
+from tests.programs.recorded import SESSIONS, led_to
 
 
 def test_an_answer_about_an_ending_needs_no_reason_where_there_is_one_only() -> None:
@@ -18,5 +18,5 @@ def test_an_answer_about_an_ending_needs_no_reason_where_there_is_one_only() -> 
         for one in session.lines
     ]
     assert tuple(plain) != session.lines
-    made = replayed(replace(session, lines=tuple(plain))).document
-    assert made.processes == editor("seats").document.processes
+    made = document_after(replace(session, lines=tuple(plain)))
+    assert made.processes == led_to("seats").processes

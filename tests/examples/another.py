@@ -10,7 +10,6 @@ from typing import Any
 from studio.demonstrate.runs_by_then import bodies
 from studio.document.live import Live
 from studio.document.model import Document, with_definition
-from studio.infer.goals import Work
 from studio.language.evaluate import Budget, Env, evaluate
 from studio.language.interpret import Library, run
 from studio.language.nodes import Literal, Name
@@ -18,6 +17,7 @@ from studio.language.steps import Outcome
 from studio.language.values import Point, Value
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
+from tests.learning_later import document_after
 from tests.replays import EXAMPLES, replay_of
 
 Change = Callable[[Gesture], Iterable[Gesture]]
@@ -37,21 +37,18 @@ class Recorded:
     def original(self) -> Editor:
         return replay_of(self.folder.name)
 
-    def changed(self, change: Change) -> Editor:
-        """The session with each gesture in turn replaced by what ``change`` makes of it."""
+    def changed(self, change: Change) -> Document:
+        """What the session leads to with each gesture in turn replaced by what ``change`` makes of it."""
         gestures = [new for old in self.session.gestures for new in change(old)]
         shared = 0
         for old, new in zip(self.session.gestures, gestures, strict=False):
             if old != new:
                 break
             shared += 1
-        editor = self.original.branch(shared)
-        for one in gestures[shared:]:
-            editor.do(one.do, row=one.row, work=Work(asks=False), **one.arguments)
-        return editor
+        return document_after(Session(lines=tuple(gestures[shared:])), self.original.document_at(shared))
 
-    def without(self, *demonstrations: int) -> Editor:
-        """The session without some of its demonstrations (negative numbers count from the end)."""
+    def without(self, *demonstrations: int) -> Document:
+        """The same without some of its demonstrations (negative numbers count from the end)."""
         turns = list(self.turns().values())
         gone = {one.line for number in demonstrations for one in turns[number]}
         return self.changed(lambda one: [] if one.line in gone else [one])

@@ -195,20 +195,20 @@ def number_of(reason: str) -> list[int]:
 
 def test_the_taken_cell_left_out_is_a_move_like_any_other() -> None:
     """A list may hold a thing twice, so only the person can say that a cell takes one mark."""
-    program = module_of(RECORDED.without(*number_of("this cell is taken")).document, "ttt_taken").Program()
+    program = module_of(RECORDED.without(*number_of("this cell is taken")), "ttt_taken").Program()
     assert click(program, (1, 1)).accepted and click(program, (1, 1)).accepted
     assert program.value("crosses") == program.value("circles") == [(1, 1)]
 
 
 def test_a_click_beside_the_cells_left_out_is_a_hole() -> None:
-    program = module_of(RECORDED.without(*number_of("there is no cell here")).document, "ttt_beside").Program()
+    program = module_of(RECORDED.without(*number_of("there is no cell here")), "ttt_beside").Program()
     outcome = program.send("click", x=500, y=500)
     assert outcome.ending == "hole" and "no place" in (outcome.reason or "")
     assert program.state["crosses"] == []
 
 
 def test_the_draw_left_out_says_nothing_on_a_full_board() -> None:
-    program = module_of(RECORDED.without(-1).document, "ttt_full").Program()
+    program = module_of(RECORDED.without(-1), "ttt_full").Program()
     for cell in ((0, 0), (1, 1), (1, 2), (1, 0), (2, 0), (0, 2), (2, 2), (2, 1), (0, 1)):
         assert click(program, cell).accepted
     assert program.value("message") == ""
@@ -234,7 +234,7 @@ def test_circles_may_begin_and_the_end_of_the_game_left_out_lets_it_go_on() -> N
             arguments["value"] = {"Crosses win": "Circles win", "Circles win": "Crosses win"}.get(word, word)
         return [with_arguments(gesture, **arguments)]
 
-    program, plain = module_of(RECORDED.changed(swapped).document, "ttt_swapped").Program(), Plain()
+    program, plain = module_of(RECORDED.changed(swapped), "ttt_swapped").Program(), Plain()
     for cell in ((1, 1), (0, 0), (1, 0), (2, 0), (1, 2)):
         assert click(program, cell).accepted == plain.play(cell)
     assert program.value("circles") == plain.of("Crosses") and program.value("crosses") == plain.of("Circles")
@@ -254,8 +254,8 @@ def test_a_row_and_a_column_alone_make_lines() -> None:
     slanted = {one.line for turn in turns if ends_on_a_diagonal(turn) for one in turn}
     late = {one.line for turn in turns if turn[0].do == "demonstrate_event" for one in turn}
     late |= {one.line for one in RECORDED.session.gestures if one.do == "start_again"}
-    editor = RECORDED.changed(lambda one: [] if one.line in slanted | late else straight(one))
-    program = module_of(editor.document, "ttt_straight").Program()
+    made = RECORDED.changed(lambda one: [] if one.line in slanted | late else straight(one))
+    program = module_of(made, "ttt_straight").Program()
     assert program.call("three_in_line", [(0, 0), (1, 1), (2, 2)], (2, 2)).ending == "failed"
     assert program.call("three_in_line", [(0, 2), (1, 2), (2, 2), (0, 0)], (2, 2)).ending == "succeeded"
     assert program.call("three_in_line", [(2, 1), (2, 0), (2, 2), (0, 0)], (2, 2)).ending == "succeeded"

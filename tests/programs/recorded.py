@@ -7,22 +7,22 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from studio.session.editor import Editor
+from studio.document.model import Document
 from tests.compile.emitted import module_of
-from tests.replays import replay_in
+from tests.replays import document_of
 
 SESSIONS = Path(__file__).parents[1] / "sessions"
 SPACING, MARGIN = 40, 20
 
 
-def editor(name: str) -> Editor:
-    """A session done once; leave it as it is."""
-    return replay_in(SESSIONS / f"{name}.jsonl")
+def led_to(name: str) -> Document:
+    """What a session leads to."""
+    return document_of(SESSIONS / f"{name}.jsonl")
 
 
 @cache
 def module(name: str) -> ModuleType:
-    return module_of(editor(name).document, f"recorded_{name}")
+    return module_of(led_to(name), f"recorded_{name}")
 
 
 def program(name: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from tests.programs.recorded import editor, program
+from tests.programs.recorded import led_to, program
 
 
 def test_two_digits_are_known_from_five_demonstrations_without_a_question_answered() -> None:
@@ -51,6 +51,6 @@ def test_the_same_colours_come_again_and_one_more() -> None:
 
 def test_few_demonstrations_and_answers_were_enough() -> None:
     names = ("two_digits", "warmer", "repeated")
-    assert [len(editor(name).document.demonstrations) for name in names] == [5, 6, 7]
-    answers = [sum(one.is_answer for one in editor(name).document.choices) for name in names]
+    assert [len(led_to(name).demonstrations) for name in names] == [5, 6, 7]
+    answers = [sum(one.is_answer for one in led_to(name).choices) for name in names]
     assert answers == [0, 4, 3]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.programs.recorded import editor, module, program
+from tests.programs.recorded import led_to, module, program
 
 State = dict[str, Any]
 Event = tuple[str, dict[str, Any]]
@@ -157,7 +157,7 @@ def test_who_reaches_the_goal_first_has_won_the_race() -> None:
 
 
 def test_nobody_typed_a_formula_and_few_demonstrations_were_enough() -> None:
-    counts = {name: len(editor(name).document.demonstrations) for name in DRILLED}
+    counts = {name: len(led_to(name).demonstrations) for name in DRILLED}
     assert counts == {"calls": 13, "quiz": 6, "lock": 14, "race": 8, "jugs": 10, "parking": 13}
-    answers = {name: sum(one.is_answer for one in editor(name).document.choices) for name in DRILLED}
+    answers = {name: sum(one.is_answer for one in led_to(name).choices) for name in DRILLED}
     assert answers == {"calls": 1, "quiz": 0, "lock": 0, "race": 0, "jugs": 2, "parking": 3}

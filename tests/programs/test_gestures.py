@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.session.log import read_session
-from tests.programs.recorded import SESSIONS, editor
+from tests.programs.recorded import SESSIONS, led_to
 
 NAMING = "name_formula"
 """This gives a formula that was inferred a name."""
@@ -18,4 +18,4 @@ def test_they_were_made_in_few_gestures_without_a_typed_formula(name: str) -> No
     gestures = read_session(SESSIONS / f"{name}.jsonl").gestures
     assert 10 < len(gestures) <= 120
     assert not any("formula" in key for one in gestures for key in (one.do, *one.arguments) if key != NAMING)
-    assert editor(name).document.stage is None
+    assert led_to(name).stage is None

@@ -12,7 +12,7 @@ import pytest
 from studio.language.builtins.chance import any_number, next_chance
 from studio.language.show import show
 from tests.compile.engine import page_of, played, state_of
-from tests.programs.recorded import editor, module
+from tests.programs.recorded import led_to, module
 
 Field = tuple[int, int]
 
@@ -62,7 +62,7 @@ def begun(seed: int, high: int, wide: int) -> tuple[list[Field], Field, int]:
 
 
 def test_the_fields_beside_one_are_those_drawn_near_it_however_the_rows_are_moved() -> None:
-    formulas = editor("chat_noir").document.definitions
+    formulas = led_to("chat_noir").definitions
     assert show(formulas["fields"].formula).startswith("{(i, j): ellipse(center=point(40 + 30 * j + 15 * (i % 2)")
     near = "distance(fields[p].center, fields[field].center) < 40"
     assert show(formulas["around"].formula) == f"[p for p in fields if p != field and {near}]"
@@ -106,7 +106,7 @@ def test_its_page_does_the_same() -> None:
     program, dice = module("chat_noir").Program(seed=5), random.Random(5)
     events: list[tuple[str, dict[str, Any]]] = [("start", {})]
     events += [("click", {"x": dice.randint(20, 200), "y": dice.randint(20, 220)}) for _ in range(60)]
-    with page_of(editor("chat_noir").document) as page:
+    with page_of(led_to("chat_noir")) as page:
         assert page.begin(seed=5) == ""
         assert page.play(events) == played(program, events)
         assert page.state() == state_of(program)

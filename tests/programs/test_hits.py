@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 from studio.session.log import read_session
-from studio.session.replay import replayed
 from tests.compile.emitted import module_of
+from tests.learning_later import document_after
 from tests.programs.recorded import SESSIONS, program
 
 # the last one, two or three of a row are taken, by turns
@@ -71,7 +71,7 @@ def test_the_cabin_goes_to_the_floor_that_was_clicked() -> None:
 def test_a_click_beside_everything_is_a_gap_until_it_was_shown() -> None:
     session = read_session(SESSIONS / "lift.jsonl")
     shown = [number for number, line in enumerate(session.lines) if getattr(line, "do", "") == "demonstrate_event"]
-    lift = module_of(replayed(replace(session, lines=session.lines[: shown[2]])).document, "lift_at_first").Program()
+    lift = module_of(document_after(replace(session, lines=session.lines[: shown[2]])), "lift_at_first").Program()
     outcome = lift.send("click", x=170, y=84)
     assert outcome.ending == "hole"
     assert outcome.reason == "Nobody has shown what happens when nothing was hit."

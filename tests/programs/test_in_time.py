@@ -11,7 +11,7 @@ import pytest
 from studio.demonstrate.playing import InterpretedRun
 from studio.language.values import Point, Record
 from tests.compile.engine import page_of, state_of
-from tests.programs.recorded import editor, module
+from tests.programs.recorded import led_to, module
 
 EVENTS = 250
 State = dict[str, Any]
@@ -235,7 +235,7 @@ def plain(value: Any) -> Any:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_studio_program_and_page_do_what_plain_python_does(name: str) -> None:
     oracle, event = PROGRAMS[name]
-    dice, document = random.Random(name), editor(name).document
+    dice, document = random.Random(name), led_to(name)
     program, studio = module(name).Program(), InterpretedRun(document)
     with page_of(document) as page:
         page.begin()

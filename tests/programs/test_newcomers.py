@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.compile.engine import page_of, played, state_of
-from tests.programs.recorded import editor, module, program
+from tests.programs.recorded import led_to, module, program
 
 LASTS = {"go": 6, "slow": 2, "stop": 5}
 AFTER = {"go": "slow", "slow": "stop", "stop": "go"}
@@ -108,7 +108,7 @@ def test_their_pages_do_the_same(name: str) -> None:
     kinds += [("tick", lambda: {"time": 0})] * (name == "crossing")
     kinds += [("text", lambda: {"written": chance.choice("abc")})] * (name == "shopping")
     events = [(kind, given()) for kind, given in (chance.choice(kinds) for _ in range(150))]
-    with page_of(editor(name).document) as page:
+    with page_of(led_to(name)) as page:
         page.begin()
         assert page.play(events) == played(made, events)
         assert page.state() == state_of(made)

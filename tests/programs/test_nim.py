@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.programs.recorded import editor, program
+from tests.programs.recorded import led_to, program
 
 WIDE, LEVEL = 60, 100
 
@@ -31,6 +31,6 @@ def test_a_pile_is_taken_by_turns_and_the_last_one_wins() -> None:
 
 
 def test_nobody_typed_a_formula_and_seven_demonstrations_were_enough() -> None:
-    document = editor("nim").document
+    document = led_to("nim")
     assert len(document.demonstrations) == 7
     assert sum(one.is_answer for one in document.choices) == 2

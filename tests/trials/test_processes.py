@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from studio.language.show import show_steps
-from tests.trials.test_trials import after, program, taught
+from studio.session.log import read_session
+from tests.learning_later import document_after
+from tests.trials.test_trials import SESSIONS, after, led_to, program, taught
 
 
 @pytest.mark.parametrize("name", ["function_at_one_size", "function_at_two_sizes"])
@@ -33,7 +36,7 @@ def test_it_is_found_from_the_second_demonstration() -> None:
 
 
 def test_three_refusals_come_in_the_order_in_which_each_has_a_simple_test() -> None:
-    steps = show_steps(taught("order_of_refusals").document.processes["on_click"].steps)
+    steps = show_steps(led_to("order_of_refusals").processes["on_click"].steps)
     tests = [line for line in steps.splitlines() if line.startswith("when ")]
     assert sorted(tests) == [
         "when code in guesses:",
@@ -43,7 +46,7 @@ def test_three_refusals_come_in_the_order_in_which_each_has_a_simple_test() -> N
 
 
 def test_other_lists_pointed_at_in_the_same_place_are_cases() -> None:
-    steps = show_steps(taught("pointing_at_two_lists").document.processes["on_key"].steps)
+    steps = show_steps(led_to("pointing_at_two_lists").processes["on_key"].steps)
     assert "set shown = left_side if turn == red else top_side" in steps
 
 
@@ -88,8 +91,9 @@ def test_two_independent_acts_follow_each_other() -> None:
 
 
 def test_two_independent_acts_are_found_from_twelve_demonstrations() -> None:
-    assert after("two_ifs", 36, "on_key: when set p") == "a >= 6"
-    assert after("two_ifs", 36, "on_key: when set q") == "b >= 6"
+    session = read_session(SESSIONS / "two_ifs.jsonl")
+    steps = document_after(replace(session, lines=session.lines[:36])).processes["on_key"].steps
+    assert show_steps(steps) == "when a >= 6:\n    set p = 0\nwhen b >= 6:\n    set q = 0"
 
 
 def test_a_slip_is_named_at_once_with_the_rule_as_it_was() -> None:
@@ -110,7 +114,7 @@ def test_taking_the_slip_back_gives_the_rule_back() -> None:
 
 
 def test_doing_nothing_fills_the_hole_where_there_is_nothing_to_take_away() -> None:
-    steps = show_steps(taught("nothing_where_nothing_is").document.processes["settle"].steps)
+    steps = show_steps(led_to("nothing_where_nothing_is").processes["settle"].steps)
     assert "when len(blues) > len(whites) - len(reds):" in steps
     field = program("nothing_where_nothing_is")
     empty: dict[tuple[int, int], str] = {}
@@ -121,7 +125,7 @@ def test_doing_nothing_fills_the_hole_where_there_is_nothing_to_take_away() -> N
 
 
 def test_what_follows_a_state_says_nothing_about_an_input_of_its_name() -> None:
-    steps = show_steps(taught("follower_of_an_input").document.processes["book"].steps)
+    steps = show_steps(led_to("follower_of_an_input").processes["book"].steps)
     assert "back < leave and kind != 'one-way'" in steps
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from studio.document.model import Document
 from studio.language.values import Symbol, Value
 from studio.session.editor import Editor
 from studio.session.replay import RefusedStep
 from tests.compile.emitted import module_of
-from tests.replays import replay_in
+from tests.replays import document_of, replay_in
 
 SESSIONS = Path(__file__).parent / "sessions"
 
@@ -21,9 +22,14 @@ def taught(name: str) -> Editor:
     return replay_in(SESSIONS / f"{name}.jsonl")
 
 
+def led_to(name: str) -> Document:
+    """What a session leads to."""
+    return document_of(SESSIONS / f"{name}.jsonl")
+
+
 def program(name: str) -> Any:
     """The program of a session."""
-    return module_of(taught(name).document, f"trial_{name}").Program()
+    return module_of(led_to(name), f"trial_{name}").Program()
 
 
 def called(name: str, function: str, *arguments: Value) -> Value:

@@ -1,0 +1,75 @@
+"""The document that a session leads to, for tests that look at nothing before its end: what is shown of one process in
+a row is learned from together.
+
+On the stage nothing but a run reads what is known of a process, so it is learned when something else is done, and what
+comes out is what a replay comes to, but for the order of what a rule takes. A process with choices, which may be lost
+on the way, is learned as each of its demonstrations ends.
+"""
+
+from __future__ import annotations
+
+from studio.commands.all import registry
+from studio.commands.registry import Result
+from studio.demonstrate.learn import learned, shown_by
+from studio.document.changes import about
+from studio.document.model import Document
+from studio.infer.goals import Work
+from studio.language.errors import Cancelled, StudioError
+from studio.session.editor import Editor
+from studio.session.execute import execute, followed_up
+from studio.session.log import Gesture, Session
+from studio.session.replay import replayed
+
+BEGIN = ("demonstrate", "demonstrate_event")
+"""The commands that begin a demonstration."""
+RUN = "run"
+"""The command of the stage that does what is known of a process."""
+
+
+def document_after(session: Session, begun: Document | None = None) -> Document:
+    """The document after a whole session, done to ``begun`` where that is given. Raises RefusedStep."""
+    begun = begun or Document(title=session.title)
+    later = LaterLearning(begun)
+    try:
+        for gesture in session.gestures:
+            later.do(gesture)
+        return later.learned()
+    except Cancelled:
+        raise
+    except StudioError:  # a replay tells at which step
+        return replayed(session, Editor(begun)).document
+
+
+class LaterLearning:
+    """A document on its way through a session, and the processes that wait to be learned."""
+
+    def __init__(self, document: Document) -> None:
+        self._document, self._commands = document, registry()
+        self.waiting: frozenset[str] = frozenset()
+
+    def do(self, gesture: Gesture) -> None:
+        """Does a gesture. Raises StudioError."""
+        if self.waiting and not self._shows_more(gesture):
+            self.learned()
+        before, work = self._document, Work(asks=False, learns=not self._acts(gesture))
+        self._document = execute(self._commands, before, gesture.do, gesture.arguments, work).document
+        if before.stage is not None and self._document.stage is None and not work.learns:
+            self.waiting |= shown_by(self._document.demonstrations[before.stage.demonstration.id])
+            if any(about(one.goal, process) for one in self._document.choices for process in self.waiting):
+                self.learned()
+
+    def learned(self) -> Document:
+        """The document, with all learned that was shown. Raises StudioError."""
+        if self.waiting:
+            made, _ = learned(self._document, sorted(self.waiting), Work(asks=False))
+            self._document, self.waiting = followed_up(self._document, Result(made)).document, frozenset()
+        return self._document
+
+    def _shows_more(self, gesture: Gesture) -> bool:
+        """Whether a gesture shows more of what waits, and reads nothing of it."""
+        if gesture.do in BEGIN:
+            return gesture.arguments.get("process") in self.waiting
+        return self._acts(gesture) and gesture.do != RUN
+
+    def _acts(self, gesture: Gesture) -> bool:
+        return bool(self._commands[gesture.do].acted)

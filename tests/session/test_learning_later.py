@@ -1,0 +1,85 @@
+"""Sessions done for what they lead to alone: what a replay comes to, with each process learned when it must be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from studio.document.model import Document
+from studio.session.log import Gesture, Session
+from studio.session.replay import RefusedStep, replayed
+from tests.learning_later import LaterLearning, document_after
+
+BEGUN = (Gesture("new_state", {"name": "seats", "value": 2}), Gesture("new_state", {"name": "full", "value": False}))
+TWO = {"seats": 2, "full": False}
+
+
+def change(tile: str, value: Any) -> Gesture:
+    return Gesture("change", {"tile": tile, "value": value})
+
+
+def on_key(key: str, act: Gesture, **states: Any) -> tuple[Gesture, ...]:
+    """What a key does, shown from beginning to end."""
+    event = {"event": "key", "process": "on_key", "brings": {"key": key}, "states": states}
+    return Gesture("demonstrate_event", event), act, Gesture("end")
+
+
+def grown(row: list[int], last: int) -> tuple[Gesture, ...]:
+    """A process that makes a list longer, shown once."""
+    adds = Gesture("append", {"tile": "row", "value": last})
+    return Gesture("demonstrate", {"process": "grow", "inputs": {"row": row}}), adds, Gesture("end")
+
+
+MORE, SHUT = on_key("a", change("seats", 3), **TWO), on_key("b", change("full", True), **TWO)
+SHOWN = (*MORE, *on_key("a", change("seats", 4), seats=3, full=False), *SHUT)
+RUN = {"process": "grow", "inputs": {"row": {"tile": "numbers"}}}
+BY_HAND = Gesture("run", {**RUN, "by_hand": True}), Gesture("append", {"tile": "row", "value": 8}), Gesture("end")
+KEY = Gesture("demonstrate_event", {"event": "key", "process": "on_key", "brings": {"key": "a"}})
+RUNS = (
+    Gesture("new_state", {"name": "numbers", "value": [7]}),
+    *grown([1], 2),
+    *(KEY, *BY_HAND, Gesture("end")),
+    *(KEY, Gesture("run", RUN), Gesture("end")),
+)
+
+
+def ordered(document: Document) -> Document:
+    """The document with what its processes take and change in one order, and its rules without it."""
+    processes = {
+        name: replace(one, inputs=tuple(sorted(one.inputs, key=str)), changes=tuple(sorted(one.changes)))
+        for name, one in document.processes.items()
+    }
+    return replace(document, processes=processes, rules=tuple(replace(one, arguments=()) for one in document.rules))
+
+
+@pytest.mark.parametrize(
+    "gestures",
+    [
+        SHOWN,
+        (*SHOWN, *on_key("a", change("seats", 2), seats=1, full=True)),
+        (*SHOWN, Gesture("set_formula", {"name": "full", "formula": "True"}), *MORE),
+        RUNS,
+    ],
+)
+def test_it_leads_to_what_a_replay_leads_to(gestures: tuple[Gesture, ...]) -> None:
+    session = Session("Seats", (*BEGUN, *gestures))
+    assert ordered(document_after(session)) == ordered(replayed(session).document)
+
+
+def test_what_is_shown_in_a_row_is_learned_when_something_else_is_done() -> None:
+    later = LaterLearning(Document())
+    for one in (*BEGUN, *SHOWN):
+        later.do(one)
+    assert later.waiting == {"on_key"}
+    later.do(Gesture("new_state", {"name": "rows", "value": 1}))
+    assert not later.waiting and later.learned().processes["on_key"].steps
+
+
+def test_what_cannot_be_explained_is_refused_at_the_step_at_which_a_replay_is() -> None:
+    other = on_key("a", change("seats", 9), **TWO)
+    session = Session("Seats", (*BEGUN, *MORE, *other, *SHUT))
+    with pytest.raises(RefusedStep) as caught:
+        document_after(session)
+    assert caught.value.step == len(BEGUN) + 6
