@@ -11,7 +11,7 @@ from studio.demonstrate.shown_kinds import shown_kinds
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
-from studio.document.drawn_kinds import drawn_kinds, mere_amounts
+from studio.document.drawn_kinds import KEY, drawn_kinds, mere_amounts
 from studio.document.foundations import Foundations
 from studio.document.in_rows import in_rows
 from studio.document.live import Live
@@ -118,7 +118,8 @@ class SharedSurroundings:
 
     @cached_property
     def amounts(self) -> frozenset[str]:
-        return mere_amounts(self._document)
+        keys = frozenset(name for name, kind in self.kinds.items() if kind == KEY)
+        return mere_amounts(self._document) | (keys & self._document.states().keys())
 
     @cached_property
     def rows(self) -> Mapping[str, Node]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from studio.document.drawn_kinds import ALONG, KEY
 from studio.infer import weights
 from studio.infer.sorts import is_gap
-from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Name, Node, children
+from studio.language.nodes import Apply, Attribute, Comprehension, Conditional, Literal, Name, Node, children
 
 MEMBER, STEPPED, COUNT = "member", "stepped", "count"
 """Beside a ``KEY`` one in a list of such; a number that goes on by one; how many are in a list."""
@@ -31,6 +31,8 @@ def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
     """What the numbers tell of that a number is worked out from."""
     if isinstance(node, Name):
         return frozenset({kinds[node.id]}) if node.id in kinds else frozenset()
+    if isinstance(node, Attribute) and node.name in ("x", "y"):
+        return frozenset({node.name})
     if isinstance(node, Apply) and node.function == "nearest_shape":
         return frozenset({KEY})
     if isinstance(node, Conditional) or (isinstance(node, Apply) and node.function in APART):
@@ -73,8 +75,8 @@ def is_unlike_members(item: frozenset[str], members: frozenset[str]) -> bool:
 def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
     """What arithmetic with numbers that tell of unlike things weighs more.
 
-    Which thing is meant may be a number that is reckoned with, but is hardly the lesser of that and another one; and
-    neither is that, or how often something was, turned negative.
+    Which thing is meant may be a number that is reckoned with, though not with coordinates, but is hardly the lesser of
+    that and another one; and neither is that, or how often something was, turned negative.
     """
     if not kinds or node.function not in ADDED:
         return 0
@@ -84,7 +86,8 @@ def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
     if told & {KEY, MEMBER} and node.function in LEAST and len(node.arguments) > 1:
         plain = any(isinstance(one, Literal) and one.value > 0 for one in node.arguments)
         return 0 if plain else weights.UNLIKE_KINDS
-    return weights.UNLIKE_KINDS if unlike_kinds(told - {KEY, MEMBER}) else 0
+    across = bool(told & {KEY, MEMBER} and told & {"x", "y"})
+    return weights.UNLIKE_KINDS if across or unlike_kinds(told - {KEY, MEMBER}) else 0
 
 
 def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:

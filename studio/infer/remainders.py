@@ -1,4 +1,4 @@
-"""Numbers that come round: what is left of a number after steps of some size, and how many whole steps it holds.
+"""Numbers that come round: what is left of a number after steps of some size; ``counted_steps`` says how many these are.
 
 The size is no constant of the goal; the examples say which sizes are possible, and the roundest is meant.
 """
@@ -12,12 +12,11 @@ import numpy as np
 
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Array
+from studio.infer.counted_steps import counted_steps
 from studio.infer.goals import Goal
 from studio.infer.search import Search
-from studio.infer.thresholds import round_between
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NUMBER
-from studio.language.values import is_number
 
 FEWEST, MORE = 3, 4
 """So many different values the number must have; more where the examples say two numbers of the formula."""
@@ -32,14 +31,14 @@ GREATEST = 10_000
 
 
 def remainders(goal: Goal, search: Search) -> Iterator[Node]:
-    """``x % c``, ``k - x % c``, ``x // c`` and ``x // c * c`` for sizes ``c`` that only the examples say."""
+    """``x % c``, ``k - x % c``, and steps of ``c`` that were counted, for sizes ``c`` that only the examples say."""
     if not all(type(value) is int for value in goal.wanted) or len(set(goal.wanted)) < 2:
         return
     wanted = np.array(goal.wanted, dtype=np.float64)
     terms = (one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and _is_plain(one.node))
     for entry in [one for one in terms if _rises(one)][:TERMS]:
         yield from _rests(entry, wanted)
-        yield from _whole(entry, wanted)
+        yield from counted_steps(entry, wanted)
 
 
 def _is_plain(node: Node) -> bool:
@@ -82,21 +81,3 @@ def _around(rest: Node, sign: int, base: int) -> Node:
     if sign < 0:
         return Apply("-", (Literal(base), rest))
     return rest if base == 0 else Apply("+", (Literal(base), rest))
-
-
-def _whole(entry: BankEntry, wanted: Array) -> Iterator[Node]:
-    """How many whole steps it holds, and how much these are together."""
-    data = entry.column.data
-    together = gcd(*map(int, wanted))
-    enough = len(np.unique(wanted)) >= FEWEST and len(np.unique(data)) >= MORE
-    if enough and 2 <= together <= GREATEST and np.array_equal(data // together * together, wanted):
-        yield Apply("*", (Apply("//", (entry.node, Literal(together))), Literal(together)))
-    if (data < 0).any() or (wanted < 0).any() or np.any(data < wanted):
-        return
-    low = float((data / (wanted + 1)).max())
-    high = float(min(np.where(wanted > 0, data / np.maximum(wanted, 1), np.inf)))
-    if high < 2 or high <= low or high > GREATEST:
-        return
-    size = round(round_between(low + 1e-9, high))
-    if low < size <= high and is_number(size) and np.array_equal(data // size, wanted):
-        yield Apply("//", (entry.node, Literal(size)))

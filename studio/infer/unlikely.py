@@ -7,6 +7,7 @@ from operator import eq, ge, gt, le, lt, ne
 
 from studio.infer import weights
 from studio.infer.sorts import sort_of
+from studio.infer.sums import sum_of
 from studio.language.builtins import TABLE
 from studio.language.nodes import (
     Apply,
@@ -152,11 +153,9 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and one == other
         or node.function in ("//", "%")
         and other == Literal(1)
-        or node.function == "-"
+        or node.function in ("+", "-")
         and len(node.arguments) == 2
-        and (one == other or _is_taken_twice(one, other))
-        or node.function == "+"
-        and (_is_less(one, other) or _is_less(other, one))
+        and free_names(node) - free_names(sum_of(node).node) - TABLE.keys()
         or node.function == "-"
         and one == other
         and isinstance(one, Apply)
@@ -165,18 +164,6 @@ def _is_idle(node: Apply | Attribute) -> bool:
         or node.function in ("==", "!=")
         and _is_about_letters(node)
     )
-
-
-def _is_taken_twice(one: Node | None, other: Node | None) -> bool:
-    """Whether something is taken away that was taken away, or added, just before."""
-    if not isinstance(one, Apply) or one.function not in ("+", "-") or len(one.arguments) < 2:
-        return False
-    return one.arguments[1] == other or (one.function == "+" and one.arguments[0] == other)
-
-
-def _is_less(one: Node | None, other: Node | None) -> bool:
-    """Whether something was taken away that is added then."""
-    return isinstance(one, Apply) and one.function == "-" and len(one.arguments) == 2 and one.arguments[1] == other
 
 
 def _is_about_letters(node: Apply) -> bool:

@@ -84,5 +84,5 @@ def test_how_far_apart_two_of_some_drawn_things_are_is_one_thought_and_a_label_s
     scope = replace(TUNE, kinds={**TUNE.kinds, "next": KEY, "rings": "content"}, types={**TUNE.types, "rings": NUMBER})
     plain = replace(scope, kinds={})
     assert weight(parse("abs(bell - next) <= 2"), scope) < weight(parse("abs(bell - next) <= 2"), plain)
-    for text in ("rings == bell", "rings <= next"):
+    for text in ("rings == bell", "rings <= next", "bell < at.x", "at.x % next == 0"):
         assert weight(parse(text), scope) > weight(parse(text), plain)

@@ -31,3 +31,11 @@ def test_what_reads_like_the_best_is_no_rival() -> None:
     answer = Answer(tuple(Candidate(parse(text), (weight,)) for text, weight in (("a", 2.0), ("a", 3.0), ("b", 4.0))))
     assert finding(Goal("x", (), (), Scope({}), NUMBER), answer).rivals == ("b",)
     assert [one.rank[0] for one in close(answer.candidates)] == [2.0, 4.0]
+
+
+@pytest.mark.parametrize(
+    "text", ["laps - seat + seat", "with_digits(laps + due - laps, 2)", "2 * laps - (laps + laps)"]
+)
+def test_what_is_added_and_taken_away_again_is_idle(text: str) -> None:
+    assert idle(parse(text))
+    assert not idle(parse("laps + seat - due"))
