@@ -17,8 +17,10 @@ from studio.infer.thresholds import round_between
 from studio.language.nodes import Apply, Literal, Node
 
 FEWEST, MORE = 3, 4
-"""So many numbers of steps, and so many different numbers that hold them, say what the size is; of steps that were begun
-and have no price, one more."""
+"""So many numbers of steps, and so many different numbers that hold them, say what the size is.
+
+Of steps that were begun and have no price it takes one more.
+"""
 GREATEST = 10_000
 """Greatest size."""
 HAIR = 1e-9

@@ -1,4 +1,4 @@
-"""Numbers that come round: what is left of a number after steps of some size; ``counted_steps`` says how many these are.
+"""Numbers that come round: what is left of a number after steps of some size; and how many (``counted_steps``).
 
 The size is no constant of the goal; the examples say which sizes are possible, and the roundest is meant.
 """

@@ -155,7 +155,7 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and other == Literal(1)
         or node.function in ("+", "-")
         and len(node.arguments) == 2
-        and free_names(node) - free_names(sum_of(node).node) - TABLE.keys()
+        and not free_names(node) <= free_names(sum_of(node).node) | TABLE.keys()
         or node.function == "-"
         and one == other
         and isinstance(one, Apply)
