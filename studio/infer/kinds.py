@@ -93,7 +93,8 @@ def of_unlike_kinds(node: Apply, kinds: Mapping[str, str]) -> int:
 def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
     """What the least, the greatest, the sum or the order of those weighs more that only tell things apart.
 
-    from studio.document.drawn_kinds import ALONG, KEY
+    The same for how often something is among them that is none of them, or one number, and for the sum of places. How
+    far apart two of them are weighs less: it is one thought.
     """
     if node.function == "abs" and is_gap(node.arguments[0]):
         ends = [kinds_in(one, kinds) for _, one in children(node.arguments[0])]
