@@ -11,7 +11,7 @@ from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.effect_questions import cases, formula_cases
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words, is_effect_goal
 from studio.demonstrate.learn import Learner
-from studio.document.actions import Action, EndAction
+from studio.document.actions import Action, EndAction, RunAction
 from studio.document.model import EVENTS, Document, Process
 from studio.generalize.operands import short_value
 from studio.generalize.result import Result
@@ -87,7 +87,9 @@ def _acted_out(document: Document, process: Process, effect: Value, work: Work) 
     actions = next((each for each in acted if each), ())
     if not actions and not same(effect, NOTHING):
         raise Refusal(f"I cannot act out that {effect_words(effect)}. Show it on the stage, in that situation.")
-    actions = actions or (EndAction("nothing"),)
+    if not actions:
+        looks = _looks(document, process)
+        actions = (*looks, EndAction("done" if looks else "nothing"))
     assert document.stage is not None
     one = replace(document.stage.demonstration, actions=actions[:-1])
     return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
@@ -116,3 +118,18 @@ def _actions(document: Document, process: Process, effect: Value) -> tuple[Actio
     after = {name: done.root.variables[name] for name in before}
     came = effect_of(Outcome(done.ended or "hole", reason, changed=after), before)
     return tuple(actions) if same(came, effect) else ()
+
+
+def _looks(document: Document, process: Process) -> tuple[Action, ...]:
+    """The runs with which a process begins that change nothing there: what they find may tell that nothing happens."""
+    done, actions = stage.performance(document), list[Action]()
+    try:
+        while isinstance(ghost := anticipated(done, process), RunAction) and not ghost.by_hand:
+            before = dict(done.root.variables)
+            done.do(ghost)
+            if done.ended or any(not same(done.root.variables.get(name), value) for name, value in before.items()):
+                break
+            actions.append(ghost)
+    except StudioError:
+        pass
+    return tuple(actions)
