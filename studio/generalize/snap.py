@@ -187,19 +187,20 @@ def _to_feature(feature: Feature, related: bool) -> Snapped:
 def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[Feature], bool]) -> _Pull:
     """Where it was meant to lie along one axis.
 
-    What goes on with a row is not drawn to the edges of the last one, and the more even distances there are, the
-    nearer the next must be: the error of the hand in the first would else be made again and again.
+    What goes on with a row is not drawn to the edges of the last one, and after two even distances the next must be
+    nearer: the error of the hand in the first would else be made again and again.
     """
     wanted: float = getattr(place, axis)
     row = _gaps(axis, around.alike) if around.again else []
     goes_on = len(row) > 1 and abs(_lies(around.alike[-1], axis) + row[0] - wanted) <= REACH
-    edges = [] if goes_on else list(_edges(place, axis, around.features, relate))
-    near = [pull for pull in [*_own(place, axis, around.own_start), *edges] if _attracts(pull, wanted, around.reach)]
+    last = around.alike[-1].owners if goes_on else None
+    edges = _edges(place, axis, (one for one in around.features if one.owners != last), relate)
+    near = [pull for pull in (*_own(place, axis, around.own_start), *edges) if _attracts(pull, wanted, around.reach)]
     beside = min(around.reach, BESIDE)
     near += [pull for pull in _in_line(axis, around.alike, relate) if _attracts(pull, wanted, beside)]
     if len(set(row)) == 1:
         spaced = _spaced(axis, around.alike, relate)
-        near += [pull for pull in spaced if _attracts(pull, wanted, beside / len(row))]
+        near += [pull for pull in spaced if _attracts(pull, wanted, beside if len(row) == 1 else min(beside, CLOSE))]
     if near:
         return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
     grid = round(wanted / GRID) * GRID

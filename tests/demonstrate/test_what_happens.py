@@ -272,3 +272,19 @@ def asked_until_there_is_nothing_else(acting: Acting, process: str) -> dict[str,
 def answered_so_far(acting: Acting, process: str) -> Question:
     """The question about what happens, once what is asked before was answered."""
     return asked_until_there_is_nothing_else(acting, process)[f"{process}: what happens"]
+
+
+def test_that_nothing_happens_is_told_by_what_a_run_found_that_comes_first() -> None:
+    acting = Acting()
+    for seat, ending in ((3, "succeed"), (5, "fail")):
+        acting.begin("free", taken=[5, 8], seat=seat).end(ending)
+    acting.begin("book", taken=[5, 8], seat=2).run("free", taken=tile("taken"), seat=tile("seat"))
+    acting.append("taken", tile("seat")).end()
+    for _ in range(3):
+        one = asked(acting, "book").get("book: what happens")
+        if one is None:
+            break
+        booked = one.begun is not None and one.begun["seat"] in one.begun["taken"]  # type: ignore[operator]
+        answer(acting, "book", {} if booked else one.options[0][0])
+    found = steps(acting, "book").splitlines()
+    assert "free(taken, seat)" in found[0] and not any("stop" in line for line in found), found
