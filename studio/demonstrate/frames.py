@@ -73,6 +73,12 @@ class Frame:
         reasons, self.reasons = self.reasons, ()
         return reasons
 
+    def leave_last_rounds(self) -> None:
+        """Leaves all loops where each is in its last round: who is done there is done with all, not in a round."""
+        if all(loop.place == len(loop.members) - 1 for loop in self.loops):
+            while self.loops:
+                self.close_loop()
+
     def begin_round(self, value: Value) -> None:
         """Goes to an item of the innermost loop; those in between were skipped. Raises Refusal if it is not there."""
         loop = self._loop()
