@@ -43,14 +43,19 @@ def telling(goal: Goal, own: Node | None, brought: Collection[str]) -> tuple[str
     texts = [name for name in brought if goal.scope.types.get(name) == TEXT]
     if goal.type == TRUTH and not decides:
         return () if tells_ending(goal.purpose) else tuple(name for name in texts if _parts(name, goal))
-    both = [name for name in brought if goal.type != TRUTH and _goes_both_ways(name, goal)]
+    both = [name for name in brought if goal.type != TRUTH and _goes_both_ways(name, own, goal)]
     return (*(name for name in texts if len({one.values[name] for one in goal.situations}) > 1), *both)
 
 
-def _goes_both_ways(name: str, goal: Goal) -> bool:
-    """Whether it is a number that is more than 0 at times, and at times less."""
-    numbers = [value for one in goal.situations if is_number(value := one.values.get(name))]
-    return any(one < 0 for one in numbers) and any(one > 0 for one in numbers)
+def _goes_both_ways(name: str, own: Node | None, goal: Goal) -> bool:
+    """Whether it is a number that was more than 0 where what stands there grew and less where that shrank, or so."""
+    ways = set[tuple[bool, bool]]()
+    for one, new in zip(goal.situations, goal.wanted, strict=True):
+        way, old = one.values.get(name), None if own is None else value_if_any(own, one, goal.scope)
+        if not (is_number(way) and is_number(old) and is_number(new)) or not way:
+            return False
+        ways.add((way > 0, new > old))
+    return ways in ({(True, True), (False, False)}, {(True, False), (False, True)})
 
 
 def _parts(name: str, goal: Goal) -> bool:

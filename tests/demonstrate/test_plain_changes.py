@@ -42,3 +42,10 @@ def test_a_count_is_hardly_given_to_a_function_to_change_something_else_by_it() 
     )
     acting.on("key", "more", key="m").change("guests", 9).end()
     assert acting.steps("more") == ["set guests = guests + 2"]
+
+
+def test_what_a_wheel_turns_over_whichever_way_it_goes_hangs_on_no_notch() -> None:
+    acting = Acting(state("side", "10"))
+    for steps, side in ((1, 4), (-1, 10), (-1, 4), (1, 10)):
+        acting.on("wheel", "over", at=[9, 9], steps=steps).change("side", side).end()
+    assert acting.steps("over") == ["set side = 14 - side"]
