@@ -51,6 +51,10 @@ class FurtherAnswer:
         value = Given.from_json(data["value"]) if "value" in data else None
         return cls({name: Given.from_json(one) for name, one in situation.items()}, value, happens)
 
+    def there(self, document: Document, env: Mapping[str, Value]) -> dict[str, Value]:
+        """What is so in the situation, as far as it is said. Raises Refusal for what cannot be worked out."""
+        return {name: one.value(document, env) for name, one in self.situation.items()}
+
     def to_json(self) -> dict[str, Any]:
         """As a session holds it."""
         told: dict[str, Any] = {"situation": {name: one.to_json() for name, one in self.situation.items()}}
@@ -81,9 +85,12 @@ def answer(
         raise Refusal("Answer with the value that is meant there; or say that it never happens.")
     if _taught(document, goal):
         return _answered_lesson(document, goal, answers, work)
+    given: list[Mapping[str, Value]] = [one.there(document, Live(document).env()) for one in answers]
+    if _follows(document, goal):
+        given = follow.situations_asked_about(document, goal, given, work)
     result = Result(document)
-    for one in answers:
-        done = _answered(result.document, goal, one, work)
+    for one, values in zip(answers, given, strict=True):
+        done = _answered(result.document, goal, values, one, work)
         result = replace(done, touched=result.touched | done.touched)
     return result
 
@@ -91,10 +98,9 @@ def answer(
 def _answered_lesson(document: Document, goal: str, answers: Sequence[FurtherAnswer], work: Work) -> Result:
     """The document with answers about what is taught by examples, all at once."""
     env, lesson = Live(document).env(), lessons.lesson_of(document, goal)
+    given = [one.there(document, env) for one in answers]
     choices = []
-    for one in answers:
-        values = {key: each.value(document, env) for key, each in one.situation.items()}
-        whole = lessons.situation_asked_about(document, goal, values, work)
+    for one, whole in zip(answers, lessons.situations_asked_about(document, goal, given, work), strict=True):
         if one.value is None or not one.happens:
             choices.append(Choice(goal, whole, impossible=True))
             continue
@@ -105,13 +111,11 @@ def _answered_lesson(document: Document, goal: str, answers: Sequence[FurtherAns
     return taught_result(document, lessons.answered_together(document, goal, choices, work), goal)
 
 
-def _answered(document: Document, goal: str, given: FurtherAnswer, work: Work) -> Result:
+def _answered(document: Document, goal: str, values: Mapping[str, Value], given: FurtherAnswer, work: Work) -> Result:
     """The document with one answer about anything else."""
-    env = Live(document).env()
-    values = {key: one.value(document, env) for key, one in given.situation.items()}
     if given.value is None or not given.happens:
         return _ruled_out(document, goal, values, work)
-    value = given.value.value(document, env)
+    value = given.value.value(document, Live(document).env())
     if next_member.asks_about_member(document, goal, values):
         made, found = next_member.answered_member(document, goal, next(iter(values.values())), value)
         return Result(made, (found,), frozenset({goal.partition(".")[0]}), f"{goal} is {found.formula}.")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from studio.demonstrate.learn import Learner, moment_of
 from studio.demonstrate.perform import Performance
 from studio.document.model import Document
+from studio.infer.check import as_good_as
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
@@ -45,7 +46,7 @@ def done_otherwise(document: Document, done: Performance, trace: Trace | None = 
     wanted = changed if done.ended in ("done", "succeeded") else {}
     for name in sorted({*wanted, *outcome.changed}):
         came, shown = ({**one.inputs, **some}.get(name) for some in (outcome.changed, wanted))
-        if not same(came, shown):
+        if not as_good_as(came, shown):
             return Otherwise(name, came, shown)
     return None
 

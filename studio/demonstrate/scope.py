@@ -100,11 +100,15 @@ class SharedSurroundings:
 
     @cached_property
     def data(self) -> tuple[str, ...]:
-        """Collections of plain values that drawn things are made from, but for what states only began with."""
+        """Collections of plain values that drawn things are made from.
+
+        Those that a state began with belong to what is drawn without that state alone.
+        """
         definitions = self._document.definitions
-        drawn = frozenset().union(*(free_names(one.formula) for one in definitions.values() if one.drawn))
-        begun = {_copied(one.formula) for one in definitions.values() if one.is_state}
-        return tuple(name for name, one in definitions.items() if name in drawn - begun and is_written_down(one))
+        begun = {_copied(one.formula): name for name, one in definitions.items() if one.is_state}
+        drawn = [free_names(one.formula) for one in definitions.values() if one.drawn]
+        near = {name for names in drawn for name in names if begun.get(name) not in names}
+        return tuple(name for name, one in definitions.items() if name in near and is_written_down(one))
 
     @cached_property
     def alike(self) -> tuple[tuple[str, ...], ...]:

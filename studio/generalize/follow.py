@@ -11,6 +11,7 @@ from studio.document.graph import reached
 from studio.document.live import Live
 from studio.document.model import Choice, Document, Example, Lesson, LessonKind, with_definition, with_entry
 from studio.document.used_alike import used_alike
+from studio.generalize.asked_situations import completed
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments, is_plain, visible
 from studio.generalize.observe import given_to_show
@@ -63,43 +64,30 @@ def followed(
 def answered_value(
     document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work
 ) -> tuple[Document, Finding]:
-    """The answer to a question about what follows others, as one more moment.
-
-    ``situation`` may be a part of it; an empty one is that of the open question. Raises Refusal where nothing is asked,
-    and what ``followed`` raises.
-    """
+    """The answer to a question about what follows others, as one more moment. Raises what ``followed`` raises."""
     lesson = document.lessons[name]
-    situation = situation or _there(_open_question(document, lesson, work), lesson).situation
     return followed(document, name, {**lesson.examples[-1].parameters, **situation}, value, work)
 
 
 def ruled_out(document: Document, name: str, situation: Mapping[str, Value], work: Work) -> tuple[Document, Finding]:
-    """A situation that was asked about never comes about: something else is asked, if anything.
-
-    An empty ``situation`` is that of the open question. Raises Refusal where nothing is asked.
-    """
+    """A situation that was asked about never comes about: something else is asked, if anything."""
     lesson = document.lessons[name]
-    asked = _open_question(document, lesson, work)
-    situation = situation or _there(asked, lesson).situation
-    whole = {**lesson.examples[-1].parameters, **situation}
-    whole = {name: one for name, one in whole.items() if asked is None or name in asked.situation}
-    choices = (*document.choices, Choice(name, whole, impossible=True))
+    choices = (*document.choices, Choice(name, dict(situation), impossible=True))
     document, goal = replace(document, choices=choices), _goal(document, lesson)
     answer = _solved(goal, work)
     return document, finding(goal, answer, _question(document, lesson, goal, answer))
 
 
-def _there(asked: Question | None, lesson: Lesson) -> Question:
-    """The open question about what follows others. Raises Refusal where there is none."""
-    if asked is None:
-        raise Refusal(f"Nothing is asked about {lesson.name} now. Show what it is at another moment instead.")
-    return asked
+def situations_asked_about(
+    document: Document, name: str, given: Sequence[Mapping[str, Value]], work: Work
+) -> list[Mapping[str, Value]]:
+    """The whole situations that are meant by parts of them: those of the open question in which it is so.
 
-
-def _open_question(document: Document, lesson: Lesson, work: Work) -> Question | None:
-    """What is asked about what follows others now; None where nothing is."""
+    Raises Refusal where nothing is given and nothing is asked, and for what is answered twice.
+    """
+    lesson = document.lessons[name]
     goal = _goal(document, lesson)
-    return _question(document, lesson, goal, _solved(goal, work))
+    return completed(_question(document, lesson, goal, _solved(goal, work)), name, given)
 
 
 def _solved(goal: Goal, work: Work) -> Answer:

@@ -22,6 +22,7 @@ from studio.document.model import (
     without_entry,
 )
 from studio.generalize import members, teach
+from studio.generalize.asked_situations import completed
 from studio.generalize.conclude import Concluded
 from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.members import refuting
@@ -208,28 +209,24 @@ def lesson_of(document: Document, name: str) -> Lesson:
     return document.lessons[name]
 
 
-def situation_asked_about(
-    document: Document, name: str, given: Mapping[str, Value], work: Work | None = None
-) -> Mapping[str, Value]:
-    """The whole situation that is meant by a part of it: that of the open question where it is so there.
+def situations_asked_about(
+    document: Document, name: str, given: Sequence[Mapping[str, Value]], work: Work | None = None
+) -> list[Mapping[str, Value]]:
+    """The whole situations that are meant by parts of them: those of the open question in which it is so.
 
-    Raises Refusal for a name that is no input, parameter or state, and where inputs are left out that no question has.
+    Raises Refusal for a name that is no input, parameter or state, where nothing is asked that would say what is left
+    out, and for what is answered twice.
     """
     lesson = lesson_of(document, name)
     inputs = [part.name for part in lesson.inputs]
     known = [*inputs, *document.parameters(), *document.states()]
-    for one in given:
+    for one in (each for some in given for each in some):
         if one not in known:
             told = f"name {', '.join(known)}" if known else "leave the situation out"
             raise Refusal(f"{one} is no input of {name} and no parameter or state; {told}.")
-    if inputs and all(one in given for one in inputs):
-        return given
-    asked = conclusion(Moments(document), lesson, work).finding.question
-    if asked is not None and all(one in asked.situation and same(asked.situation[one], given[one]) for one in given):
-        return asked.situation
-    if not given and asked is None:
-        raise Refusal(f"Nothing is asked about {name} now. Show it one more case instead.")
-    return given
+    whole = bool(inputs) and all(part in one for one in given for part in inputs)
+    asked = None if whole else conclusion(Moments(document), lesson, work).finding.question
+    return completed(asked, name, given)
 
 
 def answered_lesson(

@@ -16,6 +16,7 @@ from studio.generalize.ground import Ground
 from studio.generalize.keyed_members import LAST, is_counted
 from studio.generalize.snap import CLOSE, REACH, WRITTEN, WRITTEN_REACH, SnapTargets
 from studio.generalize.snap_features import CENTRE, ELEMENT, MIDDLE, Feature, features
+from studio.language.builtins.geometry import WITH_INSIDE, inside
 from studio.language.nodes import Apply, Attribute, Name, free_names
 from studio.language.values import Point, Shape, Value
 
@@ -68,11 +69,14 @@ def other_end(document: Document, name: str, end: str) -> frozenset[str]:
 def middle_near(live: Live, place: Point, going: frozenset[str], pixel: float = 1.0) -> Point | None:
     """The middle of a drawn thing, or the place with a key, by a place; None where there is none.
 
-    The larger a thing, the further off its middle attracts; ``going`` and what follows it goes along, and lends
-    nothing. ``pixel``: how long one of the screen is there.
+    The larger a thing, the further off its middle attracts, but for what lies under the one on which the place is;
+    ``going`` and what follows it goes along, and lends nothing. ``pixel``: how long one of the screen is there.
     """
     hidden, wide = going | reached(live.document, going), WRITTEN_REACH * pixel
-    found = (one for one in features(live.things(), live.values(), hidden, place, wide) if one.rank in MIDDLES)
+    things = [one for one in live.things() if one.name not in hidden]
+    under = {one.name for one in things if one.shape.kind in WITH_INSIDE and inside(place, one.shape)}
+    covered = under - {[one.name for one in things if one.name in under][-1]} if under else set()
+    found = (one for one in features(things, live.values(), hidden | covered, place, wide) if one.rank in MIDDLES)
     wholes = ((one.at_x, one.at_y, one.around) for one in found if one.at_x is not None and one.at_y is not None)
     near = [
         (math.dist((x, y), place), x, y)

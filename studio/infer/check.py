@@ -5,11 +5,14 @@ from __future__ import annotations
 from studio.infer.goals import Goal, Scope, Situation
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Node
+from studio.language.nodes import Apply, Node, children
 from studio.language.values import Value, frozen, is_number
 
 CLOSE = 1e-6
 """Numbers this near each other are the same, for sums are worked out in another order than they were searched."""
+
+ROUNDED = frozenset({"//", "ceil", "floor", "round"})
+"""Builtins that give whole numbers, whatever they are given."""
 
 
 def value_in(node: Node, situation: Situation, scope: Scope) -> Value:
@@ -35,16 +38,23 @@ def right_everywhere(node: Node, goal: Goal) -> bool:
 def right_in(node: Node, situation: Situation, wanted: Value, goal: Goal) -> bool:
     """Whether the formula has the wanted value in one situation."""
     try:
-        return agrees(value_in(node, situation, goal.scope), wanted, goal)
+        return agrees(value_in(node, situation, goal.scope), wanted, goal) and not (goal.counted and divides(node))
     except (StudioError, TypeError, ValueError, LookupError, ArithmeticError):
         return False
+
+
+def divides(node: Node) -> bool:
+    """Whether a formula gives what is left of a division, rounded neither up nor down."""
+    if not isinstance(node, Apply) or node.function in ROUNDED:
+        return False
+    return node.function == "/" or any(divides(part) for _, part in children(node))
 
 
 def agrees(value: Value, wanted: Value, goal: Goal) -> bool:
     """Whether a value counts as the wanted one: numbers within the tolerance, members in whatever order."""
     if goal.unordered and isinstance(value, (list, dict, frozenset)):
         return set(map(frozen, value)) == set(map(frozen, wanted))
-    return not (goal.counted and isinstance(value, float)) and as_good_as(value, wanted, goal.tolerance)
+    return as_good_as(value, wanted, goal.tolerance)
 
 
 def as_good_as(value: Value, wanted: Value, tolerance: float = CLOSE) -> bool:

@@ -7,6 +7,7 @@ be a most that it comes to.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from math import gcd
 
 import numpy as np
@@ -40,10 +41,9 @@ def _steps(entry: BankEntry, wanted: Array, where: Array) -> Iterator[Node]:
     data, prices = entry.column.data, wanted[where]
     if (data < 0).any() or (wanted < 0).any() or len(np.unique(prices)) < FEWEST:
         return
-    price, known = gcd(*map(int, prices)), len(np.unique(data[where]))
-    steps = prices / price
-    for begun in (False, True):
-        size = _size(data[where], steps, begun)
+    known = len(np.unique(data[where]))
+    for price, begun in product(dict.fromkeys((1, gcd(*map(int, prices)))), (False, True)):
+        size = _size(data[where], prices / price, begun)
         if size is None or known < MORE + (begun and price == 1):
             continue
         counted = np.ceil(data / size) if begun else data // size

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from studio.app.canvas.select_tool import SelectTool
 from studio.app.window import Window
 from studio.document.actions import SetAction
+from studio.generalize.surroundings import middle_near
 from studio.language.show import show
 from studio.language.values import Point
 from studio.session.editor import Editor
@@ -147,9 +148,13 @@ def test_a_place_is_drawn_to_the_middle_of_what_it_is_put_on(hand: Hand) -> None
     for name, across, size in (("pond", 200, 40), ("pool", 320, 30), ("duck", 90, 10)):
         given = {"center": [across, 80], "radius_x": size, "radius_y": size, "fill": "tan", "name": name}
         worked_out(window.desk, "draw_ellipse", **given, snap=False)
+    for name, box in (("sheet", [240, 130, 360, 210]), ("stone", [304, 156, 344, 168])):
+        worked_out(window.desk, "draw_rectangle", start=box[:2], end=box[2:], name=name, fill="tan", snap=False)
     worked_out(window.desk, "let_change", thing="duck", attribute="center", name="lies")
     worked_out(window.desk, "demonstrate_event", event="click", process="on_click", brings={"at": [203, 77]})
     hand.take("select")
+    at, under = Point(309, 162), window.desk.drawn
+    assert middle_near(under, at, frozenset()) is None, "on the stone, though the middle of the sheet is near"
     hand.pull((90, 80), (207, 73))
     finish(window.desk)
     assert shown(window) == [("lies", Point(200, 80))]

@@ -178,3 +178,25 @@ def test_what_cannot_happen_is_no_example_and_something_else_is_asked() -> None:
         editor.do("set_attribute", attribute="box.height", value=45)
         editor.do("relate", thing="box", attributes=["height"])
         editor.do("answer", goal="box.height", happens=False)
+
+
+def fee() -> Editor:
+    """A fee of so many hours, of which several are asked about at once."""
+    editor = Editor()
+    editor.do("teach", name="fee", inputs={"hours": 10}, result=20)
+    return editor
+
+
+def test_answers_without_a_situation_are_about_the_next_of_those_asked_about() -> None:
+    editor = fee()
+    editor.do("answer", goal="fee", value=2, further=[{"value": 4}])
+    given = [one.situation["hours"] for one in editor.document.choices]
+    assert len(set(given)) == 2 and [one.value for one in editor.document.choices] == [2, 4]
+
+
+def test_what_is_answered_twice_in_one_gesture_is_refused_whole() -> None:
+    editor, situation = fee(), {"hours": 20}
+    for other in ({"situation": situation, "value": 7}, {"situation": situation, "happens": False}):
+        with pytest.raises(Refusal, match="fee is answered twice in one situation"):
+            editor.do("answer", goal="fee", situation=situation, value=5, further=[other])
+    assert editor.document.choices == ()

@@ -30,3 +30,5 @@ def test_no_place_in_a_list_is_a_number_that_came_of_a_division() -> None:
     rows = [({"peg": 12, "moves": 4}, 3), ({"peg": 30, "moves": 6}, 5), ({"peg": 14, "moves": 7}, 2)]
     assert best(goal("part", NUMBER, scope, rows)) == "peg / moves"
     assert best(goal("place", NUMBER, scope, rows, counted=True)) == "peg // moves"
+    clicked = [({"peg": 70.5, "moves": 60}, 1), ({"peg": 200.25, "moves": 60}, 3), ({"peg": 10.5, "moves": 60}, 0)]
+    assert best(goal("place", NUMBER, scope, clicked, counted=True)) == "peg // moves"
