@@ -7,7 +7,7 @@ editor, what is selected, previewed and going on. ``canvas``, ``outline``, ``ins
 ``style`` for colours and lines, ``filing`` for files, ``printing``, ``slides``, ``reasons``, ``help``, ``welcome``,
 ``preferences``, ``lessons``, ``parts``, ``message_dialog``, ``contradiction_page``, ``fault_report``. What is picked on
 the canvas for a form or the stage: ``picking``. Commands behind what is done by hand: ``direct_edits``. What places
-use: ``widgets`` and their layouts, ``flows``, ``reckoning_field``, ``theme``, ``icons``, ``legend``,
+use: ``widgets`` and their layouts, ``flows``, ``calm``, ``reckoning_field``, ``theme``, ``icons``, ``legend``,
 ``definition_kinds``, ``dependencies``, ``shown_moment``, ``shown_words``, ``goal_words``, ``painting``,
 ``shape_painting``, ``small_pictures``, ``kept_images``, ``maximize``, ``place_dock``, ``window_layout``,
 ``canvas_room``, ``mnemonics``, ``keys``, ``qt_guard`` (no error leaves Qt).

@@ -11,18 +11,26 @@ from studio.generalize.operands import (
     element_operand,
     named_operand,
     operand_json,
+    short_value,
     through_operand,
     tile_operand,
+    written,
 )
 from studio.language.builtins import POINTED, RECKONED
-from studio.language.errors import FormulaError, Refusal
+from studio.language.colours import is_colour
+from studio.language.errors import FormulaError, Refusal, StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Attribute, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, DictDisplay, Display, Literal, Name, Node, free_names
 from studio.language.parse import parse
-from studio.language.values import Value
+from studio.language.show import show
+from studio.language.types import POINT, SYMBOL, TEXT, Type, type_of
+from studio.language.values import Symbol, Value
 
 SAID_OTHERWISE: Mapping[str, Value] = {"nothing": None, "yes": True, "no": False, "true": True, "false": False}
 """Values that the language writes otherwise than they are said."""
+NOTHING, EMPTY = "nothing", "empty"
+GATHERED = ("list", "set")
+"""What may be typed as its members alone, one after the other."""
 
 
 def operand_of(text: str, values: Mapping[str, Value]) -> Any:
@@ -41,6 +49,75 @@ def operand_of(text: str, values: Mapping[str, Value]) -> Any:
     if isinstance(node, Apply) and node.function == "[]" and isinstance(node.arguments[0], Name):
         return element_operand(node.arguments[0].id, _value(node.arguments[1], values))
     return operand_json(_value(node, values))
+
+
+def operand_like(text: str, kind: Type, values: Mapping[str, Value]) -> Any:
+    """The operand that a text stands for where a value of a kind is meant: what is of that kind needs no signs.
+
+    Texts and symbols are typed as bare words, a place as two numbers, a list as its members. Raises StudioError as
+    ``operand_of`` does.
+    """
+    if text == NOTHING:
+        return operand_json(None)
+    if kind == TEXT:
+        return _without_quotes(text)
+    if kind == SYMBOL and is_colour(text):
+        return operand_json(Symbol(text))
+    given = _json(text)
+    return operand_of(show(_of_kind(parse(text), kind, values)), values) if given is None else given
+
+
+def typed_like(value: Value, kind: Type) -> str:
+    """A value as a person would type it where a value of a kind is meant; a shape, which cannot be, in few words."""
+    if value is None:
+        return NOTHING
+    try:
+        if isinstance(value, str) and operand_like(str(value), kind, {}) == operand_json(value):
+            return str(value)
+    except StudioError:
+        pass  # it is written as a formula
+    try:
+        return show(written(value))
+    except Refusal:
+        return short_value(value)
+
+
+def _without_quotes(text: str) -> str:
+    try:
+        node = parse(text)
+    except StudioError:
+        return text
+    return node.value if isinstance(node, Literal) and type_of(node.value) == TEXT else text
+
+
+def _of_kind(node: Node, kind: Type, values: Mapping[str, Value]) -> Node:
+    """A formula that was typed for a value of a kind, written as the language has it."""
+    match node:
+        case Name(name) if name in values:
+            return node
+        case Name(name) if name == NOTHING:
+            return Literal(None)
+        case Name(name) if name == EMPTY and kind.name in GATHERED:
+            return Display("list" if kind.name == "list" else "set", ())
+        case Name(name) if name == EMPTY and kind.name == "dict":
+            return DictDisplay(())
+        case Name(name) if kind == SYMBOL:
+            return Literal(Symbol(name))
+        case Literal(value) if kind == SYMBOL and isinstance(value, str):
+            return Literal(Symbol(value))
+        case Display("tuple", (across, down)) if kind == POINT:
+            return Apply("point", (across, down))
+        case DictDisplay(pairs) if kind.name == "dict":
+            of_key, of_item = kind.arguments
+            return DictDisplay(
+                tuple((_of_kind(key, of_key, values), _of_kind(item, of_item, values)) for key, item in pairs)
+            )
+        case Display(form, items) if kind.name in GATHERED and form in ("tuple", kind.name):
+            inside = tuple(_of_kind(one, kind.arguments[0], values) for one in items)
+            return Display("list" if kind.name == "list" else "set", inside)
+        case Display("tuple", items) if kind.name == "tuple" and len(items) == len(kind.arguments):
+            return Display("tuple", tuple(_of_kind(a, b, values) for a, b in zip(items, kind.arguments, strict=True)))
+    return node
 
 
 def pointed_operand(text: str, values: Mapping[str, Value]) -> Any:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates.several_situations import SeveralSituations
+from studio.app.candidates.several_situations import SeveralSituations, _Row
 from studio.app.forms.command_form import CommandForm
+from studio.document.model import Document
+from studio.generalize.operands import operand_json
+from studio.infer.goals import Question
+from studio.language.nodes import Literal
+from studio.language.values import Point, Symbol, Value
 from tests.app.ground import Ground, ground_with
 from tests.app.waiting import finish, worked_out
 
@@ -63,3 +72,87 @@ def test_values_are_chosen_or_typed(qtbot: QtBot, ground: Ground) -> None:
     finish(ground.desk)
     given = ground.desk.editor.history[-1].gesture.arguments
     assert given["value"] == several.rows[0].question.options[0][0] and given["further"][0]["value"] == 7
+
+
+def row_of(qtbot: QtBot, *options: Value) -> tuple[_Row, QComboBox]:
+    """One situation in which these values are offered, and its field."""
+    made = _Row(Question("goal", "n 1: goal", {"n": 1}, tuple((one, Literal(None)) for one in options)), "n 1", False)
+    assert made.field is not None
+    for one in (made.field, made.words, made.other, made.never):
+        qtbot.addWidget(one)
+    made.field.show()
+    return made, made.field
+
+
+def said(made: _Row) -> Any:
+    given = made.answer(Document())
+    return None if given is None else given["value"]
+
+
+def typed(qtbot: QtBot, text: str, *options: Value) -> Any:
+    made, field = row_of(qtbot, *options)
+    qtbot.keyClicks(field.lineEdit(), text)
+    return said(made)
+
+
+def test_the_wheel_that_goes_over_a_field_answers_nothing(qtbot: QtBot) -> None:
+    made, field = row_of(qtbot, 0, 7)
+    at, none = QPointF(5, 5), (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier)
+    for one in (field.lineEdit(), field):
+        turned = QWheelEvent(at, at, QPoint(), QPoint(0, -120), *none, Qt.ScrollPhase.NoScrollPhase, False)
+        QApplication.sendEvent(one, turned)
+    assert field.currentIndex() == -1 and said(made) is None
+
+
+def test_a_text_that_was_chosen_is_changed_as_it_is_typed(qtbot: QtBot) -> None:
+    made, field = row_of(qtbot, "TEA", None)
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert said(made) == "TEA"
+    qtbot.keyClicks(field.lineEdit(), "S")
+    assert said(made) == "TEAS"
+    assert typed(qtbot, "nut", "TEA", None) == "nut", "nothing among them takes no quotes"
+    assert typed(qtbot, "nothing", "TEA", None) == {"nothing": True}
+    assert typed(qtbot, "t", "TEA", "COAT") == "t", "nothing is put behind what is typed"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [([6, 5, 4, 3, 2, 1, 0], [0, 1, 2, 3, 4, 5, 6]), (0.3333, 1 / 3), ({1: 2}, {1: 3}), ("", "nothing", None)],
+)
+def test_options_are_told_apart_and_the_one_that_is_chosen_is_taken(qtbot: QtBot, options: tuple[Value, ...]) -> None:
+    made, field = row_of(qtbot, *options)
+    assert len({field.itemText(one) for one in range(len(options))}) == len(options)
+    for one in options:
+        qtbot.keyClick(field, Qt.Key.Key_Down)
+        assert said(made) == operand_json(one)
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "given"),
+    [
+        ((Point(1, 2), Point(2, 1)), "(3, 4)", {"point": [3, 4]}),
+        (([1, 2], [2, 1]), "3, 4", [3, 4]),
+        (([1, 2], [2, 1]), "empty", []),
+        (([Symbol("open")], []), "[ajar, shut]", [{"symbol": "ajar"}, {"symbol": "shut"}]),
+        (((1, 2), (2, 1)), "(3, 4)", {"key": [3, 4]}),
+        ((Symbol("open"), Symbol("shut")), "ajar", {"symbol": "ajar"}),
+        ((Symbol("open"), Symbol("shut")), "'ajar'", {"symbol": "ajar"}),
+        ((Symbol("red"), None), "#ff0000", {"symbol": "#ff0000"}),
+        ((1, 2.5), "1 + 2", 3),
+    ],
+)
+def test_what_is_typed_is_read_as_what_is_offered(
+    qtbot: QtBot, options: tuple[Value, ...], text: str, given: Value
+) -> None:
+    assert typed(qtbot, text, *options) == given
+
+
+def test_a_value_that_was_chosen_is_changed_in_the_form_in_which_it_is_read(qtbot: QtBot) -> None:
+    for value, given in ((Point(1, 2), {"point": [1, 3]}), ([1, 2], [1, 3]), ({1: 2}, {"dict": [[1, 3]]})):
+        made, field = row_of(qtbot, value, None)
+        qtbot.keyClick(field, Qt.Key.Key_Down)
+        place = field.currentText().index("2")
+        field.lineEdit().setCursorPosition(place)
+        qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Delete)
+        qtbot.keyClicks(field.lineEdit(), "3")
+        assert said(made) == given

@@ -10,20 +10,21 @@ from typing import Any
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
 from studio.app.candidates.preview import ANSWER, show_another
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Saying, column, label, row, tool, with_name
-from studio.commands.wording import value_summary
 from studio.document.model import Document
-from studio.generalize.operand_text import operand_of
+from studio.generalize.operand_text import operand_like, typed_like
 from studio.generalize.operands import operand_json, situation_json, told_value
 from studio.infer.goals import Question
 from studio.language.errors import StudioError
 from studio.language.show import enumerated
-from studio.language.values import Symbol, same
+from studio.language.types import type_of_all
+from studio.language.values import same
 
 PICTURE = 72
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
@@ -77,6 +78,7 @@ class _Row:
 
     def __init__(self, question: Question, words: str, may_never: bool) -> None:
         self.question, self.words = question, label(words, wrap=True)
+        self.kind = type_of_all(value for value, _ in question.options)
         self.choices: list[QToolButton] = []
         self.field: QComboBox | None = None
         if is_test(question):
@@ -84,8 +86,10 @@ class _Row:
         else:
             self.field = with_name(QComboBox(editable=True), f"{words}: choose or type")
             self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            self.field.addItems([value_summary(value) for value, _ in question.options])
+            self.field.addItems([typed_like(value, self.kind) for value, _ in question.options])
             self.field.setCurrentIndex(-1)
+            self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
+            Calm(self.field)
             line = self.field.lineEdit()
             assert line is not None
             line.setPlaceholderText("?")
@@ -118,14 +122,14 @@ class _Row:
         if self.field is None:
             pressed = next((one for one in self.choices if one.isChecked()), None)
             return None if pressed is None else {**there, "value": pressed is self.choices[0]}
-        text = self.field.currentText().strip()
-        known = {value_summary(value): value for value, _ in self.question.options}
-        if text == OPEN:
+        text, place = self.field.currentText(), self.field.currentIndex()
+        if place < 0 or self.field.itemText(place) != text:  # it was typed, or changed since it was chosen
+            place = self.field.findText(text, Qt.MatchFlag.MatchFixedString | Qt.MatchFlag.MatchCaseSensitive)
+        if place >= 0:
+            return {**there, "value": operand_json(self.question.options[place][0])}
+        if text.strip() == OPEN:
             return None
-        if text in known:
-            return {**there, "value": operand_json(known[text])}
-        texts = all(type(one) is str and not isinstance(one, Symbol) for one in known.values())
-        return {**there, "value": text if texts else operand_of(text, document.parameters())}
+        return {**there, "value": operand_like(text.strip(), self.kind, document.parameters())}
 
 
 @guarded

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from studio.app.calm import Calm
 from studio.app.desk import Desk
 from studio.app.direct_edits import parameter_command
 from studio.app.inspector.attribute_edits import tried
@@ -44,27 +45,18 @@ ANY = Range(-1e9, 1e9, 1)
 
 
 @guarded
-class Calm(QObject):
-    """Makes a slider or a field move with the wheel only while it has the focus, and tells of Escape in it."""
+class Revocable(Calm):
+    """Tells of Escape in a slider or a field as well, by which what is done there is taken back."""
 
     escaped = Signal()
 
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        widget.installEventFilter(self)
-        if widget.focusPolicy() == Qt.FocusPolicy.WheelFocus:  # else the very first notch gives it the focus
-            widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
         escaped = (
             event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         )
         if escaped:
             self.escaped.emit()
-        return escaped
+        return escaped or super().eventFilter(watched, event)
 
 
 class ParameterRow(QWidget):
@@ -101,7 +93,7 @@ class ParameterRow(QWidget):
         slider.setEnabled(shown)
         slider.valueChanged.connect(self._slid)
         slider.sliderReleased.connect(self.commit)
-        Calm(slider).escaped.connect(self.cancel)
+        Revocable(slider).escaped.connect(self.cancel)
         return slider
 
     def _make_field(self) -> ReckoningField:
@@ -115,7 +107,7 @@ class ParameterRow(QWidget):
         field.setToolTip(f"{self.range.least:g} to {self.range.most:g}" if self.range is not ANY else "any number")
         field.valueChanged.connect(self._stepped)
         field.editingFinished.connect(lambda: self.commit() if self._begun else None)
-        Calm(field).escaped.connect(self.cancel)
+        Revocable(field).escaped.connect(self.cancel)
         return field
 
     def show_value(self, value: Value) -> None:
