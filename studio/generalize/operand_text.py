@@ -72,8 +72,9 @@ def typed_like(value: Value, kind: Type) -> str:
     if value is None:
         return NOTHING
     try:
-        if isinstance(value, str) and operand_like(str(value), kind, {}) == operand_json(value):
-            return str(value)
+        bare = str(value).strip() if isinstance(value, str) else ""
+        if bare and operand_like(bare, kind, {}) == operand_json(value):
+            return bare
     except StudioError:
         pass  # it is written as a formula
     try:

@@ -121,6 +121,7 @@ def test_a_text_that_was_chosen_is_changed_as_it_is_typed(qtbot: QtBot) -> None:
 )
 def test_options_are_told_apart_and_the_one_that_is_chosen_is_taken(qtbot: QtBot, options: tuple[Value, ...]) -> None:
     made, field = row_of(qtbot, *options)
+    assert said(made) is None, "none was chosen yet"
     assert len({field.itemText(one) for one in range(len(options))}) == len(options)
     for one in options:
         qtbot.keyClick(field, Qt.Key.Key_Down)
@@ -156,3 +157,16 @@ def test_a_value_that_was_chosen_is_changed_in_the_form_in_which_it_is_read(qtbo
         qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Delete)
         qtbot.keyClicks(field.lineEdit(), "3")
         assert said(made) == given
+
+
+def test_long_values_are_listed_by_the_part_in_which_they_differ(qtbot: QtBot) -> None:
+    many = list(range(60))
+    made, field = row_of(qtbot, many, [*many[:40], 7, *many[41:]])
+    field.showPopup()
+    listed, delegate = field.view(), field.itemDelegate()
+    drawn = [delegate.displayText(field.itemText(place), field.locale()) for place in range(2)]
+    assert "40" in drawn[0] and drawn[0] != drawn[1] and max(map(len, drawn)) < 40
+    assert listed.viewport().width() >= listed.sizeHintForColumn(0), "nothing of them is cut"
+    qtbot.keyClick(listed, Qt.Key.Key_Down)
+    qtbot.keyClick(listed, Qt.Key.Key_Return)
+    assert field.currentText() == field.itemText(field.currentIndex()) and len(said(made)) == 60

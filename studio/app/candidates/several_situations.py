@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
 
 from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
+from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import ANSWER, show_another
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
@@ -28,6 +29,8 @@ from studio.language.values import same
 
 PICTURE = 72
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
+WIDEST = 560
+"""Pixels that the list of a field takes at the most."""
 OPEN = ""
 """What a field says in which nothing was chosen or typed."""
 
@@ -73,6 +76,28 @@ def _named(name: str, one: Question) -> str:
     return f"{name} {told_value(one.situation[name])}" if name in one.situation else f"{name} as now"
 
 
+def _tell_apart(field: QComboBox) -> None:
+    """Makes the list of a field say where long values differ, and as wide as that needs."""
+    whole = [field.itemText(place) for place in range(field.count())]
+    field.setItemDelegate(_Apart(field, dict(zip(whole, told_apart(whole), strict=True))))
+    view = field.view()
+    view.setMinimumWidth(min(view.sizeHintForColumn(0) + GAP, WIDEST))
+    for place, one in enumerate(whole):
+        field.setItemData(place, one, Qt.ItemDataRole.ToolTipRole)
+
+
+@guarded
+class _Apart(QStyledItemDelegate):
+    """Draws the values of a list by the part in which they differ."""
+
+    def __init__(self, field: QComboBox, said: Mapping[str, str]) -> None:
+        super().__init__(field)
+        self.said = said
+
+    def displayText(self, value: Any, locale: QLocale | QLocale.Language) -> str:
+        return self.said.get(str(value), str(value))
+
+
 class _Row:
     """One situation: its picture or nothing, its words, and what is answered there."""
 
@@ -90,6 +115,7 @@ class _Row:
             self.field.setCurrentIndex(-1)
             self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
             Calm(self.field)
+            _tell_apart(self.field)
             line = self.field.lineEdit()
             assert line is not None
             line.setPlaceholderText("?")
