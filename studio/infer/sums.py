@@ -72,12 +72,21 @@ def _scaled(node: Apply) -> Sum | None:
         return None
     left, right = map(sum_of, node.arguments)
     if node.function == "/":
-        if left.parts and left == right:
-            return Sum({}, Fraction(1))
+        if (often := _how_often(left, right)) is not None:
+            return Sum({}, often)
         return left.times(1 / right.number) if not right.parts and right.number else None
     if not right.parts:
         return left.times(right.number)
     return right.times(left.number) if not left.parts else _product(left, right)
+
+
+def _how_often(left: Sum, right: Sum) -> Fraction | None:
+    """How often one sum is in another that is nothing but a multiple of it; None where it is no such."""
+    shares = {often / right.parts[one] for one, often in left.parts.items() if one in right.parts}
+    if len(shares) != 1 or left.parts.keys() != right.parts.keys():
+        return None
+    (often,) = shares
+    return often if left.number == often * right.number else None
 
 
 def _product(left: Sum, right: Sum) -> Sum:

@@ -153,7 +153,7 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and one == other
         or node.function in ("//", "%")
         and other == Literal(1)
-        or node.function in ("+", "-")
+        or node.function in ("+", "-", "/")
         and len(node.arguments) == 2
         and not free_names(node) <= free_names(sum_of(node).node) | TABLE.keys()
         or node.function == "-"

@@ -34,7 +34,8 @@ def test_what_reads_like_the_best_is_no_rival() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["laps - seat + seat", "with_digits(laps + due - laps, 2)", "2 * laps - (laps + laps)"]
+    "text",
+    ["laps - seat + seat", "with_digits(laps + due - laps, 2)", "2 * laps - (laps + laps)", "due + -laps / laps"],
 )
 def test_what_is_added_and_taken_away_again_is_idle(text: str) -> None:
     assert idle(parse(text))
