@@ -39,12 +39,13 @@ def counted_steps(entry: BankEntry, wanted: Array) -> Iterator[Node]:
 
 def _steps(entry: BankEntry, wanted: Array, where: Array) -> Iterator[Node]:
     data, prices = entry.column.data, wanted[where]
-    if (data < 0).any() or (wanted < 0).any() or len(np.unique(prices)) < FEWEST:
+    if (data < 0).any() or (wanted < 0).any():
         return
-    known = len(np.unique(data[where]))
+    known = len(np.unique(data[where])) if len(np.unique(prices)) >= FEWEST else 0
     for price, begun in product(dict.fromkeys((1, gcd(*map(int, prices)))), (False, True)):
-        size = _size(data[where], prices / price, begun)
-        if size is None or known < MORE + (begun and price == 1):
+        plain = price == 1 and not begun
+        size = _size(data[where], prices / price, begun) if price else None
+        if size is None or (not plain and known < MORE + (price == 1)):
             continue
         counted = np.ceil(data / size) if begun else data // size
         if np.array_equal(np.minimum(counted * price, wanted.max()), wanted):

@@ -180,6 +180,7 @@ def test_a_label_is_written_in_place_and_later_written_anew(canvas: Canvas) -> N
     canvas.bot.keyClick(field, Qt.Key.Key_Return)
     assert canvas.formula("label_1") == "label(at=point(100, 60), content='Hello')"
     canvas.take(SelectTool)
+    canvas.click((100, 60))
     canvas.bot.mouseDClick(canvas.view.viewport(), LEFT, NONE, canvas.spot((100, 60)))
     again = [one for one in canvas.view.viewport().findChildren(CanvasTextField) if one.isVisible()][-1]
     canvas.bot.keyClicks(again, "Bye")

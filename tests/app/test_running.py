@@ -290,7 +290,7 @@ def test_what_makes_a_program_is_not_lost_when_the_document_changes_meanwhile(qt
         desk.do("set_attribute", attribute="sheet.width", value=wide)
         qtbot.waitUntil(lambda: desk.editor.work.busy and running.compiling.busy)
     ready(qtbot, running)
-    assert max(shape.get("width") for shape in running.picture.shapes) == 230
+    qtbot.waitUntil(lambda: max(shape.get("width") for shape in running.picture.shapes) == 230, timeout=20000)
     assert desk.editor.work.process == process, "it was ended, and began anew with nothing in memory"
 
 
