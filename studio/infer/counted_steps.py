@@ -20,7 +20,7 @@ from studio.language.nodes import Apply, Literal, Node
 FEWEST, MORE = 3, 4
 """So many numbers of steps, and so many different numbers that hold them, say what the size is.
 
-Of steps that were begun and have no price it takes one more.
+Of steps that were begun and have no price it takes one more; of steps that are held, without a price or a most, fewer.
 """
 GREATEST = 10_000
 """Greatest size."""
@@ -43,7 +43,7 @@ def _steps(entry: BankEntry, wanted: Array, where: Array) -> Iterator[Node]:
         return
     known = len(np.unique(data[where])) if len(np.unique(prices)) >= FEWEST else 0
     for price, begun in product(dict.fromkeys((1, gcd(*map(int, prices)))), (False, True)):
-        plain = price == 1 and not begun
+        plain = price == 1 and not begun and bool(where.all())
         size = _size(data[where], prices / price, begun) if price else None
         if size is None or (not plain and known < MORE + (price == 1)):
             continue

@@ -22,3 +22,8 @@ STAY = Scope({"minutes": NUMBER}, locals=("minutes",), given=("minutes",))
 )
 def test_steps_that_were_begun_or_are_held_have_a_price(shown: dict[int, int], meant: str) -> None:
     assert best(goal("price", NUMBER, STAY, [({"minutes": one}, due) for one, due in shown.items()])) == meant
+
+
+def test_a_most_that_two_of_three_come_to_says_nothing_of_steps() -> None:
+    rows = [({"minutes": one}, due) for one, due in ((9, 2), (13, 3), (19, 3))]
+    assert "//" not in best(goal("edge", NUMBER, STAY, rows))
