@@ -8,12 +8,12 @@ numbers; ``vocabulary`` (builtins that a goal asks for), ``between`` (two things
 like things (``each_alike``, ``sums_of_like``).
 Special goals: ``conditional`` (cases), ``case_tree`` (which come first), ``cases`` and ``by_name`` (a table of cases),
 ``by_parts`` (of a tuple, point or record), ``filters`` (members), ``counts``, ``tallies``, ``side_by_side``,
-``extremes`` (where the greatest is), ``item_places`` (where something is), ``maps``, ``numbers``, ``remainders``,
-``alike`` (two counts), ``exchanged`` (names of what was the same), ``guarded`` (nothing there, or else), ``cycles``,
-``wheels``, ``bands``, ``rows`` (and columns of lists), ``towards`` (below, above and there), ``nearer`` (of two things
-to a third), ``fit``, ``partial``, ``clamped`` (within bounds), ``tables`` (by heart), ``texts`` (``text_stages``:
-labels, or written bit by bit), ``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in
-order), ``drawn_places``.
+``extremes`` (where the greatest is), ``item_places`` (where something is), ``thing_places`` (where something drawn
+lies), ``maps``, ``numbers``, ``remainders``, ``counted_steps`` (held or begun), ``alike`` (two counts), ``exchanged``
+(names of what was the same), ``guarded`` (nothing there, or else), ``cycles``, ``wheels``, ``bands``, ``rows`` (and
+columns of lists), ``towards`` (below, above and there), ``nearer`` (of two things to a third), ``fit``, ``partial``,
+``clamped`` (within bounds), ``tables`` (by heart), ``texts`` (``text_stages``: labels, or written bit by bit),
+``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),
 ``bound_weights``, ``odd_bounds``), ``normal``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of
