@@ -54,11 +54,11 @@ def test_a_drawing_is_saved_and_opened_again_with_keys(
     qtbot.keyClick(window, Qt.Key.Key_R)
     pull(qtbot, window, (20, 30), (120, 90))
     assert window.isWindowModified() and window.windowTitle() == "Untitled[*] – Studio"
-    answers.file(tmp_path / "mine")
+    answers.file(f"{tmp_path / 'mine'}\0")
     qtbot.keyClick(window, Qt.Key.Key_S, CTRL)
     answers.done()
     path = tmp_path / "mine.studio"
-    assert path.exists(), "the ending is added"
+    assert path.exists(), "the ending is added, and a sign that is not seen falls away"
     assert not window.isWindowModified() and window.windowTitle() == "mine.studio[*] – Studio"
     assert window.windowFilePath() == str(path) and f"Saved to {path}." in window.status.message.text()
     window.activateWindow()  # a screen does this by itself when a dialog closes

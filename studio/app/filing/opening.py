@@ -74,6 +74,6 @@ def _chosen(dialog: QFileDialog, parent: QWidget) -> Path | None:
         tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
     if not answer_of(dialog) or not isValid(parent):
         return None
-    chosen = Path(dialog.selectedFiles()[0])
+    chosen = Path(dialog.selectedFiles()[0].replace("\0", ""))  # a sign that is not seen, and that no name can hold
     USUAL_FOLDER.used(chosen)
     return chosen
