@@ -34,15 +34,25 @@ class _Texts:
                     self._meant[name].append(step.value)  # type: ignore[union-attr]
         self._known: dict[str, int] = {}
         self._asked: dict[str, int] = {}
+        self._written: dict[str, tuple[Node, ...]] = {}
 
-    def written(self, name: str, seen: frozenset[str] = frozenset()) -> Iterator[Node]:
-        """The contents of the labels of a definition, and what is given to the components that have some."""
+    def written(self, name: str) -> tuple[Node, ...]:
+        """The contents of the labels of a definition that may change, and what the components that have some are given.
+
+        What is drawn in itself adds nothing to it.
+        """
+        if name not in self._written:
+            self._written[name] = ()
+            self._written[name] = tuple(dict.fromkeys(self._labels(name)))
+        return self._written[name]
+
+    def _labels(self, name: str) -> Iterator[Node]:
         for one in each_node(self._plan.pieces[name].formula):
             if isinstance(one, Apply) and one.function == "label":
-                yield from (value for key, value in one.keywords if key == "content")
-            elif isinstance(one, Apply) and one.function in self._plan.pieces.keys() - seen:
-                inner = list(self.written(one.function, seen | {name}))
-                yield from (*inner, *(value for _, value in children(one))) if inner else ()
+                contents = (value for key, value in one.keywords if key == "content")
+                yield from (value for value in contents if not isinstance(value, Literal))
+            elif isinstance(one, Apply) and one.function in self._plan.pieces and (inner := self.written(one.function)):
+                yield from (*inner, *(value for _, value in children(one)))
 
     def longest(self, node: Node) -> int:
         """The letters of the longest text that a formula can come to; 0 where it says nothing of them."""

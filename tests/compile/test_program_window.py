@@ -90,11 +90,12 @@ def test_there_is_room_for_texts_that_come_later():
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     widgets = pytest.importorskip("PySide6.QtWidgets")
     assert widgets.QApplication.instance() or widgets.QApplication([])
+    fixed = "label(at=point(40, 60), content='what is written down needs no more')"
     definitions = [
         *(replace(define(name, begins), role="state") for name, begins in (("word", "''"), ("count", "0"))),
         define("key", "rectangle(x=0, y=0, width=30, height=20, stroke_width=0)", drawn=True),
         define("board", "sign(upper(word) if count < 90 else 'that is enough')", drawn=True),
-        define("tally", "label(at=point(40, 20), content=text(count) + ' keys')", drawn=True),
+        define("tally", f"group(items=[label(at=point(40, 20), content=text(count) + ' keys'), {fixed}])", drawn=True),
         define("sign", "label(at=point(60, 40), content=words)", ("words", TEXT)),
     ]
     says = process("press", [("word", TEXT)], [Let("word", parse("'quite a long word'"))], "word")
