@@ -83,9 +83,11 @@ def answer(
     answers = [FurtherAnswer(situation or {}, value, happens), *further]
     if any(one.happens and one.value is None for one in answers):
         raise Refusal("Answer with the value that is meant there; or say that it never happens.")
+    env = Live(document).env()
+    given: list[Mapping[str, Value]] = [one.there(document, env) for one in answers]
     if _taught(document, goal):
-        return _answered_lesson(document, goal, answers, work)
-    given: list[Mapping[str, Value]] = [one.there(document, Live(document).env()) for one in answers]
+        given = lessons.situations_asked_about(document, goal, given, work)
+        return _answered_lesson(document, goal, given, answers, work)
     if _follows(document, goal):
         given = follow.situations_asked_about(document, goal, given, work)
     result = Result(document)
@@ -95,12 +97,13 @@ def answer(
     return result
 
 
-def _answered_lesson(document: Document, goal: str, answers: Sequence[FurtherAnswer], work: Work) -> Result:
+def _answered_lesson(
+    document: Document, goal: str, given: Sequence[Mapping[str, Value]], answers: Sequence[FurtherAnswer], work: Work
+) -> Result:
     """The document with answers about what is taught by examples, all at once."""
     env, lesson = Live(document).env(), lessons.lesson_of(document, goal)
-    given = [one.there(document, env) for one in answers]
     choices = []
-    for one, whole in zip(answers, lessons.situations_asked_about(document, goal, given, work), strict=True):
+    for one, whole in zip(answers, given, strict=True):
         if one.value is None or not one.happens:
             choices.append(Choice(goal, whole, impossible=True))
             continue

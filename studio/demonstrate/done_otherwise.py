@@ -29,9 +29,9 @@ class Otherwise:
     shown: Value
 
 
-def done_otherwise(document: Document, done: Performance, trace: Trace | None = None) -> Otherwise | None:
+def done_otherwise(learner: Learner, done: Performance, trace: Trace | None = None) -> Otherwise | None:
     """In what the process as it is known does something else than was shown; None where it does that, or cannot say."""
-    one, learner = done.demonstration, Learner(document)
+    one = done.demonstration
     try:
         library = learner.library(learner.moment(moment_of(one)))
         arguments = [one.inputs[given.name] for given in library.body(one.process).inputs]
@@ -51,7 +51,7 @@ def done_otherwise(document: Document, done: Performance, trace: Trace | None = 
     return None
 
 
-def told_otherwise(document: Document, processes: Collection[str]) -> str:
+def otherwise_in_words(document: Document, processes: Collection[str]) -> str:
     """A sentence about the first demonstration of these processes that they do not do; "" where each is done."""
     learner = Learner(document)
     for one in document.demonstrations.values():
@@ -61,7 +61,7 @@ def told_otherwise(document: Document, processes: Collection[str]) -> str:
             done = learner.perform(one)
         except StudioError:
             continue
-        found = None if done.drawn else done_otherwise(document, done)
+        found = None if done.drawn else done_otherwise(learner, done)
         if found is not None:
             return f"By these rules {one.id} comes out otherwise than it was shown: {_words(found)}."
     return ""

@@ -13,12 +13,10 @@ from studio.demonstrate.nearest import CLOCK
 from studio.document.actions import Operand, SetAction
 from studio.infer.check import right_everywhere
 from studio.infer.goals import Answer, Candidate, Goal
-from studio.infer.rank import sort_key
+from studio.infer.rank import COMPARISONS, sort_key
 from studio.language.nodes import Apply, Literal, Name, Node, free_names, replaced, walk
 from studio.language.types import NUMBER, TRUTH
 from studio.language.values import Value, is_number, same
-
-COMPARED = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
 def of_enough(goal: Goal, answer: Answer, threads: Sequence[Thread]) -> Answer:
@@ -43,7 +41,7 @@ def _enough(goal: Goal, best: Node, tile: str, much: Node) -> Iterator[Node]:
     """The best formula with bounds of a number so, then that alone where nothing that was pointed at tells."""
     bounds = [Apply(sign, (Name(tile), much)) for sign in (">=", "<")]
     for path, node in walk(best):
-        if isinstance(node, Apply) and node.function in COMPARED and Name(tile) in node.arguments:
+        if isinstance(node, Apply) and node.function in COMPARISONS and Name(tile) in node.arguments:
             yield from (replaced(best, path, one) if path else one for one in bounds)
     if free_names(best).isdisjoint({*goal.scope.pointed, *goal.scope.called, *goal.scope.reasons} - {tile}):
         yield from bounds

@@ -67,7 +67,7 @@ def odd_one_out(
     if one.id in before.demonstrations or len(others) < LEAST:
         return None
     tests: list[tuple[When[Step], bool]] = []
-    if done_otherwise(before, done, _noting(tests)) is None:
+    if done_otherwise(Learner(before), done, _noting(tests)) is None:
         return None
     rest = replace(after, demonstrations=without_entry(after.demonstrations, one.id))
     rest = replace(rest, processes=with_entry(rest.processes, one.process, before.processes[one.process]))

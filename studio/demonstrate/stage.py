@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.done_otherwise import told_otherwise
+from studio.demonstrate.done_otherwise import otherwise_in_words
 from studio.demonstrate.event_process import as_it_comes
 from studio.demonstrate.evidence import dropped, unheeded
 from studio.demonstrate.gesture_text import gesture_words
@@ -194,7 +194,7 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     told = [f"Kept as {one.id}{ends.get(done.ended, '')}.", odd.sentence if odd else ""]
     shown = shown_by(one) & document.processes.keys()
     told += [unheeded(document, one, shown), dropped(before, document, shown, one.id)]
-    told += ["" if odd else told_otherwise(document, shown)]
+    told += ["" if odd else otherwise_in_words(document, shown)]
     says = " ".join(filter(None, told))
     return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
 

@@ -48,8 +48,7 @@ def mere_amounts(document: Document) -> frozenset[str]:
 def _without_which(formula: Node, drawn: Collection[str]) -> Node:
     """A formula in which it is not said which of several drawn things is meant, but that it is the first."""
     for path, node in walk(formula):
-        whole = node.arguments[0] if isinstance(node, Apply) and node.function == "[]" else None
-        if isinstance(whole, Name) and whole.id in drawn:
+        if _which(node, drawn) is not None:
             formula = replaced(formula, (*path, "arguments", 1), Literal(0))
     return formula
 
@@ -75,16 +74,16 @@ def _told(formula: Node, drawn: Collection[str]) -> Iterator[tuple[str, str]]:
 
 def _named(part: Node, kind: str, drawn: Collection[str]) -> Iterator[tuple[str, str]]:
     """The names in a part: those by which one of some drawn things is looked up, and others, that tell of ``kind``."""
-    keys = {name for node in each_node(part) if (name := _looked_up(node, drawn))}
+    keys = {key.id for node in each_node(part) if isinstance(key := _which(node, drawn), Name)}
     yield from ((name, KEY if name in keys else kind) for name in free_names(part))
 
 
-def _looked_up(node: Node, drawn: Collection[str]) -> str:
-    """The name by which one of some drawn things is looked up; empty for anything else than that."""
+def _which(node: Node, drawn: Collection[str]) -> Node | None:
+    """What says which of several drawn things is looked up; None for anything else than that."""
     if not isinstance(node, Apply) or node.function != "[]":
-        return ""
+        return None
     whole, key = node.arguments
-    return key.id if isinstance(whole, Name) and whole.id in drawn and isinstance(key, Name) else ""
+    return key if isinstance(whole, Name) and whole.id in drawn else None
 
 
 def _is_shown(value: Node) -> bool:

@@ -229,13 +229,6 @@ def situations_asked_about(
     return completed(asked, name, given)
 
 
-def answered_lesson(
-    document: Document, name: str, situation: Mapping[str, Value], value: Value, work: Work | None = None
-) -> Learned:
-    """The answer to a question as one more example, at the parameter values (and inputs) of the situation."""
-    return answered_together(document, name, [Choice(name, situation, value)], work)
-
-
 def answered_together(document: Document, name: str, answers: Sequence[Choice], work: Work | None = None) -> Learned:
     """The answers in several situations, each as one more example; of those that cannot happen it is kept as said."""
     lesson, moments, kept = lesson_of(document, name), Moments(document), []

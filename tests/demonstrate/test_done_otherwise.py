@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from studio.demonstrate.done_otherwise import told_otherwise
+from studio.demonstrate.done_otherwise import otherwise_in_words
 from studio.document.model import with_entry
 from studio.language.parse import parse
 from studio.language.steps import Set, Steps, Stop
@@ -30,7 +30,7 @@ def test_what_differs_from_what_was_shown_is_said(steps: Steps, said: str) -> No
     acting = Quick(state("bells", "0"), state("row", "[4, 0]"))
     acting.on("key", "ring", key="r").change("bells", 1).put("row", 1, 1).end()
     document = acting.document
-    assert told_otherwise(document, ["ring"]) == ""
+    assert otherwise_in_words(document, ["ring"]) == ""
     other = replace(document.processes["ring"], steps=steps)
-    told = told_otherwise(replace(document, processes=with_entry(document.processes, "ring", other)), ["ring"])
+    told = otherwise_in_words(replace(document, processes=with_entry(document.processes, "ring", other)), ["ring"])
     assert told == (f"By these rules ring-1 comes out otherwise than it was shown: {said}." if said else "")

@@ -16,6 +16,7 @@ from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Value
 from studio.session.editor import Editor
+from tests.generalize.answered import with_answer
 from tests.generalize.grid import define, grid
 
 Key = tuple[int, int]
@@ -75,7 +76,7 @@ def test_rivals_that_differ_on_another_size_become_a_question() -> None:
 
 def test_an_answer_is_one_more_example_and_refutes_the_rivals() -> None:
     document = taught(dotted, (9, 13, 19))
-    answered = lessons.answered_lesson(document, "marked", {"num_rows": 12}, [(3, 3), (8, 8), (3, 8), (8, 3)])
+    answered = with_answer(document, "marked", {"num_rows": 12}, [(3, 3), (8, 8), (3, 8), (8, 3)])
     assert sorted(value(sized(answered.document, 12))) == [(3, 3), (3, 8), (8, 3), (8, 8)]
     assert sorted(value(sized(answered.document, 9))) == sorted(dotted(9))
     assert len(answered.document.lessons["marked"].examples) == 4

@@ -17,6 +17,7 @@ from studio.language.nodes import free_names
 from studio.language.show import show
 from studio.language.values import Point, Symbol, Value, is_number
 from studio.session.editor import Editor
+from tests.generalize.answered import with_answer
 from tests.generalize.test_members import Key, crossed, sized
 
 RED, BLUE = Symbol("red"), Symbol("blue")
@@ -114,7 +115,7 @@ def test_one_example_leads_to_questions_about_inputs_that_its_formula_does_not_l
     document = lessons.shown_function(Document(), "shout", {"word": "tea"}, "TEA").document
     asked = lessons.conclusion(Moments(document), document.lessons["shout"]).finding.question
     assert asked is not None and asked.situation == {"word": "te"} and len(asked.options) == 2
-    document = lessons.answered_lesson(document, "shout", {"word": "te"}, "TE").document
+    document = with_answer(document, "shout", {"word": "te"}, "TE").document
     assert show(document.definitions["shout"].formula) == "upper(word)"
     document, answers = lessons.shown_function(Document(), "fixed", {"word": "tea", "n": 3}, True).document, 0
     while asked := lessons.conclusion(Moments(document), document.lessons["fixed"]).finding.question:
@@ -155,7 +156,7 @@ def test_what_cannot_happen_is_not_asked_again_of_the_same_side() -> None:
         asked.append(place)
         assert is_number(place)
         if 0 <= place < 5:
-            document = lessons.answered_lesson(document, "after", question.situation, place + 1).document
+            document = with_answer(document, "after", question.situation, place + 1).document
         else:
             choice = Choice("after", question.situation, impossible=True)
             document = replace(document, choices=(*document.choices, choice))
@@ -184,7 +185,7 @@ def test_whether_a_key_is_one_of_those_there_are_is_asked_just_outside_of_them()
         document, found = lessons.shown_function(crossed(), "it", {"place": (3, 3)}, result).document, []
         while asked := lessons.conclusion(Moments(document), document.lessons["it"]).finding.question:
             found.append(asked.situation["place"] not in inside)
-            document = lessons.answered_lesson(document, "it", asked.situation, result).document
+            document = with_answer(document, "it", asked.situation, result).document
         assert any(found) is outside
 
 
@@ -220,10 +221,10 @@ def test_who_showed_it_for_nothing_is_asked_about_lists_with_something_in_them()
 def test_how_large_a_number_is_tells_more_than_whether_it_may_be_below_nothing() -> None:
     """After 3 and 0, which gave the same, the question is about ten times as much."""
     document = lessons.shown_function(Document(), "phase", {"tick": 3}, 0).document
-    document = lessons.answered_lesson(document, "phase", {"tick": 0}, 0).document
+    document = with_answer(document, "phase", {"tick": 0}, 0).document
     asked = lessons.conclusion(Moments(document), document.lessons["phase"]).finding.question
     assert asked is not None and asked.situation == {"tick": 30}
-    document = lessons.answered_lesson(document, "phase", {"tick": 30}, 3).document
+    document = with_answer(document, "phase", {"tick": 30}, 3).document
     assert show(document.definitions["phase"].formula) == "tick // 10"
 
 
@@ -234,7 +235,7 @@ def test_a_place_is_asked_about_again_where_only_a_little_is_new() -> None:
         asked = lessons.conclusion(Moments(document), document.lessons["below"]).finding.question
         assert asked is not None
         at = asked.situation["at"]
-        document = lessons.answered_lesson(document, "below", {"at": at}, Point(at.x, at.y + 20)).document
+        document = with_answer(document, "below", {"at": at}, Point(at.x, at.y + 20)).document
     assert show(document.definitions["below"].formula) in ("point(at.x, 20 + at.y)", "point(at.x, at.y + 20)")
 
 
@@ -267,9 +268,7 @@ def test_of_two_conditions_each_is_asked_about_where_the_other_holds() -> None:
         asked = lessons.conclusion(Moments(document), document.lessons["may_walk"]).finding.question
         assert asked is not None
         light, button = asked.situation["light"], asked.situation["asked"]
-        document = lessons.answered_lesson(
-            document, "may_walk", dict(asked.situation), light == RED and button
-        ).document
+        document = with_answer(document, "may_walk", dict(asked.situation), light == RED and button).document
     assert show(document.definitions["may_walk"].formula) in ("asked and light == red", "light == red and asked")
 
 

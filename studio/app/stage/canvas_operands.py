@@ -163,8 +163,10 @@ class Sight:
         if not asked or self.wanted(gesture) != POINT:
             return None
         at = middle_near(self.live, Point(click.at.x(), click.at.y()), frozenset({gesture.tile}), click.pixel)
-        json = None if at is None else place_operand(*at)
-        return None if at is None else (PickingTarget(json, json_words(json), QPointF(*at)), Chosen(json))
+        if at is None:
+            return None
+        json = place_operand(*at)
+        return PickingTarget(json, json_words(json), QPointF(*at)), Chosen(json)
 
     def colour(self, click: CanvasClick, gesture: StageGesture) -> tuple[PickingTarget, Chosen] | None:
         """The fill of what is drawn under the pointer, or its stroke where it has none, where a colour is wanted."""
