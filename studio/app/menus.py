@@ -120,20 +120,23 @@ class Menus:
 
     def _command_menus(self) -> None:
         topics: dict[str, TopicMenu] = {}
-        file = ""  # those of another one stand behind a line
         for command in self.desk.editor.commands:
             if command.topic not in topics:
-                topics[command.topic] = TopicMenu(command.topic, self.bar)
-                self.bar.addMenu(topics[command.topic])
-            elif command.function.__module__ != file:
-                topics[command.topic].addSeparator()
-            file = command.function.__module__
-            self._entries(topics[command.topic], command)
-        for title, menu in topics.items():
-            for one in (each for each in ACTIONS if each.menu == title and not each.commands):
-                self._window_entry(menu, one)
-            menu.aboutToShow.connect(self.refresh)
+                topics[command.topic] = self._topic_menu(command.topic)
+            self._entries(topics[command.topic].place_for(command), command)
+        for menu in topics.values():
+            for one in (menu, *menu.findChildren(TopicMenu)):
+                one.aboutToShow.connect(self.refresh)
             menu.aboutToHide.connect(self._keep_keys)
+
+    def _topic_menu(self, topic: str) -> TopicMenu:
+        """A menu of the bar for the commands of a topic, behind what the window itself does about that."""
+        menu = TopicMenu(topic, self.bar)
+        self.bar.addMenu(menu)
+        for one in (each for each in ACTIONS if each.menu == topic and not each.commands):
+            self._window_entry(menu, one)
+        menu.addSeparator()
+        return menu
 
     def _entries(self, menu: TopicMenu, command: Command) -> None:
         """The entry of a command, or what stands in its place: a tool, or what is done at once."""

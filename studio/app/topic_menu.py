@@ -16,17 +16,38 @@ OF_PLACES = frozenset({"Del", "Tab"})
 
 @guarded
 class TopicMenu(QMenu):
-    """The commands of one topic, and what the window itself does about it."""
+    """The commands of one topic, and what the window itself does about it.
 
-    def __init__(self, title: str, bar: QMenuBar) -> None:
-        super().__init__(title, bar)
+    Those that serve one end may stand in a menu within it.
+    """
+
+    def __init__(self, title: str, around: QMenuBar | TopicMenu) -> None:
+        super().__init__(title, around)
         self._later: list[tuple[int, Callable[[], QAction]]] = []  # each with how many stand before it at once
+        self._within: dict[str, TopicMenu] = {}
+        self._file = ""
         self.setToolTipsVisible(True)
         self.aboutToShow.connect(self._fill)
 
     def promise(self, entry: Callable[[], QAction]) -> None:
         """What ``entry`` gives will stand here, after what is here now."""
         self._later.append((len(self.actions()), entry))
+
+    def place_for(self, command: Command) -> TopicMenu:
+        """The menu in which a command stands; those that another file declares stand behind a line there."""
+        if command.under and command.under not in self._within:
+            self._within[command.under] = TopicMenu(command.under, self)
+            self._apart(command)
+            self.addMenu(self._within[command.under])
+        place = self._within.get(command.under, self)
+        place._apart(command)
+        return place
+
+    def _apart(self, command: Command) -> None:
+        file = command.function.__module__
+        if self._file and self._file != file:
+            self.addSeparator()
+        self._file = file
 
     def _fill(self) -> None:
         """Every entry stands in its place."""

@@ -22,10 +22,13 @@ from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
 command = declaring("Draw")
+COMPONENTS = "Components"
+"""The menu of what makes and uses them."""
 
 
 @command(
     title="Make a component",
+    under=COMPONENTS,
     icon="fa5s.cube",
     needs=needs.WHAT_MAY_BE_OPEN,
     when=selected(1),
@@ -86,6 +89,7 @@ def parameterize_over(
 
 @command(
     title="Make an instance",
+    under=COMPONENTS,
     icon="fa5s.clone",
     needs=needs.A_COMPONENT,
     when=HAS_DEFINITIONS,
@@ -134,6 +138,7 @@ def show_with(
 
 @command(
     title="Instance for each",
+    under=COMPONENTS,
     icon="fa5s.th",
     needs=needs.A_THING.but(needs.single, "Select a thing that stands on an element of a collection first."),
     when=selected(1),
@@ -158,6 +163,7 @@ def repeat_over(
 
 @command(
     title="Copies inside",
+    under=COMPONENTS,
     rare=True,
     icon="fa5s.tree",
     needs=needs.THINGS,

@@ -61,7 +61,7 @@ def _ends(given: Arguments) -> str:
     return f"Ends {how}{f': “{reason}”' if reason else ''}" if how else "Ends: nothing more to do"
 
 
-stage_command = partial(command, when=ON_STAGE, shown=("menu", "stage"))
+stage_command = partial(command, when=ON_STAGE, shown=("menu", "stage"), under="On the stage")
 """Declares a command of the demonstration under way."""
 
 

@@ -20,7 +20,7 @@ from studio.language.errors import Refusal
 from studio.language.nodes import Literal
 from studio.language.values import Value, same
 
-command = declaring("Program")
+command = declaring("Program", under="Plays and levels")
 HAS_LEVELS = condition(lambda document, _: bool(document.levels), "Keep a level first.")
 LEVEL = ArgumentRole("a level", names=lambda context: context.document.levels)
 

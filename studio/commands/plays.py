@@ -23,7 +23,7 @@ from studio.generalize.operands import Given
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 
-command = declaring("Program")
+command = declaring("Program", under="Plays and levels")
 HAS_RULES = condition(lambda document, _: bool(document.rules), "Show what an event does first.")
 HAS_PLAYS = condition(lambda document, _: bool(document.plays), "Keep a play first.")
 PLAY = ArgumentRole("a play", names=lambda context: context.document.plays)

@@ -40,6 +40,7 @@ def set_title(document: Document, *, title: Words) -> Result:
 
 @command(
     title="Set parameter",
+    under="Parameters",
     tidies=True,
     icon="fa5s.sliders-h",
     when=HAS_PARAMETERS,
@@ -64,6 +65,7 @@ def set_parameter(
 
 @command(
     title="Slider",
+    under="Parameters",
     icon="fa5s.sliders-h",
     when=condition(lambda document, _: bool(numbers_named(document)), "Name a number first."),
     needs=needs.A_NUMBER,
@@ -211,6 +213,7 @@ def set_formula(document: Document, *, name: Annotated[str, roles.DEFINITION], f
 
 @command(
     title="Run it on an event",
+    under="Events",
     icon="fa5s.bolt",
     when=HAS_PROCESSES,
     shown=("menu", "process"),
@@ -249,6 +252,7 @@ def add_rule(
 
 @command(
     title="Remove a rule",
+    under="Events",
     shown=("menu", "list"),
     when=HAS_RULES,
     told="Lets {event} run {process} no longer",
@@ -264,6 +268,7 @@ def remove_rule(document: Document, *, event: Annotated[str, RULE_EVENT], proces
 
 @command(
     title="Run it first",
+    under="Events",
     shown=("menu", "list"),
     when=HAS_RULES,
     told="Lets {process} be the first that runs on {event}",

@@ -84,7 +84,8 @@ class Command:
     that answers a question of the machine. ``shown`` is where it is offered, ``told`` the sentence of what a person
     does with it, ``keeps`` what stays selected, ``acted`` how it is begun on the stage; ``infers``
     whether it may take a while, since it looks for formulas; ``rare`` whether it stands behind "More" where commands
-    are offered for what is selected.
+    are offered for what is selected; ``under`` the menu within that of its topic in which it
+    stands with those that serve the same end ("": in that of its topic itself).
     """
 
     name: str
@@ -104,6 +105,7 @@ class Command:
     infers: bool = False
     tidies: bool = False
     rare: bool = False
+    under: str = ""
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -231,6 +233,7 @@ def command(
     infers: bool = False,
     tidies: bool = False,
     rare: bool = False,
+    under: str = "",
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
@@ -246,7 +249,7 @@ def command(
         slow = infers or "work" in inspect.signature(function).parameters
         one = Command(
             called, title, topic, doc, function, shortcut, icon, needs, when, answers, shown, told, keeps, actions,
-            slow, tidies, rare,
+            slow, tidies, rare, under,
         )  # fmt: skip
         setattr(function, MARK, one)
         return function
@@ -254,9 +257,9 @@ def command(
     return mark
 
 
-def declaring(topic: str) -> partial[Callable[[Function], Function]]:
-    """What declares the commands of a topic."""
-    return partial(command, topic=topic)
+def declaring(topic: str, under: str = "") -> partial[Callable[[Function], Function]]:
+    """What declares the commands of a topic, in a menu of their own within its menu where ``under`` names one."""
+    return partial(command, topic=topic, under=under)
 
 
 @dataclass

@@ -191,6 +191,33 @@ def test_keys_of_commands_are_heard_whatever_was_selected_when_a_menu_was_open(q
     qtbot.waitUntil(lambda: any(isinstance(one, CommandForm) and one.isVisible() for one in pages()), timeout=20000)
 
 
+def test_every_menu_fits_a_low_screen_also_with_larger_writing_and_what_serves_one_end_stands_together(
+    qtbot: QtBot, window: Window
+) -> None:
+    window.choose_theme(scale=1.5)
+    for menu in menus(window):
+        for one in (menu, *menu.findChildren(QMenu)):
+            one.popup(window.pos())
+            assert one.sizeHint().height() < 700, one.title()
+            one.close()
+    window.desk.do("draw_rectangle", start=[10, 10], end=[40, 30], name="box")
+    menu = next(one for one in menus(window) if one.title() == "Program")
+    menu.popup(window.pos())
+    entry = next(one for one in menu.actions() if one.text() == "Plays and levels")
+    qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(entry).center())
+    inner = entry.menu()
+    assert isinstance(inner, QMenu)
+    qtbot.waitUntil(inner.isVisible)
+    able = {one.text(): one.isEnabled() for one in inner.actions() if one.text()}
+    assert able == {
+        **dict.fromkeys(("Keep a play", "Drop a play", "Begin at a level", "Drop a level"), False),
+        "Keep this as a level": True,
+    }
+    level = next(one for one in inner.actions() if one.isEnabled() and one.text())
+    qtbot.mouseClick(inner, Qt.MouseButton.LeftButton, pos=inner.actionGeometry(level).center())
+    assert any(isinstance(one, CommandForm) and one.isVisible() for one in pages())
+
+
 def test_things_are_aligned_spaced_and_grouped_at_once(qtbot: QtBot, window: Window) -> None:
     desk = window.desk
     for k, x in enumerate((10, 40, 110)):

@@ -154,7 +154,7 @@ class Locators:
         action = self.window.menus.entry(command)
         for title in bar.actions():
             menu = title.menu()
-            if isinstance(menu, QMenu) and action in menu.actions():
+            if isinstance(menu, QMenu) and any(action in one.actions() for one in (menu, *menu.findChildren(QMenu))):
                 return self.widget(bar, QRectF(bar.actionGeometry(title)).center()) or self.nearby()
         return self.nearby()
 
