@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.running.behind import ACTED_OUT, ANEW, LEARNS
 from studio.app.running.running_panel import Running
+from studio.app.running.running_picture import LEAST
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from tests.app.test_running import LEFT, click, laid, once, ready
@@ -54,7 +55,7 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     assert clicked(running) == [0, 1], "neither the second nor the third click leads on any more"
     (other,) = running.review.changes
     assert (other.number, other.now) == (3, "nothing happens") and other.was == "it happens"
-    assert running.review.words.text() == "1 more event of this run goes otherwise now. Right so?"
+    assert running.review.words.text() == "1 more event of this run goes otherwise now. Is that right?"
     assert running.review.list.isVisible() and other.event in running.review.list.item(0).text()
     assert running.telling.words.text().startswith(f"{other.event}. Before: it happens."), "it is looked at"
     assert running.history.caption.text().startswith("1 of 1 ") and running.review.list.item(0).text().startswith("1  ")
@@ -184,11 +185,11 @@ def test_what_follows_from_a_correction_stays_in_its_place_and_leads_to_what_is_
     reviewed(qtbot, window, running)
     review = running.review
     assert running.run.place == 2 and [one.states["credit"] for one in running.run.moments] == [0, 1, 2, 3, 4, 5, 6]
-    more = "5 more events of this run go otherwise now, all of them because of what came before. Right so?"
+    more = "5 more events of this run go otherwise now, all of them because of what came before. Is that right?"
     assert review.words.text() == more and review.list.count() == 5
     qtbot.waitUntil(lambda: review.height() >= review.minimumSizeHint().height())
     below = [review.words, review.list, review.keep]
-    parts = (running.picture, running.history, running.telling, review, running.plays)
+    parts = (running.picture, running.history, running.telling, review)
     for all_of_them in (below, parts):  # nothing lies over anything else, as soon as all is laid out
         neighbours = list(pairwise(all_of_them))
         qtbot.waitUntil(lambda both=neighbours: all(a.geometry().bottom() < b.geometry().top() for a, b in both))
@@ -239,6 +240,26 @@ def test_a_moment_of_the_run_is_kept_as_a_level_and_dropped(qtbot: QtBot, window
     running.levels.names.setCurrentText("begun")
     QTest.mouseClick(running.levels.drop, LEFT)
     qtbot.waitUntil(lambda: [*window.desk.document.levels] == ["Level 1"])
+
+
+def test_the_picture_stays_as_large_as_it_is_when_something_is_listed_below(qtbot: QtBot, window: Window) -> None:
+    running = laid(qtbot, window, vending())
+    running.picture.box = QRectF(0, 0, 200, 400)  # its height limits it
+    for x in (50, 120, 50, 50):
+        click(running, x, 60)
+    running.go_to(2)
+    qtbot.waitUntil(lambda: running.picture.height() > 300)
+    before = running.picture.fit().m11()
+    QTest.mouseClick(running.telling.not_so, LEFT)
+    window.docks["stage"].hide()
+    reviewed(qtbot, window, running)
+    qtbot.waitUntil(lambda: running.review.isVisible() and not running.plays.isVisible())
+    for _ in range(5):
+        QApplication.processEvents()
+    assert running.picture.fit().m11() == before
+    while running.review.changes:
+        QTest.mouseClick(running.review.keep, LEFT)
+    assert running.plays.isVisible() and running.picture.minimumHeight() == LEAST[1]
 
 
 def test_what_is_listed_is_looked_at_again_after_something_else_happened(qtbot: QtBot, window: Window) -> None:

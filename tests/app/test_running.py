@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QInputMethodEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -471,6 +471,29 @@ def test_the_picture_is_looked_for_until_there_is_something_to_see(qtbot: QtBot)
     before = picture.fit()
     picture.resize(300, 400)
     assert picture.fit() == before, "it does not move for what is shown below"
+
+
+def test_arrows_at_the_edge_point_to_what_has_left_the_picture(qtbot: QtBot) -> None:
+    picture = RunningPicture(Theme())
+    qtbot.addWidget(picture)
+    picture.resize(432, 332)
+
+    def give(*centres: str) -> list[QLineF]:
+        discs = [f"ellipse(center=point({at}), radius_x=10, radius_y=10, stroke_width=0)" for at in centres]
+        sheet = "rectangle(x=0, y=0, width=400, height=300, stroke_width=0)"
+        picture.give([evaluate(parse(one), Env({})) for one in (sheet, *discs)])
+        return picture.arrows()
+
+    assert give("50, 50") == [] == give("405, 50"), "a part of it is seen"
+    right, below = give("900, 150", "907, 152", "100, 999")
+    assert right.p1().x() > 410 and right.dx() > 0 and abs(right.p1().y() - picture.height() / 2) < 2
+    assert below.p1().y() > 310 and below.dy() > 0 and below.dx() == 0
+    image = picture.grab().toImage()
+    assert image.pixelColor(right.p1().toPoint()) == picture.theme.on_paper("accent")
+    assert give("50, 50") == [], "it is back"
+    give("900, 150")
+    QTest.mouseClick(picture.whole, LEFT)
+    assert picture.arrows() == []
 
 
 def test_a_run_has_room_for_what_it_says_later(qtbot: QtBot, window: Window) -> None:

@@ -34,6 +34,8 @@ class CorrectionReview(QWidget):
     """The person looks at a change (PlayChange), or at none any more (None)."""
     taken_back = Signal(object)
     """What was shown is undone (Corrected)."""
+    opened = Signal(bool)
+    """There is something to look at from now on, or no more."""
 
     def __init__(self, desk: Desk, theme: Theme, moment: Callable[[int], int | None]) -> None:
         """``moment`` says which moment of the run shows what the event with a number came to."""
@@ -49,7 +51,7 @@ class CorrectionReview(QWidget):
         self.list.setWordWrap(True)
         self.list.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.keep = chip("Right so", "This is how it should go here; on to the next (Alt+Y)", self.accept_it)
+        self.keep = chip("That is right", "This is how it should go here; on to the next (Alt+Y)", self.accept_it)
         self.back = chip(
             "Take all back", "Undo what was shown: the program is as it was (Alt+Backspace)", self.take_back
         )
@@ -92,7 +94,7 @@ class CorrectionReview(QWidget):
             f"{count} more event{'s' if count > 1 else ''} of this run {'go' if count > 1 else 'goes'} otherwise now"
         )
         some = f"{'all' if follow == count else follow} of them " if count > 1 else ""
-        self._show(f"{words}{f', {some}because of what came before' if follow else ''}. Right so?")
+        self._show(f"{words}{f', {some}because of what came before' if follow else ''}. Is that right?")
         self.list.setCurrentRow(next((at for at, one in enumerate(self.changes) if not one.follows), 0))
 
     def _show(self, words: str) -> None:
@@ -104,6 +106,7 @@ class CorrectionReview(QWidget):
             item = QListWidgetItem(f"{head}: {one.was} → {one.now}")
             item.setToolTip(item.text())
             self.list.addItem(item)
+        self.opened.emit(True)
         self.show()
         QTimer.singleShot(0, self, self._into_sight)
 
@@ -167,6 +170,7 @@ class CorrectionReview(QWidget):
         self.corrected, self.changes = None, ()
         self.list.clear()
         self.hide()
+        self.opened.emit(False)
         self.looked.emit(None)
 
     def scenes(self, change: PlayChange) -> tuple[list[Shape], list[Shape]]:

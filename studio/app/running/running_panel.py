@@ -87,6 +87,8 @@ class Running(QWidget):
         self.desk.found.connect(self.telling.ask)
         self.plays.wanted.connect(self.go_through)
         self.review.looked.connect(self._look_at)
+        for makes_room in (self.picture.hold, self.telling.leave_room, self.plays.setHidden):
+            self.review.opened.connect(makes_room)
         self.review.taken_back.connect(self._take_back)
         self.again.waits.connect(self._refresh)
         self.again.ended.connect(self._gone_again)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QInputMethodEvent,
@@ -24,6 +25,7 @@ from studio.app.canvas.tool_base import Pointer
 from studio.app.keys import program_key
 from studio.app.painting import fitted, haloed, painting
 from studio.app.qt_guard import guarded
+from studio.app.running.beyond_marks import arrows, paint_arrows
 from studio.app.theme import GAP, Theme
 from studio.compile.runtime.canvas import keyboard_place, notches_of, typed_text
 from studio.compile.runtime.events import POINTED
@@ -34,6 +36,8 @@ from studio.session.program_run import Event
 
 MARGIN = 16
 """Pixels around the picture."""
+LEAST = (160, 120)
+"""How wide and how high it is at the least, in pixels."""
 EMPTY = QRectF(0, 0, 400, 300)
 """What is looked at where nothing is drawn at first, in canvas pixels."""
 ROOM = 2
@@ -66,6 +70,8 @@ class RunningPicture(QWidget):
         """Where the refused event happened."""
         self.old = False
         """Whether the scene is that of a program which is not so any more: it is shown faintly."""
+        self.beyond: list[QRectF] = []
+        """Where something is that reaches beyond the picture."""
         self.box = QRectF()
         self._waits = True
         """Whether there was nothing to see so far."""
@@ -84,7 +90,7 @@ class RunningPicture(QWidget):
         self.whole.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.whole.clicked.connect(lambda _=False: self._show_all())
         self.whole.hide()
-        self.setMinimumSize(160, 120)
+        self.setMinimumSize(*LEAST)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("The running program")
         theme.changed.connect(self.update)
@@ -101,6 +107,9 @@ class RunningPicture(QWidget):
         self._waits = self._waits and reach.isEmpty()
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
         self._outgrown |= not inside
+        self.beyond = (
+            [] if inside else [one for one in map(shape_painting.bounds_of, shapes) if not self.box.contains(one)]
+        )
         self.whole.setVisible(self._outgrown)
         self.update()
 
@@ -124,6 +133,15 @@ class RunningPicture(QWidget):
         room = QRectF(self.rect()).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
         room.setHeight(min(room.height(), box.height() * room.width() / max(box.width(), 1.0)))
         return fitted(box, room, least=0.01)
+
+    def arrows(self) -> list[QLineF]:
+        """Where at the edge it is told that something is out of sight, and towards where."""
+        return arrows(self.beyond, self.fit(), QRectF(self.rect()))
+
+    def hold(self, holds: bool) -> None:
+        """Keeps as much room as the picture has now, so that what comes below it makes nothing smaller."""
+        high = math.ceil(self.box.height() * self.fit().m11()) + 2 * MARGIN
+        self.setMinimumHeight(max(LEAST[1], min(high, self.height())) if holds else LEAST[1])
 
     # painting
 
@@ -169,6 +187,7 @@ class RunningPicture(QWidget):
             self._paint_way(painter, [fit.map(self._pressed), fit.map(self._at)], "accent")
         elif len(places) > 1:
             self._paint_way(painter, places, "warning")
+        paint_arrows(painter, self.theme, self.arrows())
         for at in places[:1] if not self.ghost else ():
             for _ in haloed(painter, self.theme, "warning", 4.5, 2.0):
                 painter.drawEllipse(at, RING, RING)
