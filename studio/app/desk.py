@@ -104,8 +104,8 @@ class Desk(QObject):
         """The process that is named in the form of the stage, in sight: the event that is shown next is shown in it."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
-        self.kept_clear: Callable[[], Sequence[QRect]] = tuple
-        """What a small window that opens should not lie over, in places of the screen."""
+        self.kept_clear: Callable[[bool], Sequence[QRect]] = lambda drawing: ()
+        """What a small window that opens should not lie over, in places of the screen; with the drawing or without."""
         self.following = Following(self)
         """The places that show the document as it was before the last change."""
         self.orders = Orders(lambda: self.editor, self)

@@ -196,11 +196,12 @@ class Window(QMainWindow):
         if self.desk.document.stage is not None:
             self.stage_door.come()
 
-    def _kept_clear(self) -> list[QRect]:
-        """The words of the lesson, and what is selected on the canvas; all that is drawn where nothing is."""
+    def _kept_clear(self, drawing: bool) -> list[QRect]:
+        """The words of the lesson, and of the drawing what is selected; all of it where nothing is."""
         bar, scene = self.lesson_bar, self.scene
         chosen = [scene.bounds_of(place) for place in self.desk.selection.things if scene.of(place)]
-        drawn = [self.view.mapFromScene(one).boundingRect() for one in chosen or [scene.drawn()]]
+        about = (chosen or [scene.drawn()]) if drawing else []
+        drawn = [self.view.mapFromScene(one).boundingRect() for one in about]
         canvas = self.view.viewport()
         seen = [one.translated(canvas.mapToGlobal(QPoint())) for one in drawn if one.intersects(canvas.rect())]
         return [*seen, *([QRect(bar.mapToGlobal(QPoint()), bar.size())] if bar.isVisible() else [])]

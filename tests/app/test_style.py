@@ -313,4 +313,21 @@ def test_the_colours_lie_over_neither_the_words_of_a_guide_nor_what_gets_one(qtb
     over = picker().geometry()
     assert not over.intersects(QRect(bar.mapToGlobal(QPoint()), bar.size()))
     assert not over.intersects(lamp.translated(canvas.mapToGlobal(QPoint())))
-    assert picker().screen().availableGeometry().contains(over)
+    assert window.geometry().contains(over), "in the window itself"
+    picker().close()
+    window.lesson_bar.leave()
+    qtbot.waitUntil(lambda: not window.lesson_bar.isVisible() and not window.room.waits)
+    button = window.look_bar.buttons["fill"]
+    below = QRect(button.mapToGlobal(QPoint()), button.size())
+    for chosen, start in (((), True), (("ellipse_1",), False)):
+        window.desk.select_names(chosen)
+        window.view.centerOn(60, 300)
+        qtbot.mouseClick(button, LEFT)
+        over = picker().geometry()
+        assert (
+            0 < over.top() - below.bottom() < 5
+            and over.left() <= below.right() + 1
+            and over.right() >= below.left() - 1
+        )
+        assert not start or over.left() == below.left(), "what is drawn next is nowhere yet"
+        picker().close()

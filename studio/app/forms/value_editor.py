@@ -60,9 +60,9 @@ def attach(
 
 
 def _colours(desk: Desk, theme: Theme, line: QLineEdit) -> None:
-    picker = ColorPicker(theme, line, used_colours(desk.document), desk.kept_clear())
+    picker = ColorPicker(theme, line, used_colours(desk.document), desk.kept_clear(True))
     picker.chosen.connect(lambda name: line.setText(str(name)))
-    picker.open_at(line.mapToGlobal(line.rect().bottomLeft()), line.text().strip())
+    picker.open_by(line, line.text().strip())
 
 
 def offer(desk: Desk, theme: Theme, line: QLineEdit, name: str, kind: Type) -> QMenu | Composer:

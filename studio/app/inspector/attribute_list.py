@@ -193,12 +193,12 @@ class AttributeList(PanelSection):
             self.edit(position)
             self._take(_written(colour))
 
-        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear())
+        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear(True))
         picker.chosen.connect(take)
         row = self.rows[position]
         picker.marked.connect(lambda colour: edit_fault(self.desk, partial(self._command, row, _written(colour))))
         picker.left.connect(lambda: self.desk.show_ghost(None))
-        picker.open_at(swatch.mapToGlobal(QPoint(0, swatch.height() + 2)), swatch.colour)
+        picker.open_by(swatch, swatch.colour)
 
     def edit(self, position: int) -> None:
         """Opens the field of a row."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -224,11 +224,11 @@ class PlainRow(QWidget):
 
     def _choose(self) -> None:
         """Lets the person choose another colour; what it would look like is shown meanwhile."""
-        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear())
+        picker = ColorPicker(self.theme, self, used_colours(self.desk.document), self.desk.kept_clear(True))
         picker.chosen.connect(lambda colour: self._take(colour) if colour else None)
         picker.marked.connect(self._look)
         picker.left.connect(lambda: self.desk.show_ghost(None))
-        picker.open_at(self.swatch.mapToGlobal(QPoint(0, self.swatch.height() + 2)), self.swatch.colour)
+        picker.open_by(self.swatch, self.swatch.colour)
 
     def _look(self, colour: str) -> None:
         command, arguments = parameter_command(self.name, colour)

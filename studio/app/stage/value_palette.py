@@ -288,7 +288,7 @@ class ValuePalette(QWidget):
         picker.chosen.connect(
             lambda name: self.chosen.emit(operand_json(Symbol(name) if name.isidentifier() else name))
         )
-        picker.open_at(button.mapToGlobal(button.rect().bottomLeft()))
+        picker.open_by(button)
 
     def writes(self, gesture: StageGesture | None, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         """Whether a key begins to write the value that a gesture asks for, and so no other action."""

@@ -54,9 +54,14 @@ class ColorPicker(QFrame):
             swatches.chosen.connect(self._taken)
         self.none.clicked.connect(lambda: self._taken(None))
 
-    def open_at(self, place: QPoint, now: str = "") -> None:
-        """Opens with its top left near a place of the screen, the present colour marked."""
-        self.move(clear_place(self.sizeHint(), place, self.clear_of, self.screen().availableGeometry()))
+    def open_by(self, opener: QWidget, now: str = "") -> None:
+        """Opens beside what was pressed, within its window where it fits there, the present colour marked."""
+        size, room = self.sizeHint(), self.screen().availableGeometry()
+        inside = opener.window().geometry().intersected(room)
+        if inside.width() >= size.width() and inside.height() >= size.height():
+            room = inside
+        at = QRect(opener.mapToGlobal(QPoint()), opener.size())
+        self.move(clear_place(size, at, self.clear_of, room))
         self.show()
         self.swatches.setFocus()
         self.field.setText(now if now.startswith("#") else "")

@@ -79,12 +79,13 @@ class StyleBar(QWidget):
         return "" if hidden else str(given.get(name, usual or ""))
 
     def _pick(self, name: str) -> None:
-        button = self.buttons[name]
-        picker = ColorPicker(self.theme, button, used_colours(self.desk.document), self.desk.kept_clear())
+        button, worn = self.buttons[name], self.look.worn()
+        clear_of = self.desk.kept_clear(bool(worn))
+        picker = ColorPicker(self.theme, button, used_colours(self.desk.document), clear_of)
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))
-        picker.open_at(button.mapToGlobal(QPoint(0, button.height() + 2)), self._colour(name, self.look.worn()))
+        picker.open_by(button, self._colour(name, worn))
 
     def _widen(self, width: float) -> None:
         if not self.look.give("stroke_width", int(width) if width == int(width) else width):
