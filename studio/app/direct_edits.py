@@ -14,6 +14,7 @@ from studio.document.model import Rule
 from studio.generalize.operands import situation_json
 from studio.generalize.some_members import indices_of
 from studio.language.builtins import ATTRIBUTES
+from studio.language.show import show
 from studio.language.values import Value
 
 NamedCommand = tuple[str, dict[str, Any]]
@@ -129,6 +130,14 @@ def rename_to(desk: Desk, old: str, new: str) -> None:
     """Gives a definition or process another name, where it is one."""
     if new and new != old:
         desk.do("rename", old=old, new=new)
+
+
+def retell(desk: Desk, name: str, formula: str) -> None:
+    """Gives a definition another formula, where it is one."""
+    one = desk.document.definitions.get(name)
+    if one is not None and formula and formula != show(one.formula):
+        command, arguments = formula_command(name, formula)
+        desk.do(command, **arguments)
 
 
 def show_or_hide(desk: Desk, names: Sequence[str]) -> None:

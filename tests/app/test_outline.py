@@ -238,6 +238,45 @@ def test_a_name_is_edited_in_place_and_a_refusal_is_a_sentence(qtbot: QtBot, gro
     assert "crate" in outline.tree.items
 
 
+def test_a_formula_is_changed_in_its_row_and_a_new_one_typed_above(qtbot: QtBot, ground: Ground) -> None:
+    outline = laid(ground)
+    tree, known = outline.tree, lambda: outline.desk.document.definitions
+    row = outline.row("twice")
+    assert row is not None
+    beside = tree.rows.name_ends(tree.visualItemRect(tree.items["twice"]), row) + 20
+
+    def begin(key: bool) -> QLineEdit:
+        at = QPoint(beside, spot(outline, "twice").y())
+        QTest.mouseClick(tree.viewport(), LEFT, pos=at)
+        if key:
+            QTest.keyClick(tree, Qt.Key.Key_Equal)
+        else:
+            QTest.mouseDClick(tree.viewport(), LEFT, pos=at)
+        (field,) = tree.findChildren(QLineEdit)
+        assert field.text() == show(known()["twice"].formula) and field.selectedText() == field.text()
+        return field
+
+    for key, typed in ((False, "wide * 3"), (True, "wide * 4")):
+        field = begin(key)
+        QTest.keyClicks(field, typed)
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not tree.findChildren(QLineEdit))
+        assert show(known()["twice"].formula) == typed
+    QTest.mouseDClick(tree.viewport(), LEFT, pos=spot(outline, "a"))
+    (field,) = tree.findChildren(QLineEdit)
+    assert field.text() == "a", "what is drawn is renamed, wherever its row is pressed"
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+
+    QTest.keyClicks(outline.search, "gap = wide + 1")
+    assert tree.said == "Enter makes gap = wide + 1."
+    QTest.keyClick(outline.search, Qt.Key.Key_Return)
+    assert show(known()["gap"].formula) == "wide + 1" and not outline.search.text()
+    qtbot.waitUntil(lambda: "gap" in tree.items)
+    QTest.keyClicks(outline.search, "gap = nobody")
+    QTest.keyClick(outline.search, Qt.Key.Key_Return)
+    assert show(known()["gap"].formula) == "wide + 1" and outline.search.text(), "it can be mended"
+
+
 def test_a_click_elsewhere_ends_an_edit_and_counts(qtbot: QtBot, ground: Ground) -> None:
     outline = laid(ground)
     for old, new in (("c", "crate"), ("crate", "cask"), ("cask", "c")):

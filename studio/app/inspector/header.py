@@ -20,6 +20,7 @@ from studio.language.values import Value
 
 BY_HAND = frozenset({"click", "drag", "key"})
 """Events that a tool of the canvas shows."""
+BEGIN = "Draw something, or type a formula above the outline, as in gap = 40."
 MOST = 12
 """So many things of a selection are named."""
 
@@ -103,7 +104,7 @@ class Header(PanelSection):
             return ""
         counts = [counted(len(document.definitions), "definition")]
         counts += [counted(len(document.processes), "process")] if document.processes else []
-        return ", ".join(counts) if document.names() else "Draw something, or type a formula in the outline."
+        return ", ".join(counts) if document.names() else BEGIN
 
     def _process(self, process: Process) -> str:
         inputs = inputs_in_words(self.desk.document, process)

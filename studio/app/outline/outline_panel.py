@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Set
 from functools import partial
 
@@ -17,12 +18,14 @@ from studio.app.offered_commands import offered, why_not
 from studio.app.outline.outline_tree import OutlineTree
 from studio.app.outline.row_contents import row_tip
 from studio.app.outline.row_dragging import row_of
-from studio.app.outline.rows import OutlineRow, OutlineSection, outline_sections, searched_text
+from studio.app.outline.rows import OutlineRow, OutlineSection, has_typed, outline_sections, searched_text
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy, searching
 
 ALT = Qt.KeyboardModifier.AltModifier
+GIVEN = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*(\S.*)")
+"""A name and what it is to be."""
 
 
 @guarded
@@ -35,7 +38,7 @@ class Outline(QWidget):
         self.desk, self.theme = desk, theme
         self.reach = Dependencies(desk)
         self.tree = OutlineTree(desk, theme)
-        self.search = searching("Find a name or formula", "Find a name or formula")
+        self.search = searching("Find, or type gap = 40", "Find a name or formula, or type a new one")
         self.legend = Legend(theme)
         self.listed: tuple[OutlineSection, ...] = ()
         self._filling = False
@@ -48,13 +51,14 @@ class Outline(QWidget):
 
     def _connect(self) -> None:
         self.search.textChanged.connect(lambda _: self._filter())
-        self.search.returnPressed.connect(self._take_first)
+        self.search.returnPressed.connect(self._take_typed)
         self.search.installEventFilter(self)
         self.tree.viewport().installEventFilter(self)
         self.tree.installEventFilter(self)
         self.tree.itemSelectionChanged.connect(self._selected)
         self.tree.relisted.connect(self._relisted)
         self.tree.renamed.connect(partial(direct_edits.rename_to, self.desk), Qt.ConnectionType.QueuedConnection)
+        self.tree.retold.connect(partial(direct_edits.retell, self.desk), Qt.ConnectionType.QueuedConnection)
         self.tree.looked_at.connect(lambda name: direct_edits.show_or_hide(self.desk, (name,)))
         self.tree.unlocked.connect(self._unlock)
         self.tree.pulled.connect(lambda names, to: direct_edits.reorder(self.desk, names, to.into, to.before))
@@ -116,6 +120,8 @@ class Outline(QWidget):
     def _say_nothing(self, found: bool, wanted: str) -> None:
         self.legend.setVisible(bool(self.tree.items))
         nothing = f"Nothing has “{wanted}” in its name or formula." if wanted else ""
+        if GIVEN.fullmatch(self.search.text()):
+            nothing = f"Enter makes {self.search.text().strip()}."
         self.tree.say("" if found else nothing or "What you draw or define is listed here.")
 
     def _meant(self, name: str) -> str | tuple[str, str]:
@@ -196,6 +202,15 @@ class Outline(QWidget):
         for command in offered(self.desk, "mark"):
             self.desk.do(command.name, things=[name])
 
+    def _take_typed(self) -> None:
+        """What says a name and its formula is made so; else what is found is gone to."""
+        given = GIVEN.fullmatch(self.search.text())
+        if given is None:
+            self._take_first()
+        else:
+            command, arguments = direct_edits.formula_command(*given.groups())
+            self.desk.do(command, then=lambda _: self.search.clear(), **arguments)
+
     def _take_first(self) -> None:
         found = [name for name, item in self.tree.items.items() if self._has(name, self.search.text().strip().lower())]
         if found:
@@ -216,6 +231,8 @@ class Outline(QWidget):
         rows = [row for name in names if (row := self.row(name)) is not None]
         if len(names) == 1 and rows[0].kind not in ("rule", "constraint"):
             _entry(menu, "Rename\tF2", lambda: self.tree.edit_name(self.tree.items[names[0]]))
+            if has_typed(rows[0]):
+                _entry(menu, "Change its formula\t=", lambda: self.tree.edit_formula(self.tree.items[names[0]]))
         if rows and all(row.name in self.desk.document.definitions for row in rows):
             seen = any(row.drawn and not row.hidden for row in rows)
             _entry(menu, "Hide\tH" if seen else "Show\tH", lambda: direct_edits.show_or_hide(self.desk, names))
@@ -263,6 +280,7 @@ class Outline(QWidget):
             Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
             Qt.Key.Key_Delete: self._delete,
             Qt.Key.Key_Backspace: self._delete,
+            Qt.Key.Key_Equal: lambda: self.tree.edit_formula(self.tree.currentItem()),
             Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
         }
         return plain.get(Qt.Key(event.key()))

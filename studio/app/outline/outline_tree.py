@@ -13,7 +13,7 @@ from studio.app.desk import Desk
 from studio.app.outline.row_contents import RowContents
 from studio.app.outline.row_delegate import ROW, RowDelegate, eye_of, lock_of, paint_chevron
 from studio.app.outline.row_dragging import EDGE, FAR, Landing, drop_hint, landing, paint_landing, row_of
-from studio.app.outline.rows import OutlineRow, OutlineSection
+from studio.app.outline.rows import OutlineRow, OutlineSection, has_typed
 from studio.app.painting import painting
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
@@ -27,6 +27,8 @@ class OutlineTree(QTreeWidget):
 
     renamed = Signal(str, str)
     """A row was given another name in place."""
+    retold = Signal(str, str)
+    """A row was given another formula in place."""
     looked_at = Signal(str)
     """The eye of this row was clicked."""
     unlocked = Signal(str)
@@ -64,9 +66,10 @@ class OutlineTree(QTreeWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QTreeWidget.EditTrigger.EditKeyPressed | QTreeWidget.EditTrigger.DoubleClicked)
-        delegate = RowDelegate(self, desk, theme, self.contents, lambda: self.pointed)
-        delegate.renamed.connect(self.renamed)
-        self.setItemDelegate(delegate)
+        self.rows = RowDelegate(self, desk, theme, self.contents, lambda: self.pointed)
+        self.rows.renamed.connect(self.renamed)
+        self.rows.retold.connect(self.retold)
+        self.setItemDelegate(self.rows)
         self.setAccessibleName("Definitions")
         self.currentItemChanged.connect(lambda now, _before: self._came_to(now))
 
@@ -209,14 +212,28 @@ class OutlineTree(QTreeWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self._pressed = None
-        if event.button() == LEFT:
-            self.edit_name(self.itemAt(event.position().toPoint()))
+        at, item = event.position().toPoint(), self.itemAt(event.position().toPoint())
+        row = row_of(item)
+        if event.button() != LEFT or item is None or row is None:
+            return
+        if has_typed(row) and at.x() > self.rows.name_ends(self.visualItemRect(item), row):
+            self.edit_formula(item)
+        else:
+            self.edit_name(item)
 
     def edit_name(self, item: QTreeWidgetItem | None) -> None:
         """Lets the person give a row another name in place, where it has one of its own."""
         busy = self.state() == QTreeWidget.State.EditingState
         if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable and not busy:
             self.editItem(item)
+
+    def edit_formula(self, item: QTreeWidgetItem | None) -> None:
+        """Lets the person give a row another formula in place, where one can be typed."""
+        row = row_of(item)
+        if row is not None and has_typed(row):
+            self.rows.of_formula = True
+            self.edit_name(item)
+            self.rows.of_formula = False
 
     def _scroll_along(self, at: QPoint) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height()

@@ -1,4 +1,4 @@
-"""How a row of the outline is drawn, and how its name is edited in place."""
+"""How a row of the outline is drawn, and how its name or formula is edited in place."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from studio.app.outline.rows import OutlineRow
 from studio.app.qt_guard import guarded
 from studio.app.shape_painting import colour_of
 from studio.app.theme import GAP, Theme
+from studio.language.show import show
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = Qt.ItemDataRole.UserRole
 """The role under which an item keeps its Row (or the title of a section)."""
+FORMULA = "formula"
+"""The property of a field that says whether it is for a formula."""
 SPOT, SPOTS = 11, 8
 """How large a colour is in the row of what holds several, in pixels, and how many of them are shown."""
 PICTURE, EYE = 18, 14
@@ -34,6 +37,8 @@ class RowDelegate(QStyledItemDelegate):
 
     renamed = Signal(str, str)
     """A row was given another name in place."""
+    retold = Signal(str, str)
+    """A row was given another formula in place."""
 
     def __init__(
         self, tree: QTreeView, desk: Desk, theme: Theme, contents: RowContents, pointed: Callable[[], str]
@@ -41,6 +46,8 @@ class RowDelegate(QStyledItemDelegate):
         """``pointed`` gives the name of the row that the pointer is over."""
         super().__init__(tree)
         self.tree, self.desk, self.theme, self.contents, self.pointed = tree, desk, theme, contents, pointed
+        self.of_formula = False
+        """Whether what is edited next is a formula, not a name."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         high = self.tree.fontMetrics().height()
@@ -158,26 +165,37 @@ class RowDelegate(QStyledItemDelegate):
         color = self.theme.color("quiet").name()
         painter.drawPixmap(at, tinted(name, color).pixmap(QSize(EYE, EYE), ratio))
 
-    # renaming in place
+    # editing in place
+
+    def name_ends(self, area: QRect, row: OutlineRow) -> int:
+        """Where in the area of a row its name ends."""
+        return area.left() + PICTURE + GAP + 2 + self.tree.fontMetrics().horizontalAdvance(row.name)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         field = QLineEdit(parent)
-        field.setAccessibleName("New name")
+        field.setProperty(FORMULA, self.of_formula)
+        field.setAccessibleName("New formula" if self.of_formula else "New name")
+        self.of_formula = False
         return field
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
-            editor.setText(row.name)
+            known = self.desk.document.definitions
+            editor.setText(show(known[row.name].formula) if editor.property(FORMULA) else row.name)
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
-            self.renamed.emit(row.name, editor.text().strip())
+            gives = self.retold if editor.property(FORMULA) else self.renamed
+            gives.emit(row.name, editor.text().strip())
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
-        editor.setGeometry(option.rect.adjusted(PICTURE + GAP - 2, 1, -1, -1))
+        left, row = PICTURE + GAP - 2, index.data(ROW)
+        if editor.property(FORMULA):  # the name is seen beside it, where that leaves enough room
+            left = min(self.name_ends(option.rect, row) + GAP // 2 - option.rect.left(), option.rect.width() // 2)
+        editor.setGeometry(option.rect.adjusted(left, 1, -1, -1))
 
 
 def eye_of(area: QRect) -> QRect:

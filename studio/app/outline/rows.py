@@ -13,6 +13,9 @@ from studio.generalize.attributes import group_members
 from studio.language.show import show
 from studio.language.values import Value
 
+VALUES: frozenset[KindName] = frozenset({"parameter", "state", "formula", "list", "dict", "set"})
+"""The kinds of values that are given by formulas."""
+
 
 @dataclass(frozen=True)
 class OutlineRow:
@@ -59,6 +62,11 @@ def outline_sections(document: Document, values: Mapping[str, Value]) -> tuple[O
         OutlineSection("Constraints", tuple(OutlineRow(name, "constraint") for name in document.constraints)),
     )
     return tuple(one for one in found if one.rows)
+
+
+def has_typed(row: OutlineRow) -> bool:
+    """Whether a row is a value whose formula can be typed."""
+    return row.kind in VALUES and not row.drawn
 
 
 def _row(document: Document, values: Mapping[str, Value], name: str) -> OutlineRow:
