@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from studio.commands import roles
 from studio.commands.arguments import NewName, Words
@@ -39,9 +39,10 @@ def _shuffles(given: Arguments) -> str:
 def any_of(document: Document, *, of: Things, name: NewName, gives: Gives = None, work: Work) -> Result:
     """Lets chance choose one of several things, or a member of a collection, and calls it by a name.
 
-    ``gives`` says what comes this time, so that what follows can be shown; the program draws anew each time.
+    One member alone stands for all of its collection. ``gives`` says what comes this time, so that what follows can be
+    shown; the program draws anew each time.
     """
-    document, done, given = _on(document, of)
+    document, done, given = _on(document, of, with_others=True)
     wanted = None if gives is None else operand(document, done, gives)
     return draws.draw(document, "any_of", (draws.lots(done, given),), name, wanted=wanted, work=work)
 
@@ -81,8 +82,11 @@ def any_number(
     ),
 )
 def shuffle(document: Document, *, of: Things, name: Words = "", work: Work) -> Result:
-    """Lets chance put things in order: a tile itself, or, with a name, the things as a list of that name."""
-    document, done, given = _on(document, of)
+    """Lets chance put things in order: a tile itself, or, with a name, the things as a list of that name.
+
+    One member alone stands for all of its collection.
+    """
+    document, done, given = _on(document, of, with_others=True)
     lots = draws.lots(done, given)
     if name:
         return draws.draw(document, "shuffled", (lots,), name, work=work)
@@ -91,8 +95,26 @@ def shuffle(document: Document, *, of: Things, name: Words = "", work: Work) -> 
     return draws.draw(document, "shuffled", (lots,), target=given[0].tile, work=work)
 
 
-def _on(document: Document, given: tuple[Given, ...]) -> tuple[Document, Performance, tuple[Operand, ...]]:
-    """The document with a chance on its stage, what is acted out there, and what was pointed at."""
+def _on(
+    document: Document, given: tuple[Given, ...], with_others: bool = False
+) -> tuple[Document, Performance, tuple[Operand, ...]]:
+    """The document with a chance on its stage, what is acted out there, and what was pointed at.
+
+    ``with_others``: one member of a collection, alone, stands for that.
+    """
     document = draws.ready(document)
     done = stage.performance(document)
-    return document, done, tuple(operand(document, done, one) for one in given)
+    found = tuple(operand(document, done, one) for one in given)
+    around = _collection(given[0].json) if with_others and len(given) == 1 else None
+    if around is not None and not isinstance(found[0].value, (list, dict, frozenset)):
+        found = (operand(document, done, Given(around)),)
+    return document, done, found
+
+
+def _collection(json: Any) -> dict[str, Any] | None:
+    """The operand for the collection of which something is a member; None where it is pointed at otherwise."""
+    if not isinstance(json, dict) or "key" not in json:
+        return None
+    if "tile" in json:
+        return {"tile": json["tile"]}
+    return {"name": json["of"]} if "of" in json else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any
 
 from studio.commands import needs, roles
 from studio.commands.arguments import NewName
@@ -25,6 +25,14 @@ from studio.language.show import show
 from studio.language.values import is_number
 
 command = declaring("Values")
+A_SECOND = roles.ArgumentRole("a number of seconds", suggests=lambda _: 1)
+PACE = roles.ArgumentRole("a number of seconds", suggests=lambda context: _ticks(context.document))
+
+
+def _ticks(document: Document) -> Any:
+    """The seconds between two ticks as they are now; one where nothing was said of that."""
+    known = document.definitions.get(TICK_SECONDS)
+    return known.formula.value if known is not None and isinstance(known.formula, Literal) else 1
 
 
 @command(title="New value", icon="fa5s.hashtag", told="Names the value {value} {name}")
@@ -49,7 +57,7 @@ def new_value(
 
 
 @command(title="Tick every", icon="fa5s.stopwatch", told="Lets the clock tick every {seconds} seconds")
-def tick_every(document: Document, *, seconds: float) -> Result:
+def tick_every(document: Document, *, seconds: Annotated[float, PACE]) -> Result:
     """Says how many seconds are between two ticks, from 0.005 to 60; formulas may mention it as tick_seconds."""
     if not SHORTEST_TICK <= seconds <= LONGEST_TICK:
         raise Refusal(f"A tick comes every {SHORTEST_TICK} to {LONGEST_TICK:g} seconds.")
@@ -62,7 +70,13 @@ def tick_every(document: Document, *, seconds: float) -> Result:
 
 
 @command(title="New timer", icon="fa5s.hourglass-half", told="Makes a timer {name}, every {seconds} seconds")
-def new_timer(document: Document, *, name: NewName, seconds: float, runs: bool = False) -> Result:
+def new_timer(
+    document: Document,
+    *,
+    name: Annotated[NewName, roles.called("timer")],
+    seconds: Annotated[float, A_SECOND],
+    runs: bool = False,
+) -> Result:
     """Makes a timer, which goes off again and again while it runs; a program can have several, each at its own rate.
 
     Rules start and stop it by what its state says, ``NAME_runs``; it begins again where ``NAME_waited`` becomes 0, and

@@ -59,6 +59,20 @@ def test_what_is_selected_stands_in_the_form(qtbot: QtBot, lines: Ground) -> Non
     assert not isValid(asked) or not asked.isVisible()
 
 
+def test_a_clock_needs_nothing_typed_and_knows_how_fast_it_is(qtbot: QtBot, lines: Ground) -> None:
+    desk = lines.desk
+    for typed in ("", "0.2"):
+        asked = form(lines, "tick_every")
+        field = asked.fields["seconds"]
+        assert field.text() == "1"
+        field.take_focus()
+        qtbot.keyClicks(field.focusProxy(), typed)
+        ok(qtbot, asked)
+    assert desk.live.value("tick_seconds") == 0.2 and form(lines, "tick_every").fields["seconds"].text() == "0.2"
+    ok(qtbot, form(lines, "new_timer"))
+    assert [desk.live.value(name) for name in ("timer_seconds", "timer_runs")] == [1, False]
+
+
 def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot: QtBot, lines: Ground) -> None:
     lines.desk.select_names(("line_1", "line_2", "line_3"))
     asked = form(lines, "listify")

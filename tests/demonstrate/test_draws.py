@@ -181,3 +181,24 @@ def test_where_there_is_no_event_chance_is_an_input() -> None:
         Acting(state("n", "3")).begin("throw", n=1).do("any_number", least=1, most=2, name="came")
     with pytest.raises(Refusal, match="rename"):
         Acting(state("chance", "3")).on("click", "on_click", **CLICK).do("any_number", least=1, most=2, name="came")
+
+
+@pytest.mark.parametrize(
+    ("of", "formula"),
+    [
+        ({"tile": "deck", "key": 1}, "any_of(deck, chance)"),
+        ({"of": "names", "key": 0}, "any_of(names, chance)"),
+        ({"tile": "rows", "key": 0}, "any_of(rows[0], chance)"),
+    ],
+)
+def test_one_member_alone_stands_for_all_of_its_collection(of: Any, formula: str) -> None:
+    one = Acting(state("deck", "[3, 5, 8]"), state("rows", "[[1, 2], [3]]"), state("last", "0"))
+    one.editor.do("set_formula", name="names", formula="[10, 20]")
+    one.on("click", "on_click", **CLICK).do("any_of", of=[of], name="came").change("last", tile("came")).end()
+    assert one.steps("on_click")[0] == f"let came = {formula}"
+
+
+def test_a_click_on_a_member_shuffles_all_of_them() -> None:
+    one = Acting(state("deck", "[3, 5, 8]"))
+    one.on("click", "on_click", **CLICK).do("shuffle", of=[{"tile": "deck", "key": 1}]).end()
+    assert one.steps("on_click")[0] == "set deck = shuffled(deck, chance)"
