@@ -28,6 +28,11 @@ class Loop:
     place: int = -1
     sequence: Sequence | None = None
 
+    @property
+    def told(self) -> str:
+        """What is gone through, and how far."""
+        return f"for each {self.name}" + (f", {self.place + 1} of {len(self.members)}" if self.place >= 0 else "")
+
 
 @dataclass(frozen=True)
 class AskedRun:

@@ -372,12 +372,21 @@ def test_several_things_are_gone_through_one_by_one(qtbot: QtBot, window: Window
     type_key(qtbot, acting.prompt.text, Qt.Key.Key_Return)
     wait(qtbot, window)
     assert acting.row.tiles[""].look.marks == ((1, 0), (1, 2))
+    said, title = acting.prompt.hint, window.docks["stage"].windowTitle
+    assert said.text().startswith("Click the first one under “still to come”") and title().endswith("for each one")
+    point_at(qtbot, acting.row.tiles[""], key=(1, 0))
+    wait(qtbot, window)
+    assert "Next item (I) goes to one of those still to come" in said.text() and title().endswith(
+        "for each one, 1 of 2"
+    )
     point_at(qtbot, acting.row.tiles[""], key=(1, 2))
     wait(qtbot, window)
     assert acting.values["one"] == (1, 2)
     assert acting.row.tiles[""].value == []
+    assert "the last one. Then Skip the rest (K) goes on after the loop" in said.text()
     press(qtbot, window, Qt.Key.Key_K)
     wait(qtbot, window)
+    assert said.text().startswith("Is that all?") and "for each" not in title()
     assert "" not in acting.row.tiles
 
 

@@ -158,7 +158,7 @@ class Acting(QWidget):
         if stage is None or self.done is None:
             return "Stage"
         parts = [f"Stage: {short_words(self.desk.document, stage.demonstration)}", " › ".join(under_way(self.done))]
-        return " – ".join(parts + [f"for each {loop.name}" for loop in self.done.frame.loops])
+        return " – ".join(parts + [loop.told for loop in self.done.frame.loops])
 
     def _still_to_come(self, done: Performance, gallery: Gallery) -> list[TileContent]:
         loops = done.frame.loops
@@ -173,7 +173,7 @@ class Acting(QWidget):
             self.prompt.anticipate(action_words(self.ghost), self.first.offered if self.first is not None else "")
         elif self.gesture is None and self.done is not None:
             told = self.first.told_apart if self.first is not None else ""
-            self.prompt.say(f"{told} {self.bar.unknown(self.desk.document.stage)}".strip())
+            self.prompt.say(f"{told} {self.bar.unknown(self.desk.document.stage, self.done.frame.loops)}".strip())
         self.upcoming.emit(self.ghost)
 
     def _follow(self) -> None:

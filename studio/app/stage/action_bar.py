@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -11,10 +11,13 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from studio.app.flows import Group, Groups
 from studio.app.stage.stage_gesture import Spec
 from studio.app.widgets import column
+from studio.demonstrate.frames import Loop
 from studio.document.model import Stage
 
 DONE = "done"
 """The action that ends a demonstration as it mostly ends."""
+IN_LOOP = ("item", "skip", DONE)
+"""The actions that go on in a loop, out of it, and past it."""
 BEGIN = "Show what happens: choose an action, such as Change, then click what it is done to."
 """What is said at the beginning, where nothing is anticipated."""
 
@@ -43,12 +46,26 @@ class ActionBar(QWidget):
         column(self.usual, self.others, of=self)
         self.setAccessibleName("Actions")
 
-    def unknown(self, stage: Stage | None) -> str:
-        """What to do where nothing is anticipated; who has begun may have done all."""
+    def unknown(self, stage: Stage | None, loops: Sequence[Loop] = ()) -> str:
+        """What to do where nothing is anticipated, inside these loops; who has begun may have done all."""
+        if loops:
+            return self._in_loop(loops[-1])
         begun, end = stage is not None and bool(stage.demonstration.actions), self.specs[DONE].action
         return (
             f"Is that all? Then click {end.title} or press {end.key}. Else choose the next action." if begun else BEGIN
         )
+
+    def _in_loop(self, loop: Loop) -> str:
+        """What to do in a loop: before its first item, for one of them, and for the last one."""
+        following, rest, end = (f"{one.title} ({one.key})" for one in (self.specs[name].action for name in IN_LOOP))
+        left, leaves = len(loop.members) - 1 - loop.place, f"{rest} leaves the loop."
+        if loop.place < 0:
+            first = f"Click the first one under “still to come”, or press {following} before. "
+            return f"{first if left else 'There is nothing to go through. '}{leaves}"
+        shows = f"Show what happens to {loop.name}"
+        if left:
+            return f"{shows}; then {following} goes to one of those still to come. {leaves}"
+        return f"{shows}, the last one. Then {rest} goes on after the loop, and {end} ends all."
 
     def begun_by(self, key: int) -> Spec | None:
         """The action that a key begins, where it can be begun now."""
