@@ -17,6 +17,15 @@ MOST = 25
 """How far the slider of a count goes at least."""
 
 
+def not_counted(name: str) -> Refusal:
+    """Why what needs a number for each member of a list cannot be, and what can be done about it."""
+    return Refusal(
+        f"The things of {name} are given one by one, by a list of what each of them is, and not by a count, so they "
+        "have no numbers to tell them apart by. Make a list of things that are alike and stand in even rows; then "
+        "select its things and give them what differs, such as their colours."
+    )
+
+
 def with_count_named(document: Document, name: str, place: int) -> tuple[Document, Node]:
     """The document in which the count of a list, in the clause at a place, is no plain number; and that count.
 
@@ -25,7 +34,7 @@ def with_count_named(document: Document, name: str, place: int) -> tuple[Documen
     formula = definition_of(document, name).formula
     count = counted_to(formula.clauses[place].source) if isinstance(formula, Comprehension) else None
     if count is None or not isinstance(formula, Comprehension):
-        raise Refusal(f"The things of {name} are not counted from 0 on, so they have no places to know them by.")
+        raise not_counted(name)
     if not isinstance(count, Literal):
         return document, count
     if not is_number(count.value):

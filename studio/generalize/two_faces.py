@@ -9,6 +9,7 @@ from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.attributes import definition_of, with_node
+from studio.generalize.counted_lists import not_counted
 from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Logic, Name, Node, counted_to
@@ -66,6 +67,6 @@ def _of_member(one: Definition, name: str) -> Node:
     if not isinstance(one.formula, Comprehension):
         return Name(name)
     if not all(counted_to(clause.source) for clause in one.formula.clauses):
-        raise Refusal(f"The things of {one.name} are not counted from 0 on, so they have no places to know them by.")
+        raise not_counted(one.name)
     place, there = in_order_drawn(one.formula.clauses, name)
     return Logic("and", (there, Apply("[]", (Name(name), place))))

@@ -572,6 +572,11 @@ def test_truths_in_a_list_are_written_and_offered_as_yes_and_no(qtbot: QtBot, wi
     click(qtbot, acting.palette_row.buttons["yes"])
     wait(qtbot, window)
     assert acting.values["up"] == [True, False, True]
+    press(qtbot, window, Qt.Key.Key_C)
+    point_at(qtbot, acting.row.tiles["up"])
+    click(qtbot, acting.palette_row.buttons["empty list"])
+    wait(qtbot, window)
+    assert acting.values["up"] == [] and "empty list" not in acting.palette_row.buttons
 
 
 def test_a_truth_is_changed_by_a_click_on_yes_or_no(qtbot: QtBot, window: Window) -> None:

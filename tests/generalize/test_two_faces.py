@@ -82,3 +82,13 @@ def test_what_does_not_go_together_is_refused(editor: Editor) -> None:
     editor.do("draw_line", start=[300, 0], end=[300, 90], name="edge", snap=False)
     with pytest.raises(Refusal, match="no fill"):
         editor.do("two_faces", things=["edge"])
+
+
+def test_what_is_listed_one_by_one_has_no_numbers_and_it_is_said_what_helps() -> None:
+    editor = Editor()
+    for number, fill in enumerate(("red", "gold", "green", "red")):
+        x, y = 60 * (number % 2), 80 * (number // 2)
+        editor.do("draw_rectangle", start=[x, y], end=[x + 40, y + 60], fill=fill, name=f"c{number}", snap=False)
+    editor.do("listify", things=["c0", "c1", "c2", "c3"], name="cards")
+    with pytest.raises(Refusal, match=r"no numbers to tell them apart by\. Make a list of things that are alike"):
+        editor.do("two_faces", things=["cards"])

@@ -63,14 +63,17 @@ def symbols_seen(document: Document, values: Iterable[Value]) -> list[Symbol]:
 
 
 def plain_seen(document: Document, values: Iterable[Value]) -> list[Value]:
-    """Both truths where something on the stage is one, or holds one; nothing, where something is nothing.
+    """Both truths where something on the stage is one, or holds one; nothing, where something is nothing; an empty
+    list, where a list holds something.
 
     Then texts and numbers that something was given in a demonstration, where something on the stage is of their kind.
     """
+    values = list(values)
     held = [one for value in values for one in single_values(value)]
+    emptied: list[Value] = [[]] if any(isinstance(one, list) and one for one in values) else []
     truths = [True, False] if any(isinstance(one, bool) for one in held) else []
     given = [one for one in _given(document) if any(type(one) is type(each) for each in held)]
-    return [*truths, *([None] if None in held else []), *given]
+    return [*truths, *([None] if None in held else []), *emptied, *given]
 
 
 def _given(document: Document) -> list[Value]:
@@ -92,6 +95,10 @@ def functions(document: Document) -> dict[str, int]:
     """Functions of the document that give no drawing, with how many things each takes."""
     known = static(document).signatures
     return {name: len(one.inputs) for name, one in known.items() if not _draws(one.result)}
+
+
+def _called(value: Value) -> str:
+    return NOTHING if value is None else "empty list" if value == [] else as_text(value)
 
 
 def _is_drawn(value: Value) -> bool:
@@ -203,7 +210,7 @@ class ValuePalette(QWidget):
             return  # what stays need not be made anew
         self._shown = shown
         self.buttons, self._given = {}, []
-        called = [(NOTHING if one is None else as_text(one), operand_json(one)) for one in (*symbols, *plain)]
+        called = [(_called(one), operand_json(one)) for one in (*symbols, *plain)]
         self._group("values", called)
         if through is not None and any(is_colour(str(one)) for one in symbols):
             button = self._button("", COLOUR, COLOUR, self._pick_colour)
