@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.question_text import tells_ending, without_number
@@ -12,6 +12,8 @@ from studio.language.values import Value, same
 
 BECOMES = "new "
 """How the goal begins, behind its process, that is what a state becomes."""
+IS_SET = "when set "
+"""How the goal begins, behind its process, that is whether a state is set."""
 
 
 def is_answered(process: str, purpose: str, values: Mapping[str, Value], choices: Sequence[Choice]) -> bool:
@@ -38,7 +40,28 @@ def cannot_happen(values: Mapping[str, Value], choices: Sequence[Choice]) -> boo
 
 def goes_on(choice: Choice) -> bool:
     """Whether an answer says that a state becomes other than it was."""
+    name = state_of(choice)
+    return bool(name) and not same(choice.situation[name], choice.value)
+
+
+def stays(choice: Choice) -> bool:
+    """Whether an answer says that a state stays what it was."""
+    name = state_of(choice)
+    return bool(name) and same(choice.situation[name], choice.value)
+
+
+def state_of(choice: Choice) -> str:
+    """The state of which an answer says what it becomes, empty where it is about something else."""
     role = without_number(choice.goal.partition(": ")[2])
     name = role.removeprefix(BECOMES)
-    before = choice.situation.get(name)
-    return choice.is_answer and name != role and name in choice.situation and not same(before, choice.value)
+    return name if choice.is_answer and name != role and name in choice.situation else ""
+
+
+def said_of(purpose: str, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Value]]:
+    """The answers about a goal with what they say of it; that a state stays as it is says that it is not set."""
+    plain = without_number(purpose)
+    for one in choices:
+        if one.is_answer and without_number(one.goal) == plain:
+            yield one, one.value
+        elif stays(one) and plain == f"{one.goal.partition(': ')[0]}: {IS_SET}{state_of(one)}":
+            yield one, False

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.already_answered import said_of, stays
 from studio.demonstrate.answer_order import (
     as_it_began,
     as_typed,
@@ -33,7 +34,7 @@ from studio.demonstrate.operand_ways import as_parts, bound, concrete
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
-from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which, without_number
+from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, with_idle, with_places_unasked
 from studio.demonstrate.set_from_like import alike_in
@@ -381,13 +382,13 @@ class Asker:
 
         Cases have numbers in the order in which they are found: which one is meant is told by the tests before it.
         """
-        for one in self.choices:
-            if one.is_answer and without_number(one.goal) == without_number(purpose):
-                there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
-                there = replace(there, values={**self.seen_at(like).values, **there.values})
-                held = [outcome(test, there, Scope({}))[1] for test in self.holding]
-                if False not in held and (one.goal == purpose or self.shown.once and self.holding and None not in held):
-                    yield there, one.value
+        for one, value in said_of(purpose, self.choices):
+            there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
+            there = replace(there, values={**self.seen_at(like).values, **there.values})
+            held = [outcome(test, there, Scope({}))[1] for test in self.holding]
+            sure = stays(one) or self.shown.once and self.holding
+            if False not in held and (one.goal == purpose or sure and None not in held):
+                yield there, value
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""
