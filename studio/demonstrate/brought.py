@@ -84,6 +84,10 @@ class Brought:
         """Whether a goal held wherever nothing was hit, or things that never did otherwise."""
         return False
 
+    def hit_nothing(self, goal: Goal) -> bool:
+        """Whether nothing was hit wherever a goal held."""
+        return False
+
     def missed_at_times(self, goal: Goal) -> Node | None:
         """That nothing was hit to which something is done, where a goal holds there, and elsewhere at times."""
         return None
@@ -185,6 +189,9 @@ class BroughtPlace(Brought):
         idle = self._hit_where(goal, True)
         told = None in idle or bool(idle) and idle.isdisjoint(hit_there)
         return bool(hit_there) and None not in hit_there and told
+
+    def hit_nothing(self, goal: Goal) -> bool:
+        return self._hit_where(goal, True) == {None}
 
     def missed_at_times(self, goal: Goal) -> Node | None:
         things, idle = self._hit_where(goal, False), self._hit_where(goal, True)

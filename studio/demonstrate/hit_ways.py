@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.alignment import Signature, Thread, is_ending
 from studio.document.actions import NAMED, Operand, PointAction
 from studio.language.nodes import Apply, DictDisplay, Display, Literal, Name, Node
 from studio.language.values import Value
 
 
 def told_by_hit(
-    groups: Mapping[Signature, Sequence[Thread]], worked_out: Callable[[Node, Thread], Value]
-) -> tuple[Signature, Node] | None:
+    groups: Mapping[Signature, Sequence[Thread]], worked_out: Callable[[Node, Thread], Value], names: Sequence[str] = ()
+) -> tuple[Signature, Node | None] | None:
     """The first way that is gone just where something was hit that is pointed at there, with that test.
 
-    None where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it
-    has none.
+    Else the one that ends just where nothing was hit of what has one of the ``names``, whose test is still sought. None
+    where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it has
+    none.
     """
     for kind, some in groups.items():
         test = _hit_next(some)
@@ -27,6 +28,20 @@ def told_by_hit(
         here, there = ([worked_out(test, thread) for thread in threads] for threads in (some, others))
         if all(one is True for one in here) and all(one is False for one in there):
             return kind, test
+    missed = _ends_where_missed(groups, names)
+    return (missed, None) if missed is not None else None
+
+
+def _ends_where_missed(groups: Mapping[Signature, Sequence[Thread]], names: Sequence[str]) -> Signature | None:
+    """The ending of several ways that is told by nothing having been hit of what has one of these names, if any is.
+
+    What the other ways hang on is mostly what was hit, which can only be asked where something was.
+    """
+    for name in names if len(groups) > 2 else ():
+        missed = {kind: [thread.situation.get(name, False) is None for thread in some] for kind, some in groups.items()}
+        told = [kind for kind, each in missed.items() if all(each)]
+        if len(told) == 1 and is_ending(told[0]) and not any(any(missed[kind]) for kind in groups if kind != told[0]):
+            return told[0]
     return None
 
 

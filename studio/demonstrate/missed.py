@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.brought import Brought
-from studio.demonstrate.question_text import tells_nothing
+from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.infer.case_tree import GLANCE
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.goals import Answer, Candidate, Goal, Work
@@ -24,11 +24,16 @@ def of_what_was_missed(
 ) -> Answer | None:
     """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds.
 
-    ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit.
+    ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit. An ending
+    with a reason of its own is told so where nothing was hit each time.
     """
-    if not tells_nothing(goal.purpose):
+    plain = tells_nothing(goal.purpose)
+    if not plain and not tells_ending(goal.purpose):
         return None
-    test = next((test for one in few if (test := one.missed(goal)) is not None), None)
+    asked = [one for one in few if plain or one.hit_nothing(goal)]
+    test = next((test for one in asked if (test := one.missed(goal)) is not None), None)
+    if test is None and not plain:
+        return None
     if test is None:
         missed = next((missed for one in few if (missed := one.missed_at_times(goal)) is not None), None)
         return None if missed is None else _or_else(missed, goal, said or (lambda one: solve(one, work, GLANCE)))
