@@ -204,7 +204,7 @@ class Lifter:
                     return self._parted({**endings, GO_ON: [*some, *others]}), []
                 known = [one for one in others if kind[1] not in one.sequence.unsaid] or others
                 test = self.ask.test(f"when {signature_words(kind)}", some, known)
-                steps = self.merge([thread.limited(count) for thread in some])
+                steps = self._merged_where(test, [thread.limited(count) for thread in some])
                 when = When(test, steps, taught_by=taught_by([*some, *others]))
                 return (when,), [thread.advanced(count) for thread in some] + others
         return self._parted(groups), []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from studio.demonstrate.already_answered import is_answered
+from studio.demonstrate.learn import Learner
 from studio.document.model import Choice
 from studio.generalize.operands import operand_json
 from tests.demonstrate.acting import Acting, state
@@ -39,3 +42,19 @@ def test_after_what_something_becomes_it_is_not_asked_whether_it_stays() -> None
             acting.do("answer", goal=goal, value=operand_json(2 if goal == "on_key: new pile" else one.options[0][0]))
             break
     assert became
+
+
+def test_that_a_state_stays_what_it_is_says_that_it_is_not_set_there() -> None:
+    acting = Acting(state("floor", "0"), state("calls", "[2, 0]"), state("rings", "0"))
+    acting.on("tick", "on_tick", time=1).change("floor", 1).change("rings", 1).end()
+    acting.do("give", name="calls", value=[3, 0]).on("tick", "on_tick", time=2).change("floor", 2).change(
+        "rings", 2
+    ).end()
+    acting.do("give", name="calls", value=[2]).on("tick", "on_tick", time=3).change("rings", 3).end()
+    stays = Choice("on_tick: new floor", {"floor": 1, "calls": [1, 3], "rings": 3, "time": 3}, 1)
+    learner = Learner(replace(acting.document, choices=(stays,)))
+    learner.learn(["on_tick"])
+    wanted = {one.goal.purpose: one.goal.wanted for one in learner.doubts}
+    assert wanted["on_tick: when set floor"] == (True, True, False, False)
+    assert wanted["on_tick: new floor"] == (1, 2)
+    assert not any(one.lost for one in learner.findings), "what was answered is done"
