@@ -15,7 +15,7 @@ from studio.language.env import Budget, Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
 from studio.language.interpret import Library, run
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.steps import MEMORY
 from studio.language.values import Shape, Symbol, Value, is_number
@@ -107,12 +107,23 @@ def _is_counted(one: Definition) -> bool:
     )
 
 
+def _slides(now: LessonMoment, one: Definition) -> bool:
+    """Whether a parameter says how many members a list drawn by a rule has."""
+    rule, known = one.formula, now.document.parameters().keys()
+    return (
+        _is_counted(one)
+        and isinstance(rule, Comprehension)
+        and any(free_names(clause.source) & known for clause in rule.clauses)
+    )
+
+
 COUNTS: Mapping[str, Callable[[LessonMoment], int]] = {
     "shapes": lambda now: len(_all_shapes(now)),
     "filled": lambda now: sum(bool(one.as_dict().get("fill")) for one in _all_shapes(now)),
     "groups": lambda now: sum(one.kind == "group" for one in _all_shapes(now)),
     "lists": lambda now: sum(isinstance(one, (list, dict)) for one in _drawn(now)),
     "rows": lambda now: sum(_is_counted(one) for one in now.document.definitions.values()),
+    "counted": lambda now: sum(_slides(now, one) for one in now.document.definitions.values()),
     "dicts": lambda now: sum(isinstance(one, dict) for one in now.live.values().values()),
     "named": lambda now: len(now.document.parameters()) + len(now.document.states()),
     "sliders": lambda now: sum(is_number(one) for one in now.document.parameters().values()),
@@ -131,6 +142,7 @@ COUNT_WORDS = {
     "groups": "groups",
     "lists": "drawn lists",
     "rows": "rows with a count",
+    "counted": "rows as long as a slider says",
     "dicts": "things by place",
     "named": "named values",
     "sliders": "sliders",

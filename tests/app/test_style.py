@@ -12,6 +12,7 @@ from studio.app import shape_painting
 from studio.app.filing.example_list import example_folders
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.style.color_picker import ColorPicker
+from studio.app.style.drawing_style import NEXT
 from studio.app.style.swatches import plain_and_others
 from studio.app.widgets import Swatch
 from studio.app.window import Window
@@ -66,6 +67,13 @@ def test_what_is_drawn_next_has_the_look_that_was_chosen(qtbot: QtBot, window: W
     window.tools["line"].trigger()
     pull(qtbot, window, (20, 150), (120, 151))
     assert "fill" not in formula(window, "line_1") and "stroke=navy" in formula(window, "line_1")
+    said: list[str] = []
+    window.desk.said.connect(said.append)
+    choose(qtbot, window, "stroke", "teal")
+    assert NEXT not in said and "stroke=teal" in formula(window, "line_1")
+    window.desk.select_names(())
+    choose(qtbot, window, "stroke", "gold")
+    assert said[-1] == NEXT and "stroke=teal" in formula(window, "line_1"), "who meant what is there is told"
 
 
 def test_after_a_width_was_typed_keys_take_tools_again(qtbot: QtBot, window: Window) -> None:

@@ -190,6 +190,21 @@ def test_a_light_may_be_of_any_red_and_any_green(first: str, middle: str) -> Non
         assert whole.is_done(show(editor.branch(len(editor.history)), red))
 
 
+@pytest.mark.parametrize("guide, said", [("1_row", "count"), ("3_board", "columns")])
+def test_a_slider_for_another_number_is_not_the_one_that_is_meant(guide: str, said: str) -> None:
+    step = read_lesson(EXAMPLES / "guides" / f"{guide}.toml").parts[0].steps[2]
+    editor = Editor()
+    for k in range(3 if guide == "1_row" else 9):
+        x, y = 50 * (k % 3), 50 * (k // 3)
+        editor.do("draw_rectangle", start=[x, y], end=[x + 50, y + 50], name=f"box_{k}", snap=False)
+    editor.do("listify", things=list(editor.document.definitions), name="boxes")
+    for named in ("height", "count"):
+        editor.do("parameterize", thing="boxes", attribute=named, name=f"{named}_named", least=1, most=90)
+        now = LessonMoment(editor.document, editor.live, editor.document)
+        assert step.is_done(now) == (named == "count")
+        assert named == "count" or f"“{said}”" in step.help(now)
+
+
 def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
     for kind in COUNTS:
         one = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\nuntil = [{{ {kind} = 7 }}]', (BOX % (0, 10),))

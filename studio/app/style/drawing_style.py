@@ -17,6 +17,9 @@ from studio.language.colours import is_colour
 from studio.language.nodes import literals
 from studio.language.values import Shape
 
+NEXT = "That is for what is drawn next. For something that is there, press V, click it, and choose again."
+"""What is said of a look that nothing selected takes."""
+
 
 def used_colours(document: Document) -> list[str]:
     """The colours that stand in the formulas of a document, each once, in the order of the document."""
@@ -104,6 +107,8 @@ class DrawingStyle(QObject):
         command = self._command(attribute, value)
         if command is None:
             self._keep(self.next_look, attribute, value)
+            if any(one.drawn for one in self.desk.document.definitions.values()):
+                self.desk.said.emit(NEXT)  # who meant something that is there would else wait for it to change
             return True
         return self.desk.do(command[0], **command[1]).error is None
 
