@@ -1,9 +1,9 @@
 """The document that a session leads to, for tests that look at nothing before its end: what is shown of one process in
 a row is learned from together.
 
-On the stage nothing but a run reads what is known of a process, so it is learned when something else is done, and what
-comes out is what a replay comes to, but for the order of what a rule takes. A process with choices, which may be lost
-on the way, is learned as each of its demonstrations ends.
+On the stage nothing but a run of it reads what is known of a process, so it is learned when that is done, or something
+else, and what comes out is what a replay comes to, but for the order of what a rule takes. A process with choices,
+which may be lost on the way, is learned as each of its demonstrations ends.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from studio.document.changes import about
 from studio.document.model import Document
 from studio.infer.goals import Work
 from studio.language.errors import Cancelled, StudioError
+from studio.language.steps import Run, walk_steps
 from studio.session.editor import Editor
 from studio.session.execute import execute, followed_up
 from studio.session.log import Gesture, Session
@@ -24,6 +25,8 @@ BEGIN = ("demonstrate", "demonstrate_event")
 """The commands that begin a demonstration."""
 RUN = "run"
 """The command of the stage that does what is known of a process."""
+READS_NO_PROCESS = ("start_again",)
+"""What is done between demonstrations, whatever is known of any process."""
 
 
 def document_after(session: Session, begun: Document | None = None) -> Document:
@@ -69,7 +72,20 @@ class LaterLearning:
         """Whether a gesture shows more of what waits, and reads nothing of it."""
         if gesture.do in BEGIN:
             return gesture.arguments.get("process") in self.waiting
-        return self._acts(gesture) and gesture.do != RUN
+        if gesture.do == RUN and not gesture.arguments.get("by_hand"):
+            return self.waiting.isdisjoint(self._done_by_run(gesture.arguments["process"]))
+        return self._acts(gesture) or gesture.do in READS_NO_PROCESS
+
+    def _done_by_run(self, process: str) -> set[str]:
+        """The processes of which what is known is done where one is run; none where it is the one under way."""
+        stage, found, todo = self._document.stage, set[str](), [process]
+        if stage is not None and stage.demonstration.process == process:
+            return found
+        while todo:
+            found.add(one := todo.pop())
+            steps = walk_steps(self._document.processes[one].steps) if one in self._document.processes else ()
+            todo += [step.process for step in steps if isinstance(step, Run) and step.process not in found]
+        return found
 
     def _acts(self, gesture: Gesture) -> bool:
         return bool(self._commands[gesture.do].acted)

@@ -9,11 +9,11 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from studio.infer.goals import Work
 from studio.session.chapters import chapter_spans
 from studio.session.editor import Editor
 from studio.session.log import Gesture, Session, read_session
 from tests.compile.emitted import module_of
+from tests.learning_later import LaterLearning
 from tests.replays import EXAMPLES, replay_of
 
 GOBAN = EXAMPLES / "goban"
@@ -60,16 +60,16 @@ def until(*titles: str) -> list[Gesture]:
 
 
 def done(gestures: list[Gesture]) -> Editor:
-    """An editor that has done these gestures; what they share with the session from its start is not done again."""
+    """An editor of what these gestures lead to; what they share with the session from its start is not done again."""
     shared = 0
     for old, new in zip(session().gestures, gestures, strict=False):
         if old != new:
             break
         shared += 1
-    editor = original().branch(shared)
+    later = LaterLearning(original().document_at(shared))
     for one in gestures[shared:]:
-        editor.do(one.do, row=one.row, work=Work(asks=False), **one.arguments)
-    return editor
+        later.do(one)
+    return Editor(later.learned())
 
 
 def with_arguments(gesture: Gesture, **arguments: Any) -> Gesture:

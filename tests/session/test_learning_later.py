@@ -34,15 +34,21 @@ def grown(row: list[int], last: int) -> tuple[Gesture, ...]:
 
 MORE, SHUT = on_key("a", change("seats", 3), **TWO), on_key("b", change("full", True), **TWO)
 SHOWN = (*MORE, *on_key("a", change("seats", 4), seats=3, full=False), *SHUT)
-RUN = {"process": "grow", "inputs": {"row": {"tile": "numbers"}}}
-BY_HAND = Gesture("run", {**RUN, "by_hand": True}), Gesture("append", {"tile": "row", "value": 8}), Gesture("end")
+RUN = Gesture("run", {"process": "grow", "inputs": {"row": {"tile": "numbers"}}})
+BY_HAND = (
+    replace(RUN, arguments={**RUN.arguments, "by_hand": True}),
+    Gesture("append", {"tile": "row", "value": 8}),
+    Gesture("end"),
+)
 KEY = Gesture("demonstrate_event", {"event": "key", "process": "on_key", "brings": {"key": "a"}})
 RUNS = (
     Gesture("new_state", {"name": "numbers", "value": [7]}),
     *grown([1], 2),
     *(KEY, *BY_HAND, Gesture("end")),
-    *(KEY, Gesture("run", RUN), Gesture("end")),
+    *(KEY, RUN, Gesture("end")),
 )
+GROWS = Gesture("run", {"process": "grow", "inputs": {"row": {"tile": "row"}}})
+TWICE = Gesture("demonstrate", {"process": "twice", "inputs": {"row": [5]}}), GROWS, GROWS, Gesture("end")
 
 
 def ordered(document: Document) -> Document:
@@ -61,6 +67,7 @@ def ordered(document: Document) -> Document:
         (*SHOWN, *on_key("a", change("seats", 2), seats=1, full=True)),
         (*SHOWN, Gesture("set_formula", {"name": "full", "formula": "True"}), *MORE),
         RUNS,
+        (*RUNS, *TWICE, KEY, *BY_HAND, Gesture("end"), KEY, RUN, Gesture("end")),
     ],
 )
 def test_it_leads_to_what_a_replay_leads_to(gestures: tuple[Gesture, ...]) -> None:
@@ -75,6 +82,19 @@ def test_what_is_shown_in_a_row_is_learned_when_something_else_is_done() -> None
     assert later.waiting == {"on_key"}
     later.do(Gesture("new_state", {"name": "rows", "value": 1}))
     assert not later.waiting and later.learned().processes["on_key"].steps
+
+
+def test_a_run_of_what_is_learned_and_a_new_start_need_nothing_and_what_runs_something_that_waits_does() -> None:
+    later = LaterLearning(Document())
+    for one in (*RUNS, Gesture("start_again"), KEY, RUN):
+        later.do(one)
+    assert later.waiting == {"on_key"}
+    for one in (Gesture("end"), *TWICE, KEY, *BY_HAND, Gesture("end")):
+        later.do(one)
+    assert later.waiting == {"on_key", "grow"}
+    for one in (KEY, replace(RUN, arguments={**RUN.arguments, "process": "twice"})):
+        later.do(one)
+    assert not later.waiting and later.learned().processes["twice"].steps
 
 
 def test_what_cannot_be_explained_is_refused_at_the_step_at_which_a_replay_is() -> None:
