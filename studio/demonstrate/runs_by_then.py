@@ -16,6 +16,7 @@ from studio.demonstrate.scope import has_shape
 from studio.demonstrate.written_out import can_be_written_out, written_out
 from studio.document.model import Document, Process
 from studio.document.static_types import static
+from studio.generalize.latest import latest
 from studio.language.nodes import Name, Node, free_names
 from studio.language.steps import (
     ForEach,
@@ -37,7 +38,8 @@ States = frozenset[str]
 """States that are no longer what the rest of the document knows of them."""
 
 
-def bodies(document: Document) -> dict[str, ProcessBody]:
+@latest
+def bodies(document: Document) -> Mapping[str, ProcessBody]:
     """What runs, for each process whose steps are known."""
     return {
         name: ProcessBody(

@@ -72,7 +72,7 @@ class Bank:
         self._levels: dict[int, dict[Type, list[BankEntry]]] = defaultdict(dict)
         self._pools: dict[Type, dict[int, list[BankEntry]]] = defaultdict(dict)
         self._seen: dict[tuple[str, bool], set[bytes]] = defaultdict(set)
-        self.types: set[Type] = set()
+        self.types: dict[Type, None] = {}
         self.closed = 0
         self.count = 0
 
@@ -83,7 +83,7 @@ class Bank:
             return False
         seen.add(entry.column.key)
         self._levels[entry.cost].setdefault(entry.type, []).append(entry)
-        self.types.add(entry.type)
+        self.types[entry.type] = None
         self.count += 1
         return True
 

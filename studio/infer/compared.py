@@ -131,11 +131,10 @@ def _of_these(node: Node, names: Collection[str], counted: Collection[str], orde
 def with_its_item(node: Apply) -> int:
     """What comparing a key with what is found there weighs more: they tell of unlike things."""
     one, other = node.arguments
-    looked = any(
-        isinstance(item, Apply) and item.function in ("[]", "get") and item.arguments[1] == key
-        for item, key in ((one, other), (other, one))
-    )
-    return (weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED) if looked else 0
+    for item, key in ((one, other), (other, one)):
+        if isinstance(item, Apply) and item.function in ("[]", "get") and item.arguments[1] == key:
+            return weights.ITS_ITEM if node.function in ("==", "!=") else weights.ITS_ITEM_ORDERED
+    return 0
 
 
 def unlike_symbols(node: Apply, symbols: Mapping[str, frozenset[Value]]) -> int:

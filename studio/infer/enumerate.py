@@ -58,7 +58,8 @@ class Enumerator:
         self.level = 0
         self.hits: list[BankEntry] = []
         self._later: dict[int, list[BankEntry]] = defaultdict(list)
-        self._types = -1
+        self._types = 0
+        self._unmet: set[Type] = set()
         self._offered: list[Operation] = []
         self._tables: dict[int, tuple[list[BankEntry], Array]] = {}
         self._target = (None, None) if target is None else (target[0].name, target[1].key)
@@ -108,12 +109,15 @@ class Enumerator:
         """The operations for all of whose inputs there are terms by now."""
         types = self.bank.types
         if self._types != len(types):
+            if not self._types:
+                self._unmet = {kind for one in self.problem.operations for kind in one.inputs}
+            new = [one for one in list(types)[self._types :] if one != NOTHING]
             self._types = len(types)
-            fitting: dict[Type, bool] = {}
-            for kind in {kind for one in self.problem.operations for kind in one.inputs}:
-                fitting[kind] = any(one != NOTHING and unify(kind, one, {}) for one in types)
-            some = (one for one in self.problem.operations if one.name != BEGINS)
-            self._offered = [one for one in some if all(fitting[kind] for kind in one.inputs)]
+            met = {kind for kind in self._unmet if any(unify(kind, one, {}) for one in new)}
+            if met:
+                self._unmet -= met
+                some = (one for one in self.problem.operations if one.name != BEGINS)
+                self._offered = [one for one in some if self._unmet.isdisjoint(one.inputs)]
         return self._offered
 
     def _applications(self, operation: Operation, rest: int) -> Iterator[BankEntry]:
