@@ -205,6 +205,17 @@ def test_a_slider_for_another_number_is_not_the_one_that_is_meant(guide: str, sa
         assert named == "count" or f"“{said}”" in step.help(now)
 
 
+def test_the_name_of_a_number_is_not_that_of_the_colour() -> None:
+    step = read_lesson(EXAMPLES / "guides" / "2_light.toml").parts[0].steps[2]
+    editor = Editor()
+    editor.do("draw_ellipse", center=[0, 0], radius_x=9, radius_y=9, fill="gold", name="lamp", snap=False)
+    for attribute, done in (("radius_x", False), ("fill", True)):
+        one = editor.branch(len(editor.history))
+        one.do("parameterize", thing="lamp", attribute=attribute, name="light")
+        now = LessonMoment(one.document, one.live, one.document)
+        assert step.is_done(now) == done and (done or "not of the colour" in step.help(now))
+
+
 def test_what_can_be_counted_is_said_when_it_is_missing(tmp_path: Path) -> None:
     for kind in COUNTS:
         one = lesson(tmp_path, f'[[step]]\nsays = "b"\nshows = 1\nuntil = [{{ {kind} = 7 }}]', (BOX % (0, 10),))
