@@ -763,6 +763,18 @@ def test_what_outgrows_the_view_changes_no_zoom_and_another_window_fits_it_until
     assert canvas.view.zoom_now == zoom and not seen()
 
 
+def test_a_large_view_shows_a_drawing_larger_but_what_is_small_as_it_is(canvas: Canvas) -> None:
+    canvas.view.resize(2000, 1600)
+    canvas.box("a", (0, 0), (60, 40), fill="red")
+    canvas.view.fit()
+    assert canvas.view.zoom_now == 1
+    canvas.box("b", (0, 100), (380, 300), fill="blue")
+    canvas.view.fit()
+    assert canvas.view.zoom_now == 2
+    canvas.view.resize(700, 1600)
+    assert 1 < canvas.view.zoom_now < 2 and canvas.view.zoom_now == pytest.approx(700 / 460, rel=0.05)
+
+
 def test_the_paper_does_not_move_by_what_is_done_on_it(canvas: Canvas) -> None:
     canvas.view.fit()
     canvas.box("a", (20, 20), (80, 60), fill="red")

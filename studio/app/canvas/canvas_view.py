@@ -36,8 +36,8 @@ NEARER = 1.25
 """One step of zooming by a key."""
 SMALLEST = 0.0001
 """At this zoom the largest drawing is fitted into no room at all."""
-MARGIN = 40
-"""What is left free around everything when it is fitted, in canvas pixels."""
+MARGIN, SMALL = 40, 150
+"""What is left free around everything when it is fitted, and below what it is small, in canvas pixels."""
 
 
 @guarded
@@ -133,7 +133,7 @@ class View(QGraphicsView):
         wide, high = area.width() + 2 * MARGIN, area.height() + 2 * MARGIN
         zoom = min(room.width() / wide, room.height() / high) if not drawn.isEmpty() else 1.0
         if zoom > closest:
-            zoom = closest if closest < 2 else 1.0
+            zoom = 1.0 if closest >= 2 and max(drawn.width(), drawn.height()) < SMALL else closest
         self.look_at(area.center(), max(zoom, SMALLEST))
         self._fitted = True
 
