@@ -24,6 +24,8 @@ TOLD = 240
 """Formulas that are longer together are not told."""
 SPELLED = 72
 """Longest collection that is spelled out, in characters."""
+MANY = 4
+"""From so many truths on a list of them is told by the places of those that are fewer."""
 TAKEN = 3
 """Of so many formulas over longer ones the values are told."""
 NEVER = Literal(False)
@@ -158,9 +160,21 @@ def _taken(
 
 
 def in_a_word(value: Value) -> str:
-    """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape."""
-    said = spelled(value)
+    """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape.
+
+    Of many truths it is told which of them are the others: ``True at 2 and 5 of 8``.
+    """
+    said = _truths(value) or spelled(value)
     return said if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)) else ""
+
+
+def _truths(value: Value) -> str:
+    """Many truths in a list by the places, counted from 0, of those that are fewer; "" for anything else."""
+    if not isinstance(value, list) or len(value) < MANY or not all(isinstance(one, bool) for one in value):
+        return ""
+    few = sum(value) * 2 <= len(value)
+    places = [str(place) for place, one in enumerate(value) if one is few]
+    return f"{few} at {enumerated(places)} of {len(value)}" if places else f"all {not few}"
 
 
 def variations(

@@ -8,14 +8,14 @@ import pytest
 
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation, Work
-from studio.infer.questions import question, sentence, variations
+from studio.infer.questions import in_a_word, question, sentence, variations
 from studio.infer.solve import solve
 from studio.language.errors import Cancelled
 from studio.language.nodes import Literal, Name
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.types import NUMBER, TEXT, list_of
-from studio.language.values import Symbol, nearly, same
+from studio.language.values import Symbol, Value, nearly, same
 from studio.session.editor import Editor
 from tests.infer.places import followed, free_beside, goal, pointed_at, unlike_beside
 
@@ -169,3 +169,19 @@ def test_what_a_run_has_changed_is_told_whatever_the_rivals_are_about() -> None:
     options = (("on", Name("word")), ("off", Literal("off")))
     told = sentence(goal, moment, options, {"coins": 4, "word": "on"}, "a click")
     assert told.startswith("With word on, after coins 4 has become 1, a click: what should word become in go?")
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ([False] * 8, "all False"),
+        ([True] * 4, "all True"),
+        ([False, True, False, False, True, False], "True at 1 and 4 of 6"),
+        ([True, True, True, False, True], "False at 3 of 5"),
+        ([True, False], "[True, False]"),
+        ([True, False, 1, 0], "[True, False, 1, 0]"),
+        ([True, False] * 40, ""),
+    ],
+)
+def test_many_truths_are_told_by_the_places_of_those_that_are_fewer(value: Value, said: str) -> None:
+    assert in_a_word(value) == said
