@@ -267,7 +267,10 @@ def pages() -> list[QWidget]:
 def test_each_page_of_help_is_full_and_can_be_searched(qtbot: QtBot, window: Window, name: str) -> None:
     page = window.show_help(name)
     text = page.text.toPlainText()
-    wanted = {"keys": ["Ctrl+S", "Save the document", "F6", "Rectangle"], "reference": ["draw_line", "listify"]}
+    wanted = {
+        "keys": ["Ctrl+S", "Save the document", "F6", "Rectangle", "Change the formula"],
+        "reference": ["draw_line", "listify"],
+    }
     for word in wanted.get(name, ["from examples", "Qt 6"]):
         assert word in text, word
     if name != "about":

@@ -32,6 +32,15 @@ WINDOW: Rows = [
     ("Tab  Shift+Tab", "The next thing in a place, or the one before"),
     ("Esc", "Back to the canvas"),
 ]
+OUTLINE: Rows = [
+    ("F2", "Give a row another name; so does a double click on it"),
+    ("=", "Change the formula of a value; so does a double click beside its name"),
+    ("H", "Hide what is drawn, or show it again"),
+    ("Del", "Delete what is selected"),
+    ("Alt+↑  Alt+↓", "Move something drawn over the next one, or under it"),
+    ("Ctrl+F", "Find a name or formula, or type a new one, as in gap = 40"),
+]
+"""What keys do in the outline."""
 TIMELINE: Rows = [
     ("Space", "Play or pause"),
     ("←  →", "One step back, one step ahead"),
@@ -47,7 +56,7 @@ def key_sections(menus: Menus) -> list[tuple[str, Rows]]:
     found = [(menu, _actions(menu) + ([*places, *WINDOW] if menu == "View" else [])) for menu in (*FIRST, *LAST)]
     on_canvas = [(one.shortcut().toString(NATIVE), one.says) for one in ACTIONS if one.on_canvas and one.keys]
     found += [("Tools", _tools(menus)), ("On the canvas", [*on_canvas, *CANVAS]), ("On the stage", _stage(menus))]
-    found.append(("On the timeline", TIMELINE))
+    found += [("In the outline", OUTLINE), ("On the timeline", TIMELINE)]
     for topic, commands in menus.desk.editor.commands.by_topic().items():
         known = [one for one in commands if has_own_keys(one) and one.name in menus.commands]
         found.append((topic, [*_actions(topic), *((one.shortcut or "", one.title) for one in known)]))
