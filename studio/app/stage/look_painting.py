@@ -13,8 +13,8 @@ from studio.app.theme import Theme
 from studio.demonstrate.value_looks import ValueLook, spacing
 from studio.language.values import Point, Value
 
-PAPER_EDGE = 6.0
-"""How round the corners of a picture are, in pixels."""
+PAPER_EDGE = 2.0
+"""How round the corners of the paper are, in pixels: hardly, so that a picture that fills it stays within it."""
 
 
 def fitting_transform(look: ValueLook, area: QRectF) -> QTransform:
