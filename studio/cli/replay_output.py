@@ -104,7 +104,7 @@ def finding_line(finding: Finding) -> str:
         parts.append(f"[dim]and not[/dim] {escape(formula)}[dim], because of {escape(example)}[/dim]")
     if finding.note:
         parts.append(f"[dim]{escape(finding.note)}[/dim]")
-    if finding.question:
+    if finding.question and not finding.question.asked_with:
         parts.append(f"[yellow]? {escape(finding.question.told)}[/yellow]")
     return "  ".join(parts)
 

@@ -11,6 +11,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.teach import changed_definitions, taught_result
 from studio.demonstrate import answering, effect_answers
+from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import learned
 from studio.document.live import Live
 from studio.document.model import Choice, Document
@@ -33,23 +34,27 @@ HAS_ANSWERS = condition(
 
 @dataclass(frozen=True)
 class FurtherAnswer:
-    """What is meant in one of the situations that are asked about at once; it needs no value where it never happens."""
+    """What is meant in one of the situations that are asked about at once; it needs no value where it never happens.
+
+    ``goal`` says what it is about, where that is something else about the same process.
+    """
 
     situation: Mapping[str, Given] = field(default_factory=dict)
     value: Given | None = None
     happens: bool = True
+    goal: str = ""
     SAYS: ClassVar[str] = 'an answer, such as {"situation": {"n": 3}, "value": true}'
 
     @classmethod
     def from_json(cls, data: Any) -> FurtherAnswer:
         """Reads what ``to_json`` wrote. Raises ValueError for anything else, Refusal for what no operand can be."""
-        if not isinstance(data, dict) or not data.keys() <= {"situation", "value", "happens"}:
+        if not isinstance(data, dict) or not data.keys() <= {"situation", "value", "happens", "goal"}:
             raise ValueError
-        situation, happens = data.get("situation", {}), data.get("happens", True)
-        if not isinstance(situation, dict) or not isinstance(happens, bool):
+        situation, happens, goal = data.get("situation", {}), data.get("happens", True), data.get("goal", "")
+        if not isinstance(situation, dict) or not isinstance(happens, bool) or not isinstance(goal, str):
             raise ValueError
         value = Given.from_json(data["value"]) if "value" in data else None
-        return cls({name: Given.from_json(one) for name, one in situation.items()}, value, happens)
+        return cls({name: Given.from_json(one) for name, one in situation.items()}, value, happens, goal)
 
     def there(self, document: Document, env: Mapping[str, Value]) -> dict[str, Value]:
         """What is so in the situation, as far as it is said. Raises Refusal for what cannot be worked out."""
@@ -58,6 +63,7 @@ class FurtherAnswer:
     def to_json(self) -> dict[str, Any]:
         """As a session holds it."""
         told: dict[str, Any] = {"situation": {name: one.to_json() for name, one in self.situation.items()}}
+        told |= {"goal": self.goal} if self.goal else {}
         if not self.happens:
             return {**told, "happens": False}
         return told if self.value is None else {**told, "value": self.value.to_json()}
@@ -78,13 +84,17 @@ def answer(
 
     Without ``situation``, or with a part of it, it is the one of the question that is open about the goal. Where it
     never ``happens``, it needs no value, and something else is asked. ``further`` are the answers in other situations
-    that are asked about at once with it; all are taken together, or none.
+    that are asked about at once with it, or to what else is asked about a process with it; all are taken together.
     """
     answers = [FurtherAnswer(situation or {}, value, happens), *further]
     if any(one.happens and one.value is None for one in answers):
         raise Refusal("Answer with the value that is meant there; or say that it never happens.")
     env = Live(document).env()
     given: list[Mapping[str, Value]] = [one.there(document, env) for one in answers]
+    if goal.partition(":")[0] in document.processes:
+        return _answered_process(document, goal, given, answers, work)
+    if any(one.goal not in ("", goal) for one in answers):
+        raise Refusal(f"Only what is asked about {goal} is answered with it. Answer the rest for itself.")
     if _taught(document, goal):
         given = lessons.situations_asked_about(document, goal, given, work)
         return _answered_lesson(document, goal, given, answers, work)
@@ -114,6 +124,31 @@ def _answered_lesson(
     return taught_result(document, lessons.answered_together(document, goal, choices, work), goal)
 
 
+def _answered_process(
+    document: Document, goal: str, given: Sequence[Mapping[str, Value]], answers: Sequence[FurtherAnswer], work: Work
+) -> Result:
+    """The document with answers about a process, all against what is asked now."""
+    process, env = goal.partition(":")[0], Live(document).env()
+    said = [
+        answering.AnswerThere(
+            one.goal or goal,
+            there,
+            one.value.value(document, env) if one.value is not None and one.happens else None,
+            one.value is None or not one.happens,
+        )
+        for one, there in zip(answers, given, strict=True)
+    ]
+    if other := next((one.goal for one in said if one.goal.partition(":")[0] != process), None):
+        raise Refusal(f"“{other}” is not asked together with “{goal}”. Answer it for itself.")
+    asked = answering.asked_now(document, process, Work(work.tell, work.cancelled))
+    runs = [one for one in said if is_effect_goal(one.goal) and not one.impossible]
+    choices = answering.choices_for(document, asked, [one for one in said if one not in runs])
+    if not runs:
+        return _chosen(document, choices, work)
+    made = replace(document, choices=(*document.choices, *choices))
+    return effect_answers.demonstrated(made, asked, runs, work)
+
+
 def _answered(document: Document, goal: str, values: Mapping[str, Value], given: FurtherAnswer, work: Work) -> Result:
     """The document with one answer about anything else."""
     if given.value is None or not given.happens:
@@ -128,10 +163,7 @@ def _answered(document: Document, goal: str, values: Mapping[str, Value], given:
     if goal in document.lessons:
         done = shown_again.answered_attribute(document, goal, values, value, work)
         return Result(done.document, done.findings, changed_definitions(document, done.document), done.says)
-    if effect_answers.is_asked(document, goal):
-        return effect_answers.answered_effect(document, goal, values, value, work)
-    choice = answering.choice_for(document, goal, values, value, Work(work.tell, work.cancelled))
-    return _chosen(document, goal, choice, work)
+    raise _unknown(goal)
 
 
 def _follows(document: Document, goal: str) -> bool:
@@ -148,8 +180,7 @@ def _ruled_out(document: Document, goal: str, values: Mapping[str, Value], work:
         raise Refusal(f"What {goal} is can be seen with any values of the parameters: narrow their ranges instead.")
     if next_member.asks_about_member(document, goal, values):
         raise Refusal(f"Say what {goal} would be for one more; there need not be one.")
-    choice = answering.ruled_out(document, goal, values, Work(work.tell, work.cancelled))
-    return _chosen(document, goal, choice, work)
+    raise _unknown(goal)
 
 
 def _answer_members(value: Given) -> list[Value]:
@@ -181,7 +212,7 @@ def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int,
     texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
     if not 0 <= number < len(texts):
         raise Refusal(f"There are {len(texts)} candidates for {goal}; choose one of them by its number, from 0.")
-    return _chosen(document, goal, Choice(goal, formula=parse(texts[number])), work)
+    return _chosen(document, (Choice(goal, formula=parse(texts[number])),), work)
 
 
 def _taught(document: Document, goal: str) -> bool:
@@ -192,27 +223,36 @@ def _process_of(document: Document, goal: str) -> str:
     """The process that a goal belongs to. Raises Refusal when there is no such goal."""
     process = goal.partition(":")[0]
     if process not in document.processes:
-        raise Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
+        raise _unknown(goal)
     return process
 
 
-def _chosen(document: Document, goal: str, choice: Choice, work: Work) -> Result:
-    """A choice about a goal of a process, which is inferred again with it."""
-    process = _process_of(document, goal)
-    kept = tuple(one for one in document.choices if one.goal != goal or one.formula is None or choice.formula is None)
-    made, findings = learned(replace(document, choices=(*kept, choice)), (process,), work)
-    lost = next((one.note for one in findings if _is_of(one, choice, document)), "")
-    fault = made.processes[process].fault or lost
+def _unknown(goal: str) -> Refusal:
+    return Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
+
+
+def _chosen(document: Document, choices: Sequence[Choice], work: Work) -> Result:
+    """Choices about a process, which is inferred again with them.
+
+    Where none of several answers counts, they are refused; where only some do not, it is told which, and why.
+    """
+    process = _process_of(document, choices[0].goal)
+    picked = {one.goal for one in choices if one.formula is not None}
+    kept = tuple(one for one in document.choices if one.goal not in picked or one.formula is None)
+    made, findings = learned(replace(document, choices=(*kept, *choices)), (process,), work)
+    lost = [one.note for one in findings if _is_new(one, document, choices)]
+    fault = made.processes[process].fault or (lost[0] if len(lost) == len(choices) else "")
     if fault:
         raise CannotExplain(fault)
-    return Result(made, tuple(findings), frozenset({process}), f"{process} is inferred again with this.")
+    says = " ".join([f"{process} is inferred again with this.", *lost])
+    return Result(made, tuple(findings), frozenset({process}), says)
 
 
-def _is_of(finding: Finding, choice: Choice, document: Document) -> bool:
+def _is_new(finding: Finding, document: Document, choices: Sequence[Choice]) -> bool:
     """Whether a finding says that an answer which was just given does not count."""
-    if finding.lost is None or finding.goal != choice.goal:
+    if finding.lost is None or all(one.goal != finding.goal for one in choices):
         return False
-    return finding.lost.number > sum(one.is_answer and one.goal == choice.goal for one in document.choices)
+    return finding.lost.number > sum(one.is_answer and one.goal == finding.goal for one in document.choices)
 
 
 @command(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.played_questions import Doubt
@@ -21,45 +22,67 @@ TOLD = 2
 """So many open questions are told as a whole where an answer is refused."""
 
 
-def choice_for(document: Document, goal: str, given: Values, meant: Value, work: Work | None = None) -> Choice:
-    """An answer with the whole situation that is asked about, of which ``given`` may hold a part, or nothing.
+@dataclass(frozen=True)
+class AnswerThere:
+    """What is meant in a situation, of which a part may be given, or nothing; ``impossible``: it never comes about."""
 
-    Raises Refusal, with what is asked and how it is answered, where that is not asked; CannotExplain, Cancelled.
-    """
-    learner, asked = _asked(document, goal, work)
-    goal = _as_asked(goal, [*(one.goal for one in asked), *(one.goal.purpose for one in learner.doubts)])
-    question = next((one for one in asked if one.goal == goal), None)
-    doubt = next((one for one in learner.doubts if one.goal.purpose == goal), None)
-    if question is not None and doubt is not None and _is_of(given, question.situation):
-        _check_kind(document, doubt, [value for value, _ in question.options], meant)
-        return Choice(goal, _written_in(question), meant)
-    if doubt is not None and _is_whole(doubt, given) and len(_values(doubt, given)) > 1:
-        _check_kind(document, doubt, doubt.goal.wanted, meant)
-        return Choice(goal, given, meant)
-    raise _refusal(goal, question, given, asked)
+    goal: str
+    given: Values
+    meant: Value = None
+    impossible: bool = False
 
 
-def ruled_out(document: Document, goal: str, given: Values, work: Work | None = None) -> Choice:
-    """That the situation which is asked about, and of which ``given`` may hold a part, cannot happen.
+@dataclass(frozen=True)
+class AskedNow:
+    """The questions that are open about a process, and what its formulas were found for."""
 
-    Raises what ``choice_for`` raises.
-    """
-    _, asked = _asked(document, goal, work)
-    goal = _as_asked(goal, [one.goal for one in asked])
-    question = next((one for one in asked if one.goal == goal), None)
-    if question is None or not _is_of(given, question.situation):
-        raise _refusal(goal, question, given, asked)
-    return Choice(goal, _written_in(question), impossible=True)
+    questions: Sequence[Question]
+    doubts: Sequence[Doubt]
+
+    def yet(self, goal: str, answered: Sequence[tuple[str, Values]]) -> list[Question]:
+        """What is asked about a goal, each about one situation, without what is among these goals and situations."""
+        known = [there for one, there in answered if one == goal]
+        each = [one for question in self.questions for one in question.each if one.goal == goal]
+        return [one for one in each if not any(is_of(there, one.situation) for there in known)]
+
+    def named(self, goal: str) -> str:
+        """The goal as it is named now: an ending may be named without its reason, where that leaves no doubt."""
+        known = [one.goal for question in self.questions for one in question.each]
+        return _as_asked(goal, [*known, *(one.goal.purpose for one in self.doubts)])
 
 
-def _asked(document: Document, goal: str, work: Work | None) -> tuple[Learner, list[Question]]:
-    """What was found about the process of a goal, and the questions that are open about it."""
-    process = goal.partition(":")[0]
-    if process not in document.processes:
-        raise Refusal(f"Nothing was asked about {goal!r}. Answer with the goal that the question names.")
+def asked_now(document: Document, process: str, work: Work | None = None) -> AskedNow:
+    """What is asked about a process. Raises CannotExplain, Cancelled."""
     learner = Learner(document, work)
     learner.learn([process])
-    return learner, [one.question for one in learner.findings if one.question is not None]
+    return AskedNow([one.question for one in learner.findings if one.question is not None], learner.doubts)
+
+
+def choices_for(document: Document, asked: AskedNow, answers: Sequence[AnswerThere]) -> tuple[Choice, ...]:
+    """Answers given at once, each with the whole situation that it is about; all count against what is asked now.
+
+    Raises Refusal, with what is asked and how it is answered, where that is not asked.
+    """
+    choices: list[Choice] = []
+    for one in answers:
+        goal = asked.named(one.goal)
+        given = [each.situation for each in choices if each.goal == goal]
+        if any(one.given.keys() >= each.keys() and is_of(each, one.given) for each in given):
+            raise Refusal(f"{goal} is answered twice in one situation. Say once what is meant there.")
+        doubt = next((each for each in asked.doubts if each.goal.purpose == goal), None)
+        open_yet = asked.yet(goal, [(each.goal, each.situation) for each in choices])
+        there = next((each for each in open_yet if is_of(one.given, each.situation)), None)
+        if there is not None and one.impossible:
+            choices.append(Choice(goal, written_in(there), impossible=True))
+        elif there is not None and doubt is not None:
+            _check_kind(document, doubt, [value for value, _ in there.options], one.meant)
+            choices.append(Choice(goal, written_in(there), one.meant))
+        elif doubt is not None and not one.impossible and _is_open(doubt, one.given):
+            _check_kind(document, doubt, doubt.goal.wanted, one.meant)
+            choices.append(Choice(goal, one.given, one.meant))
+        else:
+            raise refusal(goal, one.given, asked)
+    return tuple(choices)
 
 
 def _as_asked(goal: str, known: Sequence[str]) -> str:
@@ -68,42 +91,45 @@ def _as_asked(goal: str, known: Sequence[str]) -> str:
     return found.pop() if goal not in known and len(found) == 1 else goal
 
 
-def _written_in(question: Question) -> dict[str, Value]:
+def written_in(question: Question) -> dict[str, Value]:
     """The part of the situation of a question that can be written."""
     known = situation_json(question.situation)
     return {name: value for name, value in question.situation.items() if name in known}
 
 
-def _refusal(goal: str, question: Question | None, given: Values, asked: Sequence[Question]) -> Refusal:
+def refusal(goal: str, given: Values, asked: AskedNow) -> Refusal:
     """Why an answer is refused, with what is asked."""
-    open_now = how_to_answer(asked) or f"No question about {goal.partition(':')[0]} is open."
-    return Refusal(f"{_why_not(goal, question, given)} {open_now}")
+    open_now = how_to_answer(asked.questions) or f"No question about {goal.partition(':')[0]} is open."
+    return Refusal(f"{_why_not(goal, asked.yet(goal, ()), given)} {open_now}")
 
 
 def how_to_answer(asked: Sequence[Question]) -> str:
     """The questions, each with the command that answers it; empty where there are none."""
-    told = [f"{one.sentence} Answer with {answer_line(one)}." for one in asked[:TOLD]]
-    rest = [f"“{one.goal}” is open, too." for one in asked[TOLD:]]
+    alone = [one for one in asked if not one.asked_with]
+    told = [f"{one.sentence} Answer with {answer_line(one)}." for one in alone[:TOLD]]
+    rest = [f"“{one.goal}” is open, too." for one in alone[TOLD:]]
     return " ".join([*told, *rest])
 
 
 def answer_line(question: Question) -> str:
     """The line of a session that answers a question, but for the values, and the situations of further ones."""
-    further = ', "further": [{"situation": …, "value": …}, …]' if question.further else ""
+    goal = '"goal": …, ' if any(one.goal != question.goal for one in question.further) else ""
+    further = f', "further": [{{{goal}"situation": …, "value": …}}, …]' if question.further else ""
     return f'{{"do": "answer", "goal": {json.dumps(question.goal, ensure_ascii=False)}, "value": …{further}}}'
 
 
-def _why_not(goal: str, question: Question | None, given: Values) -> str:
+def _why_not(goal: str, asked: Sequence[Question], given: Values) -> str:
     """What is wrong with an answer."""
-    if question is None:
+    if not asked:
         return f"Nothing is asked about “{goal}” now."
-    known = question.situation
     for name, value in given.items():
-        if name not in known:
-            names = ", ".join(_told(question))
+        known = [one.situation[name] for one in asked if name in one.situation]
+        if not known:
+            names = ", ".join(_told(asked[0]))
             return f"There is no {name} in what is asked about “{goal}”: give {names}, or leave the situation out."
-        if not alike(value, known[name]):
-            return f"“{goal}” is asked with {name} {short_value(known[name])}, not with {short_value(value)}."
+        if not any(alike(value, one) for one in known):
+            others = " or ".join(dict.fromkeys(map(short_value, known)))
+            return f"“{goal}” is asked with {name} {others}, not with {short_value(value)}."
     return f"“{goal}” is asked about another situation."
 
 
@@ -113,7 +139,7 @@ def _told(question: Question) -> Iterator[str]:
     yield from (name for name in question.situation if name in looked_at)
 
 
-def _is_of(given: Values, known: Values) -> bool:
+def is_of(given: Values, known: Values) -> bool:
     """Whether all that is given is so in a situation."""
     return all(name in known and alike(value, known[name]) for name, value in given.items())
 
@@ -127,14 +153,11 @@ def alike(value: Value, known: Value) -> bool:
     return same(value, known)
 
 
-def _is_whole(doubt: Doubt, given: Values) -> bool:
-    """Whether a situation has a value for everything that can be written, and nothing else."""
+def _is_open(doubt: Doubt, given: Values) -> bool:
+    """Whether rivals differ in a situation that has a value for everything that can be written, and nothing else."""
     one = doubt.goal.situations[0]
-    return (
-        situation_json({name: one.values[name] for name in doubt.goal.scope.types}).keys()
-        <= given.keys()
-        <= set(one.values)
-    )
+    needed = situation_json({name: one.values[name] for name in doubt.goal.scope.types}).keys()
+    return needed <= given.keys() <= set(one.values) and len(_values(doubt, given)) > 1
 
 
 def _values(doubt: Doubt, given: Values) -> set[object]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate import stage
-from studio.demonstrate.answering import alike, how_to_answer
+from studio.demonstrate.answering import AnswerThere, AskedNow, is_of, must_be_alike, refusal
 from studio.demonstrate.anticipation import anticipated
+from studio.demonstrate.effect_deeds import deeds_to
 from studio.demonstrate.effect_questions import cases, formula_cases
-from studio.demonstrate.effects import NOTHING, effect_of, effect_words, is_effect_goal
-from studio.demonstrate.learn import Learner
-from studio.document.actions import Action, EndAction, RunAction
+from studio.demonstrate.effects import NOTHING, effect_of, effect_words
+from studio.document.actions import Action, EndAction, PointAction, RunAction
 from studio.document.model import EVENTS, Document, Process
 from studio.generalize.operands import short_value
 from studio.generalize.result import Result
@@ -23,28 +23,52 @@ from studio.language.values import Value, same
 MOST_ACTIONS = 200
 """So many actions a demonstration made of an answer has at most."""
 
+PLAIN = 24
+"""Of an effect that no step brings about so many deeds are done plainly at most."""
+
 Values = Mapping[str, Value]
 
 
-def is_asked(document: Document, goal: str) -> bool:
-    """Whether a goal is what happens in a process."""
-    return is_effect_goal(goal) and goal.partition(":")[0] in document.processes
+def demonstrated(document: Document, asked: AskedNow, answers: Sequence[AnswerThere], work: Work) -> Result:
+    """The document with each answer as one more demonstration: what the process does so, nothing, or what is said.
 
-
-def answered_effect(document: Document, goal: str, given: Values, effect: Value, work: Work) -> Result:
-    """The document with the answer as one more demonstration: what the process does so, or nothing.
-
-    ``given`` may hold a part of the situation. The present states stay as they are. Raises Refusal where that is not
-    asked, or where it is none of what could be answered: that is to be shown.
+    All is learned at once, and the present states stay as they are. Raises Refusal where that is not asked, or where
+    it cannot be.
     """
-    question = _question(document, goal, given, work)
-    process = document.processes[goal.partition(":")[0]]
-    found = next((value for value, _ in question.options if same(value, effect)), None)
-    if found is None:
-        known = "; ".join(effect_words(value, question.situation) for value, _ in question.options)
-        raise Refusal(f"It is none of what can be answered: {known}. Show on the stage what else should happen there.")
-    done = _acted_out(begun_as(document, question), process, found, work)
-    return replace(done, document=replace(done.document, present=document.present))
+    process = document.processes[answers[0].goal.partition(":")[0]]
+    found: list[tuple[Question, Value]] = []
+    for one in answers:
+        open_yet = asked.yet(one.goal, [(each.goal, each.situation) for each, _ in found])
+        there = next((each for each in open_yet if is_of(one.given, each.situation)), None)
+        if there is None:
+            raise refusal(one.goal, one.given, asked)
+        found.append((there, _checked(document, there, one.meant)))
+    waits = Work(work.tell, work.cancelled, learns=False)
+    made = document
+    for number, (question, effect) in enumerate(found, 1):
+        begun = begun_as(made, question)
+        assert begun.stage is not None
+        shown = replace(begun.stage.demonstration, guessed=same(effect, question.options[0][0]))
+        begun = replace(begun, stage=replace(begun.stage, demonstration=shown))
+        done = _acted_out(begun, process, effect, work if number == len(found) else waits)
+        made = done.document
+    return replace(done, document=replace(made, present=document.present))
+
+
+def _checked(document: Document, question: Question, effect: Value) -> Value:
+    """The effect that is said, of which nothing stays as it was. Raises Refusal where it is none that can be there."""
+    if not isinstance(effect, dict):
+        if not isinstance(effect, str):
+            known = "; ".join(effect_words(value, question.situation) for value, _ in question.options)
+            raise Refusal(f"{short_value(effect)} is nothing that happens. What can be answered is: {known}.")
+        return effect
+    brought = EVENTS.get(document.demonstrations[question.demonstration].event, ())
+    before = question.begun or question.situation
+    for name, value in effect.items():
+        if name not in before or name in brought:
+            raise Refusal(f"{question.goal.partition(':')[0]} cannot change {name}. Say what another value becomes.")
+        must_be_alike(document, str(name), value, [before[str(name)]])
+    return {name: value for name, value in effect.items() if not same(value, before[str(name)])}
 
 
 def begun_as(document: Document, question: Question) -> Document:
@@ -62,41 +86,52 @@ def begun_as(document: Document, question: Question) -> Document:
     return stage.opened_stage(document, name, brought, shown.event, states, parameters)
 
 
-def _question(document: Document, goal: str, given: Values, work: Work) -> Question:
-    """The question that is open about what happens. Raises Refusal where there is none, or about something else."""
-    learner = Learner(document, Work(work.tell, work.cancelled))
-    learner.learn([goal.partition(":")[0]])
-    asked = [one.question for one in learner.findings if one.question is not None]
-    question = next((one for one in asked if one.goal == goal), None)
-    if question is None:
-        raise Refusal(f"Nothing is asked about “{goal}” now. {how_to_answer(asked)}".strip())
-    for name, value in given.items():
-        known = question.situation.get(name)
-        if not alike(value, known):
-            raise Refusal(f"“{goal}” is asked with {name} {short_value(known)}, not with {short_value(value)}.")
-    return question
-
-
 def _acted_out(document: Document, process: Process, effect: Value, work: Work) -> Result:
     """The demonstration on the stage with what the process, or one of its cases, does there to this effect.
 
-    Raises Refusal where none of them does, and something should happen.
+    What none of them does is done plainly, after what the one does that comes nearest. Raises Refusal where that
+    cannot be done.
     """
+    assert document.stage is not None
+    shown = document.stage.demonstration
     ways = [process.steps, *cases(process.steps), *formula_cases(process.steps)]
-    acted = (_actions(document, replace(process, steps=steps), effect) for steps in ways)
-    actions = next((each for each in acted if each), ())
-    if not actions and not same(effect, NOTHING):
-        raise Refusal(f"I cannot act out that {effect_words(effect)}. Show it on the stage, in that situation.")
-    if not actions:
+    acted = [found for steps in ways if (found := _actions(document, replace(process, steps=steps))) is not None]
+    actions = next((done for done, came in acted if same(came, effect)), ())
+    if not actions and same(effect, NOTHING):
         looks = _looks(document, process)
         actions = (*looks, EndAction("done" if looks else "nothing"))
-    assert document.stage is not None
-    one = replace(document.stage.demonstration, actions=actions[:-1])
-    return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
+    elif not actions:
+        like = [one for one in document.demonstrations.values() if one.process == process.name]
+        begun, came = _nearest(acted, effect) or (_looks(document, process), NOTHING)
+        rest = effect if not came else {name: one for name, one in effect.items() if name not in came}
+        deeds = deeds_to(rest, shown.inputs, like)
+        if len(deeds) > PLAIN:
+            raise Refusal(f"I cannot act out that {effect_words(effect, shown.inputs)}. Show it on the stage.")
+        actions = (*begun, *deeds)
+    try:
+        one = replace(shown, actions=actions[:-1])
+        return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
+    except Refusal as error:
+        said = effect_words(effect, shown.inputs)
+        raise Refusal(f"I cannot act out that {said}: {error.sentence} Show it on the stage.") from error
 
 
-def _actions(document: Document, process: Process, effect: Value) -> tuple[Action, ...]:
-    """All that a process does from the stage as it is set to its end; none where that has another effect."""
+def _nearest(
+    acted: Sequence[tuple[tuple[Action, ...], Value]], effect: Value
+) -> tuple[tuple[Action, ...], dict[Value, Value]] | None:
+    """What does most of an effect, and nothing else, without its end, with what comes of that; None without one."""
+    if not isinstance(effect, dict):
+        return None
+    able = [
+        (actions[:-1], came)
+        for actions, came in acted
+        if isinstance(came, dict) and came and all(name in effect and same(effect[name], came[name]) for name in came)
+    ]
+    return max(able, key=lambda each: len(each[1]), default=None)
+
+
+def _actions(document: Document, process: Process) -> tuple[tuple[Action, ...], Value] | None:
+    """All that a process does from the stage as it is set to its end, and its effect; None where it has no end."""
     done = stage.performance(document)
     before, actions = dict(done.demonstration.inputs), []
     try:
@@ -104,27 +139,27 @@ def _actions(document: Document, process: Process, effect: Value) -> tuple[Actio
             running = done.frame.visit.process
             ghost = anticipated(done, process if running == process.name else document.processes[running])
             if ghost is None:
-                return ()
+                return None
             actions.append(ghost)
             done.do(ghost)
             if done.ended:
                 break
         else:  # what is only begun is not yet what happens
-            return ()
+            return None
     except StudioError:
-        return ()
+        return None
     last = actions[-1]
     reason = last.reason if isinstance(last, EndAction) else ""
     after = {name: done.root.variables[name] for name in before}
-    came = effect_of(Outcome(done.ended or "hole", reason, changed=after), before)
-    return tuple(actions) if same(came, effect) else ()
+    return tuple(actions), effect_of(Outcome(done.ended or "hole", reason, changed=after), before)
 
 
 def _looks(document: Document, process: Process) -> tuple[Action, ...]:
-    """The runs with which a process begins that change nothing there: what they find may tell that nothing happens."""
+    """What a process begins with that changes nothing there: what it finds may tell that nothing happens."""
     done, actions = stage.performance(document), list[Action]()
     try:
-        while isinstance(ghost := anticipated(done, process), RunAction) and not ghost.by_hand:
+        while _only_looks(ghost := anticipated(done, process)):
+            assert ghost is not None
             before = dict(done.root.variables)
             done.do(ghost)
             if done.ended or any(not same(done.root.variables.get(name), value) for name, value in before.items()):
@@ -133,3 +168,7 @@ def _looks(document: Document, process: Process) -> tuple[Action, ...]:
     except StudioError:
         pass
     return tuple(actions)
+
+
+def _only_looks(action: Action | None) -> bool:
+    return isinstance(action, PointAction) or isinstance(action, RunAction) and not action.by_hand

@@ -1,9 +1,10 @@
-"""What happens there? A situation unlike all that was shown, asked about with what the process could do in it.
+"""What happens there? Situations unlike all that was shown, asked about with what the process could do in them.
 
 After few demonstrations nobody knows yet which cases there are: rivals agree, and yet all of them are wrong. Where
-nothing else is asked, the situation of which most is new is played with the process as known so far, and with each of
-its cases in place of the one that its tests choose; what comes of that, and nothing, is what can be answered. Whatever
-else should happen is shown on the stage, in that situation.
+nothing else is asked, the situations of which most is new are played with the process as known so far, and with each
+of its cases in place of the one that its tests choose; what comes of that, and nothing, is what can be answered.
+Whatever else should happen is shown on the stage, in that situation. Up to four are asked about at once, chosen
+together: what is new about each is in none of the others.
 """
 
 from __future__ import annotations
@@ -36,10 +37,6 @@ from studio.language.steps import Put, Set, Steps, When, formula_names, walk_ste
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
 (TIME,) = EVENTS["tick"]
-FEW = 3
-"""After more demonstrations nothing is asked about whole runs, unless what was found may be chance."""
-MANY = 12
-"""After more nothing is asked in any case."""
 LOOKED_AT = 160
 """So many situations are looked at for what is new about them."""
 PLAYED = 48
@@ -75,6 +72,8 @@ CASES = 4
 """So many other cases are played."""
 MOST = 4
 """So many answers are offered."""
+ASKED = 4
+"""So many situations are asked about at once at most."""
 
 Values = Mapping[str, Value]
 
@@ -111,6 +110,12 @@ class _Asking:
         self.written = {name for name in known_by_heart if shown[-1].inputs[name] in _written(played.steps)}
         looked = [self.looks(one.inputs, self.effects(one, budget)) for one in shown]
         self.seen = frozenset().union(*looked)
+        self.gap = False
+
+    def take(self, one: _Looked) -> None:
+        """A situation is asked about: what was new about it no longer is."""
+        self.seen |= one.after
+        self.gap |= one.found.gap
 
     def looks(self, inputs: Values, found: _Effects | None = None) -> frozenset[Look]:
         """The looks of a situation, and at how what the process makes of it is to what is there."""
@@ -145,6 +150,28 @@ class _Asking:
         return _Effects(tuple(effects), gap, own is None)
 
 
+class _Looked:
+    """A situation that may be asked about, with what the process could do in it."""
+
+    def __init__(self, asking: _Asking, one: EffectSituation, found: _Effects, odd: float) -> None:
+        """``odd``: how likely it is, of what was ruled out, that this cannot happen either."""
+        self.asking, self.one, self.found, self.odd = asking, one, found, odd
+        self.beginning = one.beginning
+        self.before = asking.looks(self.beginning.inputs)
+        self.after = asking.looks(self.beginning.inputs, found)
+
+    def score(self) -> tuple[bool, float] | None:
+        """How much is to be learned there beside those taken so far, what nobody comes to last; None for too little."""
+        asking, found = self.asking, self.found
+        new = asking.new(self.before, self.one)
+        new += MET * (asking.new(self.after, self.one) - new) - RULED_OUT * self.odd
+        gap = found.gap and not asking.gap
+        if new < NEW and not gap:
+            return None
+        apart = len({frozen(each) for each in found.effects}) > 1
+        return asking.is_likely(self.beginning), new + GAP * gap + APART * apart - FAILS * found.fails
+
+
 def effect_question(
     played: PlayedProcess,
     shown: Sequence[RunBeginning],
@@ -153,7 +180,7 @@ def effect_question(
     choices: Sequence[Choice] = (),
     symbols: Iterable[Symbol] = (),
 ) -> Question | None:
-    """The situation in which it tells most what happens; None where nothing new could happen, or enough was shown.
+    """The situations in which it tells most what happens; None where nothing new could happen, or enough was shown.
 
     Nothing is asked of what draws by chance: nobody can say what happens there.
     ``shown`` is how demonstrations began, ``more`` how a run may begin as well, ``present`` what everything is worth
@@ -163,20 +190,19 @@ def effect_question(
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
     asking = _Asking(played, shown, present or {}, choices)
-    best: tuple[tuple[bool, float], EffectSituation, _Effects] | None = None
     budget = Budget(STEPS)
-    for new, one in _fresh(asking, situations(played, shown, more, asking.known, asking.counts, symbols), choices):
-        if budget.left <= 0:
-            break
-        found, before = asking.effects(one.beginning, budget), asking.looks(one.beginning.inputs)
-        met = asking.new(asking.looks(one.beginning.inputs, found), one) - asking.new(before, one)
-        if new + MET * met < NEW and not found.gap:
-            continue
-        apart = len({frozen(each) for each in found.effects}) > 1
-        score = new + MET * met + GAP * found.gap + APART * apart - FAILS * found.fails
-        if best is None or (asking.is_likely(one.beginning), score) > best[0]:
-            best = (asking.is_likely(one.beginning), score), one, found  # what nobody comes to is asked about last
-    return _question(asking, best[1].beginning, best[2]) if best else None
+    able = [
+        _Looked(asking, one, asking.effects(one.beginning, budget), odd)
+        for odd, one in _fresh(asking, situations(played, shown, more, asking.known, asking.counts, symbols), choices)
+        if budget.left > 0
+    ]
+    asked: list[Question] = []
+    while len(asked) < ASKED and (scored := [(score, one) for one in able if (score := one.score()) is not None]):
+        _, chosen = max(scored, key=lambda each: each[0])
+        able.remove(chosen)
+        asking.take(chosen)
+        asked.append(_question(asking, chosen.beginning, chosen.found))
+    return replace(asked[0], further=tuple(asked[1:])) if asked else None
 
 
 def effect_question_there(
@@ -212,7 +238,10 @@ def formula_cases(steps: Steps) -> Iterator[Steps]:
 def _fresh(
     asking: _Asking, found: Iterable[EffectSituation], choices: Sequence[Choice]
 ) -> list[tuple[float, EffectSituation]]:
-    """The situations of which most is new before anything happens, without those that surely cannot be."""
+    """The situations of which most is new before anything happens, without those that surely cannot be.
+
+    With how likely it is, of what was ruled out, that each cannot be either.
+    """
     process, seen = asking.played.process, asking.seen
     goal = goal_of(process)
     said = [one for one in choices if about(one.goal, process)]
@@ -229,8 +258,10 @@ def _fresh(
             continue
         if (one.reached or not now & never) and not any(_tells(each, inputs) for each in said):
             doubtful = sum(len(now & each) / len(each) for each in odd if each)
-            fresh.append((asking.new(now, one) - RULED_OUT * doubtful, one))
-    return sorted(fresh, key=lambda each: -each[0])[:PLAYED]
+            fresh.append((doubtful, one))
+    return sorted(
+        fresh, key=lambda each: RULED_OUT * each[0] - asking.new(asking.looks(each[1].beginning.inputs), each[1])
+    )[:PLAYED]
 
 
 def _never_together(played: PlayedProcess, situations: Sequence[Values]) -> frozenset[object]:

@@ -78,7 +78,7 @@ def situations(
         inputs = one.beginning.inputs
         if key in tried or not (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
             continue
-        if one.reached or may_begin(played, one.beginning):
+        if may_begin(played, one.beginning) if not one.reached else played.in_range(inputs):
             tried.add(key)
             yield one
 

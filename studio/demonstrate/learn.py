@@ -13,12 +13,13 @@ from itertools import takewhile
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
+from studio.demonstrate.asked_at_once import FEW, MANY, asked_at_once, is_enough, symbols_of
 from studio.demonstrate.beginnings import begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.done_alike import done_alike
-from studio.demonstrate.effect_questions import FEW, MANY, effect_question
+from studio.demonstrate.effect_questions import effect_question
 from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, topmost
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
@@ -46,13 +47,13 @@ from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
 from studio.document.timers import guards
-from studio.infer.goals import Finding, Work
+from studio.infer.goals import Finding, Question, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Library
-from studio.language.nodes import Literal, Name, walk
-from studio.language.steps import Input, Steps, walk_steps
-from studio.language.values import Shape, Symbol, Value, frozen
+from studio.language.nodes import Name
+from studio.language.steps import Input, Steps
+from studio.language.values import Shape, Value, frozen
 
 (TIME,) = EVENTS["tick"]
 
@@ -297,35 +298,32 @@ class Learner:
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
         told = ask.memory, ask.brought, at, ask.choices, ask.shown.event, had, come_to
-        played = PlayedProcess(made.name, names, made.steps, *told, tuple(self.document.timers.values()), self._hits)
+        ranges = {name: one.range for name, one in self.document.definitions.items() if one.range is not None}
+        timers = tuple(self.document.timers.values())
+        played = PlayedProcess(made.name, names, made.steps, *told, timers, self._hits, ranges)
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))
         found = with_nothing_offered(found, played, shown, others)
-        if all(one.question is None for one in found) and not any(is_picked(one, ask.choices) for one in ask.doubts):
-            found += self._what_happens(played, shown, others, MANY if may_be_chance(ask.doubts) else FEW)
-        return found
+        if any(is_picked(one, ask.choices) for one in ask.doubts):
+            return asked_at_once(found, None)
+        asks = any(one.question is not None for one in found)
+        most = MANY if may_be_chance(ask.doubts) and not asks else FEW
+        return asked_at_once(found, self._what_happens(played, shown, others, most))
 
     def _what_happens(
         self, played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning], most: int
-    ) -> list[Finding]:
-        """What is asked about a whole run, where nothing else is, after no more than ``most`` demonstrations."""
+    ) -> Question | None:
+        """What is asked about whole runs, after no more than ``most`` demonstrations that nobody asked for."""
         first = [one for one in shown if one.label == one.demonstration]
+        known = [self.document.demonstrations[one.demonstration] for one in first]
+        if not known or is_enough(known, most):
+            return None
         more = [*(one for one in shown if one not in first), *others]
-        parameters = self.document.demonstrations[first[-1].demonstration].parameters if first else {}
-        present = self.moment(parameters).live.values()
+        present = self.moment(known[-1].parameters).live.values()
         since = {name: present[name] for name in played.inputs if name in present}
         first = [replace(one, inputs={**since, **one.inputs}) for one in first]
-        if len(first) > most:
-            return []
-        formulas = [one.formula for one in self.document.definitions.values()]
-        formulas += [
-            each for one in self.document.processes.values() for step in walk_steps(one.steps) for each in step.formulas
-        ]
-        literals = (node.value for each in formulas for _, node in walk(each) if isinstance(node, Literal))
-        symbols = {one for one in literals if isinstance(one, Symbol)}
-        question = effect_question(played, first, more, present, self.document.choices, symbols)
-        return [] if question is None else [Finding(question.goal, "False", question=question)]
+        return effect_question(played, first, more, present, self.document.choices, symbols_of(self.document))
 
     def _begins(self, begun: RunBeginning) -> LearningMoment:
         """The moment at which a run begins."""

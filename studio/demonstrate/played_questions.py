@@ -19,6 +19,7 @@ from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, WaitingR
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.model import Choice
+from studio.generalize.conclude import bits_of
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work, demonstration_of
 from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
@@ -29,7 +30,7 @@ from studio.language.interpret import Trace, run
 from studio.language.nodes import Conditional, Node, children, free_names
 from studio.language.steps import MEMORY, Outcome, walk_steps
 from studio.language.types import POINT
-from studio.language.values import same
+from studio.language.values import Value, same
 
 STEPS = 20_000
 """How many steps all runs of one process may take together."""
@@ -49,6 +50,9 @@ MORE = 0.02
 
 HIT = 10
 """Bits that count for a moment where what is hit was so in a demonstration: more than there are elsewhere."""
+
+ASKED = 4
+"""So many moments are asked about at once at most."""
 
 Guards = tuple[tuple[Node, bool], ...]
 T = TypeVar("T")
@@ -98,6 +102,20 @@ class Doubt:
         return [] if about[0][1] <= told else [node for node, names in about if names and names <= told][:1]
 
 
+@dataclass(frozen=True)
+class _Parting:
+    """A moment in which rivals differ: what each gives there, and how much an answer would tell."""
+
+    moment: Situation
+    begun: RunBeginning
+    found: Sequence[tuple[object, Value, Node]]
+    learned: float
+
+    def keys(self, before: Mapping[Node, tuple[object, ...]]) -> dict[Node, tuple[object, ...]]:
+        """What tells the rivals apart by what came before and this moment."""
+        return {one: (*before.get(one, ()), key) for key, _, one in self.found}
+
+
 class _Compared:
     """The rivals of one doubt, and the moment found so far that divides them best."""
 
@@ -105,8 +123,8 @@ class _Compared:
         self.goal, self.chances, self.played = doubt.goal, doubt.chances(), played
         about = {demonstration_of(one.label) for one in doubt.goal.situations}
         self.shown = [one for one in shown if one.label in about]
-        self.question: Question | None = None
-        self.most = 0.0
+        self.parting: list[_Parting] = []
+        self.best: _Parting | None = None
         self.moments = 0
 
     @cached_property
@@ -115,18 +133,19 @@ class _Compared:
         return [self.played.hits(one) for one in self.shown]
 
     @property
-    def state(self) -> tuple[Question | None, float]:
+    def state(self) -> tuple[_Parting | None, int]:
         """What was found so far."""
-        return self.question, self.most
+        return self.best, len(self.parting)
 
-    def take_back(self, state: tuple[Question | None, float]) -> None:
+    def take_back(self, state: tuple[_Parting | None, int]) -> None:
         """Forgets what was found since, where it is a test of doing nothing."""
         if tells_nothing(self.goal.purpose):
-            self.question, self.most = state
+            self.best = state[0]
+            del self.parting[state[1] :]
 
     def is_done(self, begun: RunBeginning) -> bool:
         """Whether nothing more is to be learned from runs that begin so: far away what nothing is asked about yet."""
-        return self.moments >= MOMENTS or (begun.far > 0 and self.question is not None)
+        return self.moments >= MOMENTS or (begun.far > 0 and self.best is not None)
 
     def look(self, moment: Situation, guards: Guards, begun: RunBeginning) -> None:
         """Compares the rivals at one moment that a run has come to."""
@@ -141,15 +160,39 @@ class _Compared:
         for key, _, one in found:
             shares[key] = shares.get(key, 0.0) + self.chances[one]
         learned = bits(shares.values())
-        if learned and self.played.hits(begun) in self._hit:
+        if not learned:
+            return
+        if self.played.hits(begun) in self._hit:
             learned += HIT
-        if learned > self.most + MORE and may_begin(self.played, begun):
-            options = {key: (value, formula) for key, value, formula in reversed(found)}
-            told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in found))
-            self.most = learned
-            comes = self.played.comes(begun)
-            asks, there = sentence(goal, moment, told, begun.inputs, comes), moment.values
-            self.question = Question(goal.purpose, asks, there, told, begun.inputs, begun.demonstration, comes)
+        parting = _Parting(moment, begun, found, learned)
+        self.parting.append(parting)
+        if learned > (self.best.learned if self.best is not None else 0) + MORE and may_begin(self.played, begun):
+            self.best = parting
+
+    @property
+    def question(self) -> Question | None:
+        """The moment that divides the rivals best, and others that part those which are left together by then."""
+        if self.best is None:
+            return None
+        chosen, keys = [self.best], self.best.keys({})
+        while len(chosen) < ASKED:
+            known = bits_of(self.chances, keys)
+            more = [(bits_of(self.chances, one.keys(keys)) - known, one) for one in self.parting if one not in chosen]
+            more = [(bits, one) for bits, one in more if bits > MORE and may_begin(self.played, one.begun)]
+            if not more:
+                break
+            _, best = max(more, key=lambda each: each[0])
+            chosen, keys = [*chosen, best], best.keys(keys)
+        first, *further = [self._asked_at(one) for one in chosen]
+        return replace(first, further=tuple(further))
+
+    def _asked_at(self, one: _Parting) -> Question:
+        """What is asked about one moment."""
+        options = {key: (value, formula) for key, value, formula in reversed(one.found)}
+        told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in one.found))
+        begun, comes = one.begun, self.played.comes(one.begun)
+        asks = sentence(self.goal, one.moment, told, begun.inputs, comes)
+        return Question(self.goal.purpose, asks, one.moment.values, told, begun.inputs, begun.demonstration, comes)
 
 
 class _Gap:
@@ -159,13 +202,13 @@ class _Gap:
         self.unshown, self.goal = unshown, unshown.goal
 
     @property
-    def state(self) -> tuple[None, float]:
+    def state(self) -> tuple[None, int]:
         """So many moments were noted so far."""
         return None, len(self.unshown.found)
 
-    def take_back(self, state: tuple[Question | None, float]) -> None:
+    def take_back(self, state: tuple[_Parting | None, int]) -> None:
         """Forgets the moments that were noted since."""
-        self.unshown.forget(int(state[1]))
+        self.unshown.forget(state[1])
 
     def is_done(self, begun: RunBeginning) -> bool:
         """Whether nothing more is to be learned from runs that begin so."""
@@ -217,7 +260,8 @@ def questions(
                 each.take_back(state)  # whether it is to do nothing there is no question
         if ended is not None and number < PLAYED:
             waiting.after(beginning, ended)
-    differing = {place: one.question for place, one in compared.items() if one.question is not None}
+    asked = ((place, one.question) for place, one in compared.items())
+    differing = {place: question for place, question in asked if question is not None}
     strange = [one.unshown for one in gaps.values()]
     first = {
         place: one
@@ -226,8 +270,8 @@ def questions(
     }
     if first:
         return first
-    asked = ((place, one.unshown.question(work, played.comes)) for place, one in gaps.items())
-    return {place: question for place, question in asked if question is not None} or differing
+    beyond = ((place, one.unshown.question(work, played.comes)) for place, one in gaps.items())
+    return {place: question for place, question in beyond if question is not None} or differing
 
 
 def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.reached import ReachedSituations
 from studio.demonstrate.scope import ProcessSurroundings
-from studio.document.model import Choice
+from studio.document.model import Choice, Range
 from studio.document.timer_parts import Timer
 from studio.infer.other_bounds import halfway
 from studio.language.interpret import Library
@@ -63,6 +63,13 @@ class PlayedProcess:
     timers: Sequence[Timer] = ()
     hits: Callable[[RunBeginning], EventHit | None] = lambda begun: None
     """What the event that begins a run hits; None where no event comes to a place."""
+    ranges: Mapping[str, Range] = field(default_factory=dict)
+    """Between which bounds a number was said to be, by its name."""
+
+    def in_range(self, values: Mapping[str, Value]) -> bool:
+        """Whether no number is where it was said not to be."""
+        held = ((values.get(name), bounds) for name, bounds in self.ranges.items())
+        return all(not is_number(one) or bounds.least <= one <= bounds.most for one, bounds in held)
 
     def comes(self, begun: RunBeginning) -> str:
         """What begins a run and where, in words: ``a click on lamp``; nothing where no event comes to a place."""
@@ -72,7 +79,8 @@ class PlayedProcess:
 
 def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:
     """Whether the states may be as they are where a run begins so, as far as the program is known."""
-    return not beginning.made_up or played.reached is None or played.reached.may_be(beginning.inputs)
+    may_be = not beginning.made_up or played.reached is None or played.reached.may_be(beginning.inputs)
+    return may_be and played.in_range(beginning.inputs)
 
 
 def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from studio.infer.goals import Question
+
 ENDINGS = {
     "nothing": "should {process} stop there and change nothing",
     "fail": "should {process} fail there",
@@ -20,6 +22,9 @@ ACTS = {
     r"remember()": "what should {process} remember",
 }
 """How is asked about what an action is done with."""
+
+RIVALS_TOLD = (" The examples fit ", " That may be so where ", " As known so far, ", " Nobody has shown ")
+"""What begins the words about what is known in a question."""
 
 
 def tells_where(purpose: str) -> bool:
@@ -86,3 +91,12 @@ def asked(process: str, role: str) -> str:
     if sign and "“" not in subject:
         return f"should {subject} be {value} there in {process}"
     return f"should {process} go on there with “{what}”"
+
+
+def where_and_asks(question: Question) -> tuple[str, str]:
+    """The situation of a question about a process in words, and what is asked there, without what its rivals are."""
+    sentence = question.sentence
+    for mark in RIVALS_TOLD:
+        sentence = sentence.partition(mark)[0]
+    where, _, asks = sentence.rpartition(": ")
+    return where, asks

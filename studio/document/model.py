@@ -174,7 +174,7 @@ class Demonstration:
     """One concrete run of a process: its inputs, the parameters of that moment, and the actions in order.
 
     ``event`` is the event that started it, when it shows a rule; then ``inputs`` holds the values of the event and
-    of all states.
+    of all states. ``guessed`` is whether an answer to what happens was as it was guessed, None where nobody asked.
     """
 
     id: str
@@ -183,6 +183,7 @@ class Demonstration:
     parameters: Mapping[str, Value] = field(default_factory=dict)
     actions: tuple[Action, ...] = ()
     event: str = ""
+    guessed: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -196,13 +197,15 @@ class Stage:
 @dataclass(frozen=True)
 class Choice:
     """An answer to a question, or a candidate picked: for the goal ``goal``, in ``situation``, the value is ``value``
-    (or the formula is ``formula``); ``impossible``: that situation cannot happen, so it is asked about no more."""
+    (or the formula is ``formula``); ``impossible``: that situation cannot happen, so it is asked about no more;
+    ``guessed``: the answer was as it was guessed."""
 
     goal: str
     situation: Mapping[str, Value] = field(default_factory=dict)
     value: Value = None
     formula: Node | None = None
     impossible: bool = False
+    guessed: bool = False
 
     @property
     def is_answer(self) -> bool:

@@ -23,14 +23,15 @@ from studio.document.model import (
 )
 from studio.generalize import members, teach
 from studio.generalize.asked_situations import completed
-from studio.generalize.conclude import Concluded
+from studio.generalize.conclude import Concluded, values_there
 from studio.generalize.example_moments import Moments, must_be_free, must_be_local, snapshot
 from studio.generalize.members import refuting
 from studio.generalize.numbered_members import is_numbered, with_counts_named
 from studio.generalize.operands import short_value
-from studio.generalize.probes import kept_by_constraints
+from studio.generalize.probes import environment, kept_by_constraints
 from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain, Refusal
+from studio.language.evaluate import Budget
 from studio.language.nodes import Node
 from studio.language.show import show
 from studio.language.steps import Input
@@ -239,7 +240,8 @@ def answered_together(document: Document, name: str, answers: Sequence[Choice], 
             continue
         example = _as_example(moments, lesson, one)
         examples = (*(each for each in examples if not _same_moment(each, example)), example)
-        kept.append(Choice(name, dict(one.situation), example.result))
+        guessed = _is_guessed(moments, lesson, example)
+        kept.append(Choice(name, dict(one.situation), example.result, guessed=guessed))
     document = replace(document, choices=(*document.choices, *kept))
     if examples == lesson.examples:
         return taught_again(document, name, work)
@@ -257,6 +259,13 @@ def _as_example(moments: Moments, lesson: Lesson, answer: Choice) -> Example:
     moment = {**_moved(moments.document, moment), **moment}
     result = _result(moments, lesson, moment, answer.value)
     return Example("", inputs, result, snapshot(moments.document, moments.at(moment)))
+
+
+def _is_guessed(moments: Moments, lesson: Lesson, example: Example) -> bool:
+    """Whether what an example tells is what is taught so far."""
+    formula = moments.document.definitions[lesson.name].formula
+    there = environment(moments, example.parameters, example.inputs)
+    return any(same(value, example.result) for _, value in values_there([formula], there, Budget()).values())
 
 
 def _moved(document: Document, moment: Mapping[str, Value]) -> dict[str, Value]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice
+from itertools import combinations, islice, takewhile
 
 from studio.document.model import Example, Lesson
 from studio.generalize.conclude import Probe, bits_of, options_of, possible, values_there
@@ -31,6 +31,8 @@ FEW = 3
 """After more examples that nobody asked for nothing is asked any more where all rivals agree."""
 MANY = 12
 """Nor after more examples of any kind."""
+AGREED = 8
+"""Nor after so many answers one after the other that were as it was guessed."""
 LOOKED_AT = 96
 """So many situations are looked at for what is new about them."""
 OTHER_MOMENTS = 4
@@ -164,11 +166,12 @@ def telling_question(
     """The situations that tell most: unlike those shown, and the best formula and its rivals differ there.
 
     While there are ``few`` examples there may be some where they do not differ: all of them may be wrong. Answers are
-    none of the few. ``formulas`` come with how plausible each is; ``tell`` says what is asked about a situation, given
-    the names that they are about.
+    none of the few; after some that were as it was guessed, one after the other, that is thought no more. ``formulas``
+    come with how plausible each is; ``tell`` says what is asked about a situation, given the names that they are about.
     """
-    answers = sum(one.is_answer and one.goal == lesson.name for one in moments.document.choices)
-    agreeing = few > 0 and len(lesson.examples) <= min(few + answers, MANY)
+    answers = [one for one in moments.document.choices if one.is_answer and one.goal == lesson.name]
+    agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
+    agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
     asking = _Asking(moments, lesson, formulas, agreeing)
     asked: list[Question] = []
     while len(asked) < ASKED and (chosen := asking.next()) is not None:

@@ -168,7 +168,8 @@ class _Teller:
         if ON_STAGE.isdisjoint(command.shown):
             step.did.append(command.sentence(one.gesture.arguments))
         self._found.update({each.goal: each for each in one.result.findings if each.note != SAME and not each.lost})
-        self.asked.update(each.question.sentence for each in one.result.findings if each.question)
+        asked = (each.question for each in one.result.findings if each.question)
+        self.asked.update(each.told for each in asked if not each.asked_with)
 
     def _begin(self) -> None:
         if not self.chapters:
@@ -215,7 +216,7 @@ class _Teller:
                     len(one.supports),
                     next((rival for rival in one.rivals if rival != one.formula), ""),
                     one.refuted[:FEW],
-                    one.question.sentence if one.question else "",
+                    one.question.told if one.question and not one.question.asked_with else "",
                 )
 
     def _strips(self, document: Document) -> Iterator[ComicStrip]:

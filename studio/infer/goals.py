@@ -200,7 +200,9 @@ class Question:
     demonstration: str = ""
     comes: str = ""
     further: tuple[Question, ...] = ()
-    """The same question about other situations, asked at once with this one."""
+    """Asked at once with this one: the same about other situations; of a process, something else about it as well."""
+    asked_with: str = ""
+    """The goal of the question of which this is one of the further ones, where it stands for itself too."""
 
     @property
     def each(self) -> tuple[Question, ...]:

@@ -69,6 +69,7 @@ def _lost(answer: LostAnswer) -> dict[str, Any]:
 
 def _question(question: Question) -> dict[str, Any]:
     return {
+        **({"goal": question.goal} if ":" in question.goal else {}),
         "sentence": question.sentence,
         "situation": {name: _value(value) for name, value in question.situation.items()},
         "options": [{"value": _value(value), "formula": show(formula)} for value, formula in question.options],
@@ -127,10 +128,10 @@ def demonstrations(document: Document) -> dict[str, int]:
 def _questions(steps: Sequence[Replayed], commands: Registry) -> dict[str, Any]:
     """Each question once, with the step that raised it first, and the steps that answered one."""
     found = {
-        (finding.goal, finding.question.sentence): one.step
+        (finding.goal, finding.question.told): one.step
         for one in reversed(steps)
         for finding in one.result.findings
-        if finding.question
+        if finding.question and not finding.question.asked_with
     }
     asked = [{"step": step, "goal": goal, "sentence": said} for (goal, said), step in reversed(found.items())]
     answered = [one.step for one in steps if commands[one.gesture.do].answers]
@@ -141,7 +142,8 @@ def open_questions(steps: Sequence[Replayed]) -> tuple[Question, ...]:
     """What was still in question when its goal was inferred last, of goals that there still are."""
     last = {finding.goal: finding.question for one in steps for finding in one.result.findings if finding.lost is None}
     known = trusted(steps)
-    return tuple(one for goal, one in last.items() if one is not None and (": " not in goal or goal in known))
+    asked = [one for goal, one in last.items() if one is not None and (": " not in goal or goal in known)]
+    return tuple(one for one in asked if not one.asked_with)
 
 
 def lost_answers_of(steps: Sequence[Replayed]) -> tuple[Finding, ...]:

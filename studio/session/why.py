@@ -242,7 +242,7 @@ def _run_inside(times: int, inputs: Mapping[str, Value]) -> tuple[int, str]:
 
 def _surer(finding: Finding, sure: Confidence, met: int) -> str:
     if finding.question is not None:
-        return f"An answer: {finding.question.sentence}"
+        return f"An answer: {finding.question.told}"
     if sure == "sure" or not finding.supports:
         return ""
     more = _enough(finding.goal) - met

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures
@@ -286,7 +286,7 @@ def test_something_else_is_acted_out_where_it_is_asked(qtbot: QtBot, ground: Gro
     card.open_up(True)
     asked = card.open.finding.question
     assert asked is not None and asked.begun is not None
-    qtbot.mouseClick(card.another, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(card.several.rows[0].other, Qt.MouseButton.LeftButton)
     done(qtbot, ground)
     gesture = desk.editor.history[-1].gesture
     assert gesture.do == "demonstrate_event"
@@ -350,13 +350,14 @@ def test_what_was_asked_about_a_key_is_acted_out_with_that_key_also_where_a_clic
         worked_out(desk, "end")
     done(qtbot, window)
     cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
-    card = next(one for one in cards if "key" in one.open.finding.question.begun)
+    card = next(one for one in cards if one.asks)
     card.open_up(True)
-    qtbot.mouseClick(card.another, LEFT)
+    row = next(one for one in card.several.rows if "key" in one.question.begun)
+    qtbot.mouseClick(row.other, LEFT)
     done(qtbot, window)
     stage = desk.document.stage
     assert stage is not None and stage.demonstration.event == "key"
-    assert stage.demonstration.inputs["key"] == card.open.finding.question.begun["key"]
+    assert stage.demonstration.inputs["key"] == row.question.begun["key"]
 
 
 def test_what_is_asked_at_other_parameters_says_so_and_is_acted_out_at_them(qtbot: QtBot, ground: Ground) -> None:
@@ -373,10 +374,10 @@ def test_what_is_asked_at_other_parameters_says_so_and_is_acted_out_at_them(qtbo
     cards = ground.places["inspector"].candidates.cards  # type: ignore[attr-defined]
     card = next(one for one in cards if one.open.finding.question is not None)
     card.open_up(True)
-    assert "There wide is 40 (now 90)." in [one.text() for one in card.findChildren(QLabel)]
+    assert all(one.words.text().endswith("There wide is 40 (now 90).") for one in card.several.rows)
     there = option_pictures.at(desk.document, card.open.finding.question)
     assert there is not None and there.value("wide") == 40
-    qtbot.mouseClick(card.another, LEFT)
+    qtbot.mouseClick(card.several.rows[0].other, LEFT)
     done(qtbot, ground)
     stage = desk.document.stage
     assert stage is not None and stage.demonstration.parameters["wide"] == 40
@@ -433,10 +434,10 @@ def test_another_value_than_those_offered_is_written_at_once(qtbot: QtBot, windo
     worked_out(desk, "end")
     done(qtbot, window)
     cards = window.places["inspector"].candidates.cards  # type: ignore[attr-defined]
-    card = next(one for one in cards if one.open.finding.goal == "go: new level")
+    card = next(one for one in cards if one.asks)
     card.open_up(True)
     tool = window.view.tool
-    qtbot.mouseClick(card.another, LEFT)
+    qtbot.mouseClick(next(one for one in card.several.rows if one.question.goal == "go: new level").other, LEFT)
     done(qtbot, window)
     acting = window.place(StagePanel).acting
     qtbot.waitUntil(lambda: QApplication.focusWidget() is acting)

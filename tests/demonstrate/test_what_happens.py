@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from studio.demonstrate.asked_at_once import FEW
 from studio.demonstrate.effect_answers import MOST_ACTIONS
-from studio.demonstrate.effect_questions import FEW
 from studio.demonstrate.effects import FAILS, SUCCEEDS, asks_what_happens, effect_words
-from studio.document.model import Definition, Range
+from studio.demonstrate.learn import Learner
+from studio.document.model import Definition, Range, with_definition
 from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.errors import Refusal
@@ -74,9 +76,22 @@ def test_that_nothing_happens_there_is_a_case_of_its_own() -> None:
     assert list(acting.document.demonstrations.values())[-1].actions[0].kind == "end"
 
 
-def test_what_is_none_of_the_answers_is_to_be_shown_on_the_stage() -> None:
-    with pytest.raises(Refusal, match="nothing happens. Show on the stage"):
-        answer(lit(), "press", {"light": Symbol("yellow")})
+def test_what_is_none_of_the_answers_is_said_and_done_plainly() -> None:
+    acting = answer(lit(), "press", {"light": Symbol("yellow")})
+    shown = list(acting.document.demonstrations.values())[-1]
+    assert [each.kind for each in shown.actions] == ["set", "end"] and shown.guessed is False
+    assert "yellow" in steps(acting, "press")
+    acting = answer(lit(), "press", "not now")
+    assert "stop: not now" in steps(acting, "press")
+
+
+def test_what_cannot_be_changed_so_is_refused() -> None:
+    with pytest.raises(Refusal, match="press cannot change lamp"):
+        answer(lit(), "press", {"lamp": Symbol("yellow")})
+    with pytest.raises(Refusal, match="3 is a number, but light is a symbol"):
+        answer(lit(), "press", {"light": 3})
+    with pytest.raises(Refusal, match="3 is nothing that happens. What can be answered is: .*nothing happens"):
+        answer(lit(), "press", 3)
     with pytest.raises(Refusal, match="is asked with"):
         lit().do("answer", goal="press: what happens", situation={"light": symbol("pink")}, value={"dict": []})
 
@@ -87,6 +102,36 @@ def test_what_cannot_happen_is_asked_no_more() -> None:
     acting.do("answer", goal="press: what happens", happens=False)
     after = asked(acting, "press").get("press: what happens")
     assert after is None or dict(after.situation) != dict(before.situation)
+
+
+def test_several_runs_are_asked_about_at_once_and_each_answer_is_a_demonstration() -> None:
+    acting = Acting().begin("total", row=[4, 9]).end("succeed")
+    first, *others = question(acting, "total").each
+    assert len(others) == 3 and len({tuple(one.situation["row"]) for one in (first, *others)}) == 4
+    more = [{"situation": {"row": list(one.situation["row"])}, "value": "too much"} for one in others[:2]]
+    acting.do("answer", goal=first.goal, value=operand_json(first.options[0][0]), further=more)
+    shown = list(acting.document.demonstrations.values())
+    assert [one.guessed for one in shown] == [None, True, False, False]
+    assert [one.actions[-1].how for one in shown] == ["succeed", "succeed", "nothing", "nothing"]
+
+
+def test_after_enough_answers_that_were_as_guessed_it_is_no_longer_asked() -> None:
+    acting = Acting().begin("wait", a=3, b=4, c=[5, 9]).end()
+    presses = 0
+    while "wait: what happens" in (open_now := asked(acting, "wait")):
+        first, *others = open_now["wait: what happens"].each
+        acting.do("answer", goal=first.goal, value={"dict": []}, further=[{"value": {"dict": []}}] * len(others))
+        presses += 1
+    assert presses == 2
+
+
+def test_numbers_are_asked_about_where_they_were_said_to_be() -> None:
+    acting = Acting(state("left", "6")).on("tick", "on_tick", time=1).change("left", 2).end()
+    kept = acting.document.definitions["left"]
+    learner = Learner(with_definition(acting.document, replace(kept, range=Range(0, 6))))
+    learner.learn(["on_tick"])
+    found = [each for one in learner.findings if one.question is not None for each in one.question.each]
+    assert found and all(0 <= one.situation["left"] <= 6 for one in found)
 
 
 def test_after_a_few_demonstrations_it_is_no_longer_asked() -> None:

@@ -18,7 +18,7 @@ from studio.app.candidates.open_finding import LONG, OpenFinding
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
-from studio.app.candidates.several_situations import SeveralSituations, asks_all
+from studio.app.candidates.several_situations import SeveralSituations, asks_all, elsewhere_words
 from studio.app.desk import Desk
 from studio.app.goal_words import goal_words
 from studio.app.qt_guard import guarded
@@ -32,9 +32,7 @@ from studio.demonstrate.value_looks import ValueLook
 from studio.generalize import follow
 from studio.generalize.operands import key_json, operand_json, situation_json
 from studio.infer.goals import Question
-from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
-from studio.language.show import enumerated
 from studio.language.values import Value
 from studio.session.trust import WORDS, trusted
 
@@ -95,7 +93,7 @@ class FindingCard(PanelSection):
             self._fill()
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
-        asks = "a slip?" if self.open.finding.against else "a question" if self.open.finding.question else ""
+        asks = "a slip?" if self.open.finding.against else "a question" if self._own_question else ""
         rest = "the same value" if self.open.is_offer else asks or rivals
         lost = self.open.finding.lost is not None
         if lost:
@@ -119,8 +117,8 @@ class FindingCard(PanelSection):
             self.odd = OddOneOutBox(self.desk, self.theme, finding)
             self.inner.addWidget(self.odd)
             self._asked = self.inner.count()
-        if finding.question is not None:
-            self._question(finding.question)
+        if self._own_question is not None:
+            self._question(self._own_question)
         if finding.rivals:
             self._formulas()
         if finding.note and finding.against is None:
@@ -219,14 +217,11 @@ class FindingCard(PanelSection):
 
     def _tell_elsewhere(self, _: object = None) -> None:
         """Tells which parameters are other in the situation of the question than now."""
-        question, document = self.open.finding.question, self.desk.document
-        if self.elsewhere is None or question is None:
-            return
-        now = document.parameters()
-        other = other_parameters(document, question) if ":" in question.goal else {}
-        told = [f"{name} is {in_a_word(value)} (now {in_a_word(now[name])})" for name, value in other.items()]
-        self.elsewhere.setText(f"There {enumerated(told)}." if told else "")
-        self.elsewhere.setVisible(bool(told))
+        question = self.open.finding.question
+        if self.elsewhere is not None and question is not None:
+            told = elsewhere_words(self.desk.document, question)
+            self.elsewhere.setText(told)
+            self.elsewhere.setVisible(bool(told))
 
     def _answers(self, question: Question) -> None:
         """A button for each answer, yes before no; drawn where they can be, so that what differs is seen."""
@@ -285,7 +280,13 @@ class FindingCard(PanelSection):
     def asks(self) -> bool:
         """Whether it asks something."""
         finding = self.open.finding
-        return finding.question is not None or finding.against is not None or finding.lost is not None
+        return self._own_question is not None or finding.against is not None or finding.lost is not None
+
+    @property
+    def _own_question(self) -> Question | None:
+        """What is asked here: not what is asked together with something else already."""
+        question = self.open.finding.question
+        return None if question is not None and question.asked_with else question
 
     def fit(self, wide: int, high: int) -> None:
         """Makes the pictures as large as they can be, with all that is asked within so many pixels."""

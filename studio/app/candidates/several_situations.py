@@ -13,19 +13,25 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyl
 from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
 from studio.app.candidates.open_finding import told_apart
-from studio.app.candidates.preview import ANSWER, show_another
+from studio.app.candidates.preview import ANSWER, act_out, show_another
+from studio.app.candidates.question_pictures import of_event, process_of
 from studio.app.desk import Desk
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Saying, column, label, row, tool, with_name
+from studio.demonstrate.asked_parameters import other_parameters
+from studio.demonstrate.effect_text import effect_like
+from studio.demonstrate.effects import asks_what_happens, effect_words
+from studio.demonstrate.question_text import where_and_asks
 from studio.document.model import Document
 from studio.generalize.operand_text import operand_like, typed_like
 from studio.generalize.operands import operand_json, situation_json, told_value
 from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.show import enumerated
 from studio.language.types import type_of_all
-from studio.language.values import same
+from studio.language.values import Value, same
 
 PICTURE = 72
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
@@ -37,6 +43,9 @@ OPEN = ""
 
 def asks_all(document: Document, question: Question) -> str:
     """What is asked about all situations together, and what is so in each of them."""
+    if process_of(question):
+        asked = {_asks(document, one) for one in question.each}
+        return asked.pop() if len(asked) == 1 else "What is meant in each of these?"
     alike = [one for one in _told(document, question) if _is_everywhere(one, question)]
     where = f"With {enumerated([_named(one, question) for one in alike])}: " if alike else ""
     asks = f"in which of these is {question.goal} so?"
@@ -45,13 +54,33 @@ def asks_all(document: Document, question: Question) -> str:
     return where + (asks if where else asks[0].upper() + asks[1:])
 
 
+def elsewhere_words(document: Document, question: Question) -> str:
+    """Which parameters are other in the situation of a question about a process than now; nothing where none are."""
+    now = document.parameters()
+    other = other_parameters(document, question) if process_of(question) else {}
+    told = [f"{name} is {in_a_word(value)} (now {in_a_word(now[name])})" for name, value in other.items()]
+    return f"There {enumerated(told)}." if told else ""
+
+
+def _asks(document: Document, one: Question) -> str:
+    """What is asked about a process in one situation, said of the event that runs it."""
+    asks = of_event(where_and_asks(one)[1], document, one.goal, one.comes)
+    return asks[:1].upper() + asks[1:]
+
+
 def is_test(question: Question) -> bool:
     """Whether each answer is a yes or a no."""
     return all(isinstance(value, bool) for one in question.each for value, _ in one.options)
 
 
 def in_words(document: Document, question: Question, one: Question) -> str:
-    """One of the situations of a question: what is not the same in all of them."""
+    """One of the situations of a question: what is not the same in all of them, and else what is asked there."""
+    if process_of(question):
+        where = where_and_asks(one)[0]
+        alike = len({_asks(document, each) for each in question.each}) == 1
+        asks = _asks(document, one)
+        said = where if alike else f"{where}: {asks[0].lower()}{asks[1:]}"
+        return f"{said} {elsewhere}" if (elsewhere := elsewhere_words(document, one)) else said
     return ", ".join(_named(name, one) for name in _told(document, question) if not _is_everywhere(name, question))
 
 
@@ -106,12 +135,13 @@ class _Row:
         self.kind = type_of_all(value for value, _ in question.options)
         self.choices: list[QToolButton] = []
         self.field: QComboBox | None = None
+        self.happens = asks_what_happens(question)
         if is_test(question):
             self.choices = [self._toggle(word, f"{words}: {word}") for word in ("Yes", "No")]
         else:
             self.field = with_name(QComboBox(editable=True), f"{words}: choose or type")
             self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            self.field.addItems([typed_like(value, self.kind) for value, _ in question.options])
+            self.field.addItems([self._said(value) for value, _ in question.options])
             self.field.setCurrentIndex(-1)
             self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
             Calm(self.field)
@@ -125,6 +155,12 @@ class _Row:
         self.never = self._toggle("Cannot be", f"{words}: this never comes about")
         if not may_never:  # to be shown comes with its place, else it would come up as a window
             self.never.hide()
+
+    def _said(self, value: Value) -> str:
+        """A value that is offered, as it would be typed."""
+        if self.happens:
+            return effect_words(value, self.question.begun)
+        return typed_like(value, self.kind)
 
     def _toggle(self, text: str, called: str) -> QToolButton:
         made = tool(text, "", called=called, look="choice", picked=True)
@@ -142,7 +178,7 @@ class _Row:
 
     def answer(self, document: Document) -> dict[str, Any] | None:
         """What is answered, as a gesture has it; None where nothing is. Raises StudioError for what is no value."""
-        there: dict[str, Any] = {"situation": situation_json(self.question.situation)}
+        there: dict[str, Any] = {"goal": self.question.goal, "situation": situation_json(self.question.situation)}
         if self.never.isChecked():
             return {**there, "happens": False}
         if self.field is None:
@@ -155,6 +191,8 @@ class _Row:
             return {**there, "value": operand_json(self.question.options[place][0])}
         if text.strip() == OPEN:
             return None
+        if self.happens:
+            return {**there, "value": effect_like(text, self.question.begun or {}, document.parameters())}
         return {**there, "value": operand_like(text.strip(), self.kind, document.parameters())}
 
 
@@ -164,7 +202,8 @@ class SeveralSituations(QWidget):
 
     def __init__(self, desk: Desk, theme: Theme, question: Question, may_never: bool) -> None:
         super().__init__()
-        self.desk, self.goal = desk, question.goal
+        self.desk, self.question = desk, question
+        desk.changed.connect(self._say_again)
         self.rows = [_Row(one, in_words(desk.document, question, one), may_never) for one in question.each]
         holder = QWidget()
         grid = QGridLayout(holder)
@@ -172,18 +211,29 @@ class SeveralSituations(QWidget):
         grid.setSpacing(GAP // 2)
         grid.setColumnStretch(1, 1)
         self.pictures = self._pictures(theme, question)
+        below = bool(process_of(question))  # what happens is as long as what is asked
         for place, one in enumerate(self.rows):
             if self.pictures:
-                grid.addWidget(self.pictures[place], place, 0)
-            grid.addWidget(one.words, place, 1)
+                grid.addWidget(self.pictures[place], 2 * place, 0, 2, 1)
+            grid.addWidget(one.words, 2 * place, 1, 1 if below else 2, 2 if below else 1)
             one.other.clicked.connect(partial(self.show_another, one.question))
-            field = [one.field, one.other] if one.field is not None else []
-            grid.addLayout(row(*one.choices, *field, one.never), place, 2, Qt.AlignmentFlag.AlignVCenter)
-            if one.field is not None:
+            field = [one.field] if one.field is not None else []
+            other = [one.other] if field or below else []
+            said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
+            if below:
+                grid.addLayout(said, 2 * place + 1, 1, 1, 2)
+            else:
+                grid.addLayout(said, 2 * place, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+            if field:
                 grid.setColumnStretch(2, 1)
         self.fault = Saying()
         self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
         column(holder, self.fault, self.ready, of=self)
+
+    def _say_again(self, _: object = None) -> None:
+        """Tells the situations as they are beside what is now."""
+        for one in self.rows if process_of(self.question) else ():
+            one.words.setText(in_words(self.desk.document, self.question, one.question))
 
     def _pictures(self, theme: Theme, question: Question) -> Sequence[QLabel]:
         """What is drawn in each situation; none where that is the same everywhere."""
@@ -201,8 +251,12 @@ class SeveralSituations(QWidget):
         return shown
 
     def show_another(self, question: Question, _: bool = False) -> None:
-        """Shows what is meant in one situation alone, which may be hard to type."""
-        show_another(self.desk, question, self.window())
+        """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out."""
+        if question.begun is not None:
+            other = other_parameters(self.desk.document, question)
+            act_out(self.desk, question.goal, question.begun, question.demonstration, other)
+        else:
+            show_another(self.desk, question, self.window())
 
     def take(self) -> None:
         """Gives the answers, or says why not."""
@@ -215,5 +269,8 @@ class SeveralSituations(QWidget):
         self.fault.say("" if said else "Say what is meant in one of them at least.")
         if said:
             first, *further = said
-            more: dict[str, Any] = {"further": further} if further else {}
-            self.desk.do(ANSWER, goal=self.goal, **first, **more)
+            others = [
+                {key: one for key, one in each.items() if key != "goal" or one != first["goal"]} for each in further
+            ]
+            more: dict[str, Any] = {"further": others} if others else {}
+            self.desk.do(ANSWER, **first, **more)

@@ -39,10 +39,21 @@ def can_happen(goal: CorpusGoal, judge: Judge, at: JudgedSituation) -> bool:
         return False
 
 
-def option_meant(goal: CorpusGoal, judge: Judge, question: Question, at: JudgedSituation) -> Value:
-    """Which of the effects that are offered is meant; None where none is."""
+def effect_meant(goal: CorpusGoal, judge: Judge, question: Question, at: JudgedSituation) -> Value:
+    """What is meant to happen, as it is offered where it is."""
     meant, before = judge.outcome_meant(at), question.begun or {}
-    return next((one for one, _ in question.options if _is_meant(goal, one, meant, before, goal.near)), None)
+    offered = (one for one, _ in question.options if _is_meant(goal, one, meant, before, goal.near))
+    return next(offered, _plainly(goal, meant, before))
+
+
+def _plainly(goal: CorpusGoal, meant: Mapping[str, Value], before: Mapping[str, Value]) -> Value:
+    ends = [one for example in goal.examples for one in example["do"] if one["do"] == "end"]
+    if not meant["accepted"]:
+        reasons = [one["reason"] for one in ends if one.get("reason")]
+        quietly = FAILS if any(one.get("how") == "fail" for one in ends) else NOTHING
+        return meant.get("reason", reasons[0] if len(set(reasons)) == 1 else quietly)
+    after = {name: one for name, one in meant.items() if name in before and not nearly(one, before[name], goal.near)}
+    return after or (SUCCEEDS if any(one.get("how") == "succeed" for one in ends) else NOTHING)
 
 
 def _is_meant(

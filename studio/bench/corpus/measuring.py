@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -212,25 +213,45 @@ def _answer_there(goal: CorpusGoal, judge: Judge, shown: Shown, question: Questi
 def _answered_process(
     goal: CorpusGoal, judge: Judge, among: list[JudgedSituation], shown: Shown, question: Question
 ) -> Shown | None:
-    """What happens in a situation is answered, or acted out; of other answers the one that leads furthest is given."""
-    at = acting_out.asked_about(goal, judge, question)
-    happens = question.begun is not None and acting_out.can_happen(goal, judge, at)
-    if asks_what_happens(question):
-        if not happens:
-            return _ruled_out(shown, question)
-        effect = acting_out.option_meant(goal, judge, question, at)
-        if effect is not None:
-            return _with_answer(goal, shown, question, effect)
-        return acting_out.acted_out(goal, judge, shown, at)
-    if question.begun is not None and not happens:
-        return _ruled_out(shown, question)
-    true = [value for value, _ in question.options[:3] if acting_out.may_be_meant(judge, question, at, value)]
-    tried = [_with_answer(goal, shown, question, value) for value in true]
-    if happens:
-        acted = acting_out.acted_out(goal, judge, shown, at)
-        tried = [*tried, acted] if judge.outcome_right(shown.guessed, at) else [acted, *tried]
-    able = [one for one in tried if one is not None]
-    return max(able, key=lambda one: judge.share_right(one.guessed, among), default=None)
+    """The document after one press of Answer, or after it was acted out in one of the situations what is meant there.
+
+    What happens in a situation is answered where that is offered; of other answers the one that leads furthest is
+    given, and of press and acting out as well.
+    """
+
+    def share(one: Shown) -> float:
+        return judge.share_right(one.guessed, among)
+
+    told: list[dict[str, Any]] = []
+    doubtful: list[tuple[Question, list[Value]]] = []
+    unlike: list[JudgedSituation] = []
+    plainly = False
+    for one in question.each:
+        at = acting_out.asked_about(goal, judge, one)
+        happens = one.begun is not None and acting_out.can_happen(goal, judge, at)
+        if one.begun is not None and not happens:
+            told.append(_never(one))
+        elif asks_what_happens(one):
+            effect = acting_out.effect_meant(goal, judge, one, at)
+            told += _writable(goal, one, [effect])
+            plainly = plainly or all(value != effect for value, _ in one.options)
+        else:
+            able = [value for value, _ in one.options[:3] if acting_out.may_be_meant(judge, one, at, value)]
+            doubtful.append((one, able))
+        if happens and not judge.outcome_right(shown.guessed, at):
+            unlike.append(at)
+    pressed = _said(shown, question, told) if told else None
+    for one, able in doubtful:
+        tried = [(more, done) for more in _writable(goal, one, able) if (done := _said(shown, question, [*told, more]))]
+        if tried:
+            more, pressed = max(tried, key=lambda each: share(each[1]))
+            told.append(more)
+    if pressed is not None and share(pressed) == 1:
+        return pressed
+    acted = acting_out.acted_out(goal, judge, shown, unlike[0]) if unlike else None
+    if acted is not None and plainly and (pressed is None or share(pressed) <= share(acted)):
+        return acted  # what is typed says less than what is done
+    return max((one for one in (pressed, acted) if one is not None), key=share, default=None)
 
 
 def _present(document: Document) -> dict[str, Value]:
@@ -238,32 +259,29 @@ def _present(document: Document) -> dict[str, Value]:
     return snapshot(document, Live.at_present(document).env())
 
 
-def _ruled_out(shown: Shown, question: Question) -> Shown | None:
-    """The document after it was said that what is asked about cannot happen."""
-    return _said(shown, question, [_never(question)])
-
-
-def _with_answer(goal: CorpusGoal, shown: Shown, question: Question, value: Any) -> Shown | None:
-    try:
-        return _said(shown, question, [_answer(goal, question, value)])
-    except (StudioError, TypeError, ValueError):
-        return None
+def _writable(goal: CorpusGoal, question: Question, values: Sequence[Value]) -> list[dict[str, Any]]:
+    """Answers as a gesture has them, of those that can be written."""
+    found: list[dict[str, Any]] = []
+    for value in values:
+        with suppress(StudioError, TypeError, ValueError):
+            found.append(_answer(goal, question, value))
+    return found
 
 
 def _never(question: Question) -> dict[str, Any]:
-    return {"situation": situation_json(question.situation), "happens": False}
+    return {"goal": question.goal, "situation": situation_json(question.situation), "happens": False}
 
 
 def _answer(goal: CorpusGoal, question: Question, value: Any) -> dict[str, Any]:
     """An answer as a gesture has it. Raises StudioError, TypeError and ValueError for what cannot be written."""
     members = isinstance(value, list) and goal.way == "members"
     given = [key_json(one) for one in value] if members else operand_json(value)
-    return {"situation": situation_json(question.situation), "value": given}
+    return {"goal": question.goal, "situation": situation_json(question.situation), "value": given}
 
 
 def _said(shown: Shown, question: Question, answers: Sequence[dict[str, Any]]) -> Shown | None:
     """The document after one press of Answer; None where that is refused."""
     first, *further = answers
     more = {"further": further} if further else {}
-    after = done(shown.guessed, {"do": "answer", "goal": question.goal, **first, **more})
+    after = done(shown.guessed, {"do": "answer", **first, **more})
     return None if after.fault else after
