@@ -12,7 +12,7 @@ from studio.commands.all import registry
 from studio.commands.registry import Result
 from studio.demonstrate.learn import learned, shown_by
 from studio.document.changes import about
-from studio.document.model import Document
+from studio.document.model import EVENTS, Document
 from studio.infer.goals import Work
 from studio.language.errors import Cancelled, StudioError
 from studio.language.steps import Run, walk_steps
@@ -71,10 +71,22 @@ class LaterLearning:
     def _shows_more(self, gesture: Gesture) -> bool:
         """Whether a gesture shows more of what waits, and reads nothing of it."""
         if gesture.do in BEGIN:
-            return gesture.arguments.get("process") in self.waiting
+            return self._begins(gesture.arguments.get("process"), gesture.arguments.get("event"))
         if gesture.do == RUN and not gesture.arguments.get("by_hand"):
             return self.waiting.isdisjoint(self._done_by_run(gesture.arguments["process"]))
         return self._acts(gesture) or gesture.do in READS_NO_PROCESS
+
+    def _begins(self, process: str | None, event: str | None) -> bool:
+        """Whether a demonstration begins that is of what waits, or before which nothing of it happens.
+
+        Before what is shown of an event happens what other processes make of it.
+        """
+        if process in self.waiting or event is None:
+            return True
+        document = self._document
+        answers = {one.process for one in (*document.rules, *document.demonstrations.values()) if one.event == event}
+        done = set[str]().union(*map(self._done_by_run, answers))
+        return process is not None and event in EVENTS and self.waiting.isdisjoint(done)
 
     def _done_by_run(self, process: str) -> set[str]:
         """The processes of which what is known is done where one is run; none where it is the one under way."""

@@ -47,6 +47,9 @@ RUNS = (
     *(KEY, *BY_HAND, Gesture("end")),
     *(KEY, RUN, Gesture("end")),
 )
+CLICK = {"event": "click", "brings": {"at": {"point": [5, 5]}}, "states": TWO}
+CLICKED = Gesture("demonstrate_event", {**CLICK, "process": "on_click"}), change("seats", 0), Gesture("end")
+ROWS = Gesture("new_state", {"name": "rows", "value": 1})
 GROWS = Gesture("run", {"process": "grow", "inputs": {"row": {"tile": "row"}}})
 TWICE = Gesture("demonstrate", {"process": "twice", "inputs": {"row": [5]}}), GROWS, GROWS, Gesture("end")
 
@@ -67,6 +70,7 @@ def ordered(document: Document) -> Document:
         (*SHOWN, *on_key("a", change("seats", 2), seats=1, full=True)),
         (*SHOWN, Gesture("set_formula", {"name": "full", "formula": "True"}), *MORE),
         RUNS,
+        (*SHOWN, *CLICKED, *MORE[:1], change("seats", 3), Gesture("end"), *CLICKED),
         (*RUNS, *TWICE, KEY, *BY_HAND, Gesture("end"), KEY, RUN, Gesture("end")),
     ],
 )
@@ -80,7 +84,7 @@ def test_what_is_shown_in_a_row_is_learned_when_something_else_is_done() -> None
     for one in (*BEGUN, *SHOWN):
         later.do(one)
     assert later.waiting == {"on_key"}
-    later.do(Gesture("new_state", {"name": "rows", "value": 1}))
+    later.do(ROWS)
     assert not later.waiting and later.learned().processes["on_key"].steps
 
 
@@ -89,12 +93,22 @@ def test_a_run_of_what_is_learned_and_a_new_start_need_nothing_and_what_runs_som
     for one in (*RUNS, Gesture("start_again"), KEY, RUN):
         later.do(one)
     assert later.waiting == {"on_key"}
-    for one in (Gesture("end"), *TWICE, KEY, *BY_HAND, Gesture("end")):
+    for one in (Gesture("end"), *TWICE, ROWS, KEY, *BY_HAND, Gesture("end")):
         later.do(one)
     assert later.waiting == {"on_key", "grow"}
     for one in (KEY, replace(RUN, arguments={**RUN.arguments, "process": "twice"})):
         later.do(one)
     assert not later.waiting and later.learned().processes["twice"].steps
+
+
+def test_a_demonstration_of_another_event_needs_nothing_learned_and_one_of_the_same_event_does() -> None:
+    later = LaterLearning(Document())
+    for one in (*BEGUN, *SHOWN, *CLICKED):
+        later.do(one)
+    assert later.waiting == {"on_key", "on_click"}
+    for one in (*MORE, Gesture("demonstrate_event", {**CLICK, "process": "second"})):
+        later.do(one)
+    assert not later.waiting, "what on_click makes of it has happened before"
 
 
 def test_what_cannot_be_explained_is_refused_at_the_step_at_which_a_replay_is() -> None:
