@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from studio.infer.members import in_any_order, of_members, opposite, with_plain_loops
 from studio.infer.sums import compared, sum_of
-from studio.language.nodes import Apply, Conditional, Literal, Node, with_children
+from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Node, with_children
 from studio.language.show import show
 from studio.language.values import is_number
 
@@ -22,7 +23,7 @@ NEVER_NEGATIVE = frozenset({"len", "how_often", "distance", "abs", "nearest_shap
 
 def normal(node: Node) -> Node:
     """The one form of a formula; two formulas with the same one have the same value everywhere."""
-    node = with_children(node, normal)
+    node = with_children(with_plain_loops(node) if isinstance(node, Comprehension) else node, normal)
     if isinstance(node, Apply):
         return _apply(node)
     if isinstance(node, Conditional):
@@ -31,6 +32,11 @@ def normal(node: Node) -> Node:
 
 
 def _apply(node: Apply) -> Node:
+    if node.function == "not" and (other := opposite(node.arguments[0])) is not None:
+        return normal(other)
+    node = in_any_order(node)
+    if (found := of_members(node)) != node:
+        return normal(found)
     if node.function in TURNED:
         node = Apply(TURNED[node.function], node.arguments[::-1])
     if (inner := _denied(node)) is not None and (positive := _denied(inner)) is not None:
