@@ -16,7 +16,8 @@ columns of lists), ``towards`` (below, above and there), ``nearer`` (of two thin
 ``letters`` (cut out, split, joined), ``list_edits`` (changed at a place, cut, in order), ``drawn_places``.
 Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weights``; ``standing`` of what stands
 there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),
-``bound_weights``, ``odd_bounds``), ``normal``, ``members``, ``sums`` and ``tidy`` (one way of writing), ``analogy`` (the same of
-the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where rivals
-differ), ``other_bounds`` (that examples leave open), ``overgeneral`` (rules that say too much for what was shown).
+``bound_weights``, ``odd_bounds``), ``normal``, ``members``, ``sums`` and ``tidy`` (one way of writing), ``analogy``
+(the same of the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where
+rivals differ), ``other_bounds`` (that examples leave open), ``overgeneral`` (rules that say too much for what was
+shown).
 """

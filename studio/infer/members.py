@@ -170,5 +170,6 @@ def _looked_through(node: Node) -> Comprehension | None:
 
 
 def _of_some(said: str, looked: Comprehension) -> Node:
-    made = Apply("any" if said in ("some", "none") else "all", (looked,))
-    return of_members(made if said in ("some", "all") else opposite(made) or made)
+    made: Apply = Apply("any" if said in ("some", "none") else "all", (looked,))
+    said_of = made if said in ("some", "all") else opposite(made)
+    return of_members(said_of) if isinstance(said_of, Apply) else made

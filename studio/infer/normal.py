@@ -35,8 +35,8 @@ def _apply(node: Apply) -> Node:
     if node.function == "not" and (other := opposite(node.arguments[0])) is not None:
         return normal(other)
     node = in_any_order(node)
-    if (found := of_members(node)) != node:
-        return normal(found)
+    if (plain := of_members(node)) != node:
+        return normal(plain)
     if node.function in TURNED:
         node = Apply(TURNED[node.function], node.arguments[::-1])
     if (inner := _denied(node)) is not None and (positive := _denied(inner)) is not None:
