@@ -622,16 +622,29 @@ class Pictured(Metered):
     _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
     def _drawable(self, name: str) -> Any:
-        """The value of what is drawn; of a list with members that have none, the others."""
+        """The value of what is drawn; of a list with members that have none, the others.
+
+        Where it has none because a state is nothing, nothing is drawn, and there is nothing to be said of it.
+        """
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
             whose, others, count = getattr(mishap, "others", ("", [], 0))
+            if self._is_of_nothing(mishap):
+                return others if whose == name else []
             if whose != name:
                 raise ValueError(why_none(mishap, name)) from None
             missing = count - len(others)
             self._leave_out(name, some_missing(name, missing, count, mishap), missing)
             return others
+
+    def _is_of_nothing(self, mishap: Exception) -> bool:
+        """Whether a formula has no value because it looks for what a state holds, and that is nothing."""
+        return because(mishap) in OF_NOTHING and self._has_nothing()
+
+    def _has_nothing(self) -> bool:
+        """Whether some state is nothing now."""
+        return False
 
     def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
         """The members of a drawn list. Where some have no value, raises why the first has none, with the ``others``."""
@@ -885,6 +898,10 @@ class Machine(Pictured):
 
     def _states(self) -> dict[str, Any]:
         return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
+
+    def _has_nothing(self) -> bool:
+        """Whether some state is nothing now."""
+        return any(value is None for value in self._states().values())
 
     def set_state(self, values: Mapping[str, Any]) -> None:
         """Puts the program where these states have these values, as if events had led there.
@@ -1613,6 +1630,8 @@ TOO_MUCH = {
     "too long": "a list or text becomes too long",
     "too many copies": "there would be more copies inside each other than can be drawn",
 }
+UNFITTING = "values of kinds that do not go together meet in a formula"
+OF_NOTHING = ("there is no None in a dict", UNFITTING)  # why there may be no value where something is nothing
 
 
 def shown(value: Any) -> str:
@@ -1643,7 +1662,7 @@ def because(mishap: BaseException) -> str:
         return str(mishap).rstrip(".")  # one of ours
     if isinstance(mishap, (ValueError, ArithmeticError)):
         return "a formula has no answer for these values"
-    return "values of kinds that do not go together meet in a formula"
+    return UNFITTING
 
 
 def too_large(name: str, value: Any) -> str:
@@ -3985,6 +4004,16 @@ class Lattice(NamedTuple):
         high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
         return wide <= ground.width and high <= ground.height
 
+    def has(self, some: tuple[float, ...], line: tuple[float, ...]) -> bool:
+        """Whether rows or columns lie where this has its own, a ``line`` of them, and are as many."""
+        return len(some) == len(line) and all(
+            abs(one - own) <= CLOSE * self.step for one, own in zip(some, line, strict=True)
+        )
+
+    def fits(self, more: tuple[float, ...], line: tuple[float, ...]) -> bool:
+        """Whether there is room for more rows or columns beside a ``line`` of them."""
+        return all(abs(one - own) >= (1 - CLOSE) * self.step for one in more for own in line)
+
     def row_name(self, row: int) -> str:
         return str(row + 1 if self.downward else self.lines - row)
 
@@ -4027,17 +4056,19 @@ MOST_TOLD = 8  # names that are told of all
 WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 
 
-def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
-    """The middle of each thing by its names, but for what lies on or under places that have names already."""
+def things_now(program: Machine, lattice: Lattice | None, told: bool = True) -> dict[str, Point]:
+    """The middle of each thing by its names, but for what lies under places that have names already.
+
+    ``told``: those that are told; what lies on a place goes by the name of that.
+    """
     try:
-        parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
+        parts = [(name, part) for drawn_name, value in program._drawn() for name, part in _named(drawn_name, value)]
     except ValueError:  # why is said where it is to be shown
         return {}
     written = Counter(part.text for _, part in parts)
-    apart = [
-        (name, part) for name, part in parts if not (lattice and (lattice.place_of(part) or lattice.lies_on(part)))
-    ]
-    names = [(name, part) for name, part in apart if part.kind in CLICKED]
+    above = [(name, part) for name, part in parts if not (lattice and lattice.lies_on(part))]
+    apart = [(name, part) for name, part in above if not (lattice and lattice.place_of(part))]
+    names = [(name, part) for name, part in (apart if told else above) if part.kind in CLICKED]
     names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
     found: dict[str, Point] = {}
     for name, part in names:
@@ -5141,6 +5172,7 @@ def sign_of(colour: str, others: Collection[str]) -> str:
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
 LIKE_PLACES = 3  # things of one size in columns and rows are places, however large they are
+THINGS = ("ellipse", "image", "polygon", "rectangle")  # kinds of shapes that lie somewhere
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
 
@@ -5174,16 +5206,42 @@ def _placed(group: dict, part: Part) -> Part:
 
 def lattice_of(program: Machine) -> Lattice | None:
     """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
-    are clicked; none where the program has no picture."""
+    are clicked, but none that shows far less than another one. What else lies in its rows or columns is in it as well.
+    There is none where the program has no picture, or where most things in that would lie on no place."""
     try:
         parts = parts_of(program.scene())
     except ValueError:  # why is said where it is to be shown
         return None
-    found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
+    every = [one for one in dict.fromkeys([*_crossings(parts), *_lattices(parts)]) if one.columns * one.lines > 1]
+    shown = {lattice: len(_on_places(lattice, parts)) for lattice in every}
+    found = [lattice for lattice in every if 2 * shown[lattice] >= max(shown.values())]
     tried = "click" in program.RULES and len(found) > 1
     answers = {lattice: _answers(program, parts, lattice) if tried else 0 for lattice in found}
     best = max(found, key=lambda lattice: (answers[lattice], lattice.columns * lattice.lines), default=None)
-    return best and best._replace(downward=_counts_down(best, parts))
+    if best is None:
+        return None
+    best = _with_neighbours(best, every)
+    things = [part for part in parts if part.kind in THINGS and not best.lies_on(part)]
+    if 2 * len(_on_places(best, things)) < len(things):
+        return None
+    return best._replace(downward=_counts_down(best, parts))
+
+
+def _on_places(lattice: Lattice, parts: list[Part]) -> list[Part]:
+    """The things that lie on places of a lattice."""
+    return [part for part in parts if part.kind in THINGS and lattice.place_of(part)]
+
+
+def _with_neighbours(lattice: Lattice, others: list[Lattice]) -> Lattice:
+    """The lattice with the columns of others that have its rows, and the rows of those that have its columns."""
+    for other in others:
+        if lattice.crossed or other.crossed:
+            continue
+        if lattice.has(other.ys, lattice.ys) and lattice.fits(other.xs, lattice.xs):
+            lattice = lattice._replace(xs=tuple(sorted({*lattice.xs, *other.xs})))
+        elif lattice.has(other.xs, lattice.xs) and lattice.fits(other.ys, lattice.ys):
+            lattice = lattice._replace(ys=tuple(sorted({*lattice.ys, *other.ys})))
+    return lattice
 
 
 def _counts_down(lattice: Lattice, parts: list[Part]) -> bool:
@@ -5773,7 +5831,7 @@ class Terminal:
     def place(self, name: str) -> Point | None:
         """The place or the thing with this name, or the point ``x,y`` of the picture; none where there is none."""
         lattice, is_key = self.pictures.lattice, "key" in self.program.RULES and _is_key(name)
-        things = {} if is_key or not name else things_now(self.program, lattice)
+        things = {} if is_key or not name else things_now(self.program, lattice, told=False)
         return spot_named(lattice, name) or things.get(as_name(name))
 
     def send(self, event: str, **values: Any) -> None:

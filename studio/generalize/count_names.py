@@ -1,11 +1,13 @@
-"""What the counts of a grid are called: how many columns, how many rows."""
+"""What counts are called: how many columns of a grid, how many rows, and what was pointed at for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from studio.document.model import Document
 from studio.generalize.attributes import shape_path
-from studio.language.nodes import Apply, Comprehension, Node, at, free_names
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, at, counted_to, each_node, free_names
+from studio.language.values import same
 
 ACROSS, DOWN = frozenset({"x"}), frozenset({"y"})
 PLAIN = "count"
@@ -22,6 +24,19 @@ def count_labels(formula: Comprehension) -> list[str]:
     if sorted(led) == [(False, True), (True, False)]:
         return ["columns" if along else "rows" for along, _ in led]
     return plain
+
+
+def pointed_count(document: Document, count: int, member: Node, over: Sequence[str]) -> Node:
+    """How many there are: by a parameter that was pointed at, unless that is only meant in what a member is."""
+    parameters, used = document.parameters(), free_names(member)
+    meant = [one for one in over if one not in used or _counts_something(document, one)]
+    return next((Name(one) for one in meant if same(parameters.get(one), count)), Literal(count))
+
+
+def _counts_something(document: Document, name: str) -> bool:
+    """Whether a parameter says how many of something else there are."""
+    parts = (part for one in document.definitions.values() for part in each_node(one.formula))
+    return any(counted_to(part) == Name(name) for part in parts)
 
 
 def _places(node: Node, way: frozenset[str]) -> Iterator[Node]:

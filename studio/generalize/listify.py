@@ -19,6 +19,7 @@ from studio.generalize.attributes import (
 from studio.generalize.beside_elements import as_far_from_elements, beside_elements
 from studio.generalize.by_table import follows_data, from_tables
 from studio.generalize.comparable import comparable
+from studio.generalize.count_names import pointed_count
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
@@ -273,7 +274,7 @@ class _Listing:
         """Members that follow rules over their index; how many there are all round a circle has a name."""
         element = filled(self.template, [(one.hole.path, one.node) for one in found if one.node is not None])
         extra: list[Definition] = []
-        counts: list[Node] = [Literal(count) for count in self.shape]
+        counts = [pointed_count(self.document, count, element, over) for count in self.shape]
         followed = [name for one in found if one.node is not None for name in self.lists_in(one.node)]
         if len(self.shape) == 1:
             stood = (list_stood_on(self.template, one.hole, one.node, self.shape[0], self.live) for one in found)

@@ -107,3 +107,24 @@ def test_what_only_takes_the_studio_too_long_is_still_worked_out_once() -> None:
     once = {name: piece.once for name, piece in plan.pieces.items() if piece.kind == "value"}
     assert once == {"slow": True, "wide": True, "half": False, "dot": False}
     assert module_of(document([slow, wide], [])).Program().scene()
+
+
+@pytest.mark.parametrize("corner", ["places[picked]", "first(places) + picked", "{0: 30}[picked]"])
+def test_what_lies_where_a_state_that_is_nothing_tells_is_left_out_without_a_word(corner: str) -> None:
+    picked = define("picked", "None if n == 5 else 0", role="state")
+    mark = define("mark", f"rectangle(x={corner}, width=9, height=9)", drawn=True)
+    made = document([N, picked, define("places", "[30, 60]"), mark, BOX], [])
+    program = module_of(made).Program()
+    assert len(program.scene()) == 1 and program.undrawn == ()
+    program = module_of(made).Program(n=6)
+    assert len(program.scene()) == 2 and put(program, picked=None) == ""
+    assert len(program.scene()) == 1 and put(program, picked=0) == ""
+    with page_of(made) as page:
+        page.begin(n=6)
+        assert page.put(picked=None) == "" and page.put(picked=0) == ""
+
+
+def test_what_has_no_value_for_another_reason_is_told_though_a_state_is_nothing() -> None:
+    gone, mark = define("gone", "None", role="state"), define("mark", "rectangle(x=12 / (times - 4))", drawn=True)
+    program = module_of(document([N, TIMES, gone, mark, BOX], [])).Program()
+    assert put(program, times=4) == f"With times = 4 mark cannot be drawn: mark has no value here: {ZERO}"

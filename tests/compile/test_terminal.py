@@ -358,6 +358,40 @@ def test_there_is_a_ground_only_where_something_lies_under_all_places():
     assert not on_green.things_now(program, on_green.lattice_of(program)), "the ground is no thing to click"
 
 
+def test_what_lies_beside_places_in_the_same_rows_is_shown_with_them():
+    floors = define("floors", "[rectangle(x=0, y=60 * i, width=60, height=60) for i in range(4)]", drawn=True)
+    cabin = define(
+        "cabin", "ellipse(center=point(30, 30 + 60 * level), radius_x=20, radius_y=20, fill=blue)", drawn=True
+    )
+    buttons = define(
+        "buttons", "[ellipse(center=point(100, 30 + 60 * i), radius_x=15, radius_y=15) for i in range(4)]", drawn=True
+    )
+    go = process("go", [("at", POINT), ("level", NUMBER)], [Let("level", parse("nearest_shape(buttons, at)"))], "level")
+    rules = (Rule("click", "go", (parse("at"), parse("level"))),)
+    drawn = [define("level", "0", role="state"), floors, cabin, buttons]
+    up = module_of(document(drawn, [go], rules=rules), "up")
+    for lines, cabin_at in (((), 0), (("buttons 3",), 2)):
+        rows = last_picture(played(up, *lines), 4)
+        assert [len(row) for row in rows] == [2] * 4
+        assert [row[0] for row in rows] == ["B" if row == cabin_at else rows[3][0] for row in range(4)]
+
+
+def test_there_are_no_places_where_most_things_lie_on_none():
+    tubes = define("tubes", "[rectangle(x=60 * i, y=0, width=40, height=90) for i in range(3)]", drawn=True)
+    strewn = (
+        "[ellipse(center=point(7 + 31 * i, 9 + 17 * i * i % 70), radius_x=5, radius_y=5, fill=red) for i in range(7)]"
+    )
+    program = module_of(document([tubes, define("beads", strewn, drawn=True)], []), "strewn")
+    assert program.lattice_of(program.Program()) is None and "R" in played(program)
+
+
+def test_what_lies_on_a_place_is_clicked_by_its_own_name_as_well():
+    lights = example("lights_out")
+    game = lights.Terminal(lights.Program(), True, io.StringIO())
+    game.enter("lamps 2")
+    assert game.program.state != lights.Program().state
+
+
 def test_a_program_without_a_picture_says_why():
     lamp = define("lamp", "[ellipse(center=point(20, 20), radius_x=5, radius_y=5)][many]", drawn=True)
     process_of = process("step", [("many", NUMBER), ("key", TEXT)], [Let("many", parse("many + 1"))], "many")

@@ -183,6 +183,24 @@ def test_parameters_of_the_same_value_are_offered_and_used_where_pointed_at() ->
     assert formula(taken.document, "rows") == "[line(start=point(10, 15 + step * i)) for i in range(3)]"
 
 
+def test_a_parameter_that_was_pointed_at_says_how_many_there_are() -> None:
+    there = document(a="line(start=point(10, 15))", b="line(start=point(10, 55))", c="line(start=point(10, 95))")
+    rows = Definition("rows", parse("[rectangle(x=5 * i) for i in range(many)]"), drawn=True)
+    many = Definition("many", parse("3"), role="parameter")
+    there = Document({"many": many, "rows": rows, **there.definitions})
+    things = ["a", "b", "c"]
+    assert formula(listify(there, things, "lines").document, "lines").endswith("range(3)]")
+    assert formula(listify(there, things, "lines", over=["many"]).document, "lines").endswith("range(many)]")
+
+
+def test_a_parameter_that_was_pointed_at_for_what_members_are_does_not_say_how_many() -> None:
+    there = document(**{f"d_{k}": f"line(start=point(10, {15 + 3 * k}))" for k in range(3)})
+    there = Document({"step": Definition("step", parse("3"), role="parameter"), **there.definitions})
+    things = ["d_0", "d_1", "d_2"]
+    kept = formula(listify(there, things, "rows", over=["step"]).document, "rows")
+    assert kept == "[line(start=point(10, 15 + step * i)) for i in range(3)]"
+
+
 def test_parameters_stay_what_they_are() -> None:
     there = Document({name: Definition(name, parse("4"), role="parameter") for name in ("a", "b")})
     with pytest.raises(Refusal, match="a is a parameter"):

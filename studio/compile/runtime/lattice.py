@@ -63,6 +63,16 @@ class Lattice(NamedTuple):
         high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
         return wide <= ground.width and high <= ground.height
 
+    def has(self, some: tuple[float, ...], line: tuple[float, ...]) -> bool:
+        """Whether rows or columns lie where this has its own, a ``line`` of them, and are as many."""
+        return len(some) == len(line) and all(
+            abs(one - own) <= CLOSE * self.step for one, own in zip(some, line, strict=True)
+        )
+
+    def fits(self, more: tuple[float, ...], line: tuple[float, ...]) -> bool:
+        """Whether there is room for more rows or columns beside a ``line`` of them."""
+        return all(abs(one - own) >= (1 - CLOSE) * self.step for one in more for own in line)
+
     def row_name(self, row: int) -> str:
         return str(row + 1 if self.downward else self.lines - row)
 

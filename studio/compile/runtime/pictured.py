@@ -16,7 +16,7 @@ from studio.compile.runtime.budget import (
 )
 from studio.compile.runtime.kinds import drawn
 from studio.compile.runtime.values import lengthened, stacked
-from studio.compile.runtime.words import ALL, Lack, lack, some_missing, why_none
+from studio.compile.runtime.words import ALL, OF_NOTHING, Lack, because, lack, some_missing, why_none
 
 MISSING = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)  # one member without a value
 MISHAPS = (*MISSING, MemoryError, NameError, RecursionError, Overspent)  # formulas without a value
@@ -42,16 +42,29 @@ class Pictured(Metered):
     _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
     def _drawable(self, name: str) -> Any:
-        """The value of what is drawn; of a list with members that have none, the others."""
+        """The value of what is drawn; of a list with members that have none, the others.
+
+        Where it has none because a state is nothing, nothing is drawn, and there is nothing to be said of it.
+        """
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
             whose, others, count = getattr(mishap, "others", ("", [], 0))
+            if self._is_of_nothing(mishap):
+                return others if whose == name else []
             if whose != name:
                 raise ValueError(why_none(mishap, name)) from None
             missing = count - len(others)
             self._leave_out(name, some_missing(name, missing, count, mishap), missing)
             return others
+
+    def _is_of_nothing(self, mishap: Exception) -> bool:
+        """Whether a formula has no value because it looks for what a state holds, and that is nothing."""
+        return because(mishap) in OF_NOTHING and self._has_nothing()
+
+    def _has_nothing(self) -> bool:
+        """Whether some state is nothing now."""
+        return False
 
     def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
         """The members of a drawn list. Where some have no value, raises why the first has none, with the ``others``."""

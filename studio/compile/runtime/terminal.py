@@ -216,7 +216,7 @@ class Terminal:
     def place(self, name: str) -> Point | None:
         """The place or the thing with this name, or the point ``x,y`` of the picture; none where there is none."""
         lattice, is_key = self.pictures.lattice, "key" in self.program.RULES and _is_key(name)
-        things = {} if is_key or not name else things_now(self.program, lattice)
+        things = {} if is_key or not name else things_now(self.program, lattice, told=False)
         return spot_named(lattice, name) or things.get(as_name(name))
 
     def send(self, event: str, **values: Any) -> None:

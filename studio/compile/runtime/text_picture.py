@@ -16,6 +16,7 @@ from studio.compile.runtime.values import Point
 SMALL = 0.4  # of a square: what is smaller is a mark on a place rather than a thing
 TRIES = 12  # places that are clicked to see which of several lattices is meant
 LIKE_PLACES = 3  # things of one size in columns and rows are places, however large they are
+THINGS = ("ellipse", "image", "polygon", "rectangle")  # kinds of shapes that lie somewhere
 COLUMNS = 72  # letters in a row of a picture without places in columns and rows
 FLAT = 1.0  # pixels that a level line may be off
 
@@ -49,16 +50,42 @@ def _placed(group: dict, part: Part) -> Part:
 
 def lattice_of(program: Machine) -> Lattice | None:
     """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
-    are clicked; none where the program has no picture."""
+    are clicked, but none that shows far less than another one. What else lies in its rows or columns is in it as well.
+    There is none where the program has no picture, or where most things in that would lie on no place."""
     try:
         parts = parts_of(program.scene())
     except ValueError:  # why is said where it is to be shown
         return None
-    found = list(dict.fromkeys([*_crossings(parts), *_lattices(parts)]))
+    every = [one for one in dict.fromkeys([*_crossings(parts), *_lattices(parts)]) if one.columns * one.lines > 1]
+    shown = {lattice: len(_on_places(lattice, parts)) for lattice in every}
+    found = [lattice for lattice in every if 2 * shown[lattice] >= max(shown.values())]
     tried = "click" in program.RULES and len(found) > 1
     answers = {lattice: _answers(program, parts, lattice) if tried else 0 for lattice in found}
     best = max(found, key=lambda lattice: (answers[lattice], lattice.columns * lattice.lines), default=None)
-    return best and best._replace(downward=_counts_down(best, parts))
+    if best is None:
+        return None
+    best = _with_neighbours(best, every)
+    things = [part for part in parts if part.kind in THINGS and not best.lies_on(part)]
+    if 2 * len(_on_places(best, things)) < len(things):
+        return None
+    return best._replace(downward=_counts_down(best, parts))
+
+
+def _on_places(lattice: Lattice, parts: list[Part]) -> list[Part]:
+    """The things that lie on places of a lattice."""
+    return [part for part in parts if part.kind in THINGS and lattice.place_of(part)]
+
+
+def _with_neighbours(lattice: Lattice, others: list[Lattice]) -> Lattice:
+    """The lattice with the columns of others that have its rows, and the rows of those that have its columns."""
+    for other in others:
+        if lattice.crossed or other.crossed:
+            continue
+        if lattice.has(other.ys, lattice.ys) and lattice.fits(other.xs, lattice.xs):
+            lattice = lattice._replace(xs=tuple(sorted({*lattice.xs, *other.xs})))
+        elif lattice.has(other.xs, lattice.xs) and lattice.fits(other.ys, lattice.ys):
+            lattice = lattice._replace(ys=tuple(sorted({*lattice.ys, *other.ys})))
+    return lattice
 
 
 def _counts_down(lattice: Lattice, parts: list[Part]) -> bool:

@@ -17,17 +17,19 @@ MOST_TOLD = 8  # names that are told of all
 WORDS_TRIED = 9  # parts of a line of which two are looked for that are places
 
 
-def things_now(program: Machine, lattice: Lattice | None) -> dict[str, Point]:
-    """The middle of each thing by its names, but for what lies on or under places that have names already."""
+def things_now(program: Machine, lattice: Lattice | None, told: bool = True) -> dict[str, Point]:
+    """The middle of each thing by its names, but for what lies under places that have names already.
+
+    ``told``: those that are told; what lies on a place goes by the name of that.
+    """
     try:
-        parts = [(name, part) for name in program.DRAWN for name, part in _named(name, program.value(name))]
+        parts = [(name, part) for drawn_name, value in program._drawn() for name, part in _named(drawn_name, value)]
     except ValueError:  # why is said where it is to be shown
         return {}
     written = Counter(part.text for _, part in parts)
-    apart = [
-        (name, part) for name, part in parts if not (lattice and (lattice.place_of(part) or lattice.lies_on(part)))
-    ]
-    names = [(name, part) for name, part in apart if part.kind in CLICKED]
+    above = [(name, part) for name, part in parts if not (lattice and lattice.lies_on(part))]
+    apart = [(name, part) for name, part in above if not (lattice and lattice.place_of(part))]
+    names = [(name, part) for name, part in (apart if told else above) if part.kind in CLICKED]
     names += [(part.text, part) for _, part in apart if part.text and written[part.text] == 1]
     found: dict[str, Point] = {}
     for name, part in names:

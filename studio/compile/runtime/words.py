@@ -16,6 +16,8 @@ TOO_MUCH = {
     "too long": "a list or text becomes too long",
     "too many copies": "there would be more copies inside each other than can be drawn",
 }
+UNFITTING = "values of kinds that do not go together meet in a formula"
+OF_NOTHING = ("there is no None in a dict", UNFITTING)  # why there may be no value where something is nothing
 
 
 def shown(value: Any) -> str:
@@ -46,7 +48,7 @@ def because(mishap: BaseException) -> str:
         return str(mishap).rstrip(".")  # one of ours
     if isinstance(mishap, (ValueError, ArithmeticError)):
         return "a formula has no answer for these values"
-    return "values of kinds that do not go together meet in a formula"
+    return UNFITTING
 
 
 def too_large(name: str, value: Any) -> str:

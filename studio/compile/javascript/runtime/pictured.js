@@ -14,7 +14,11 @@ class Pictured extends Metered {
     undrawn = []; // what of the picture that was looked at last could not be drawn, in sentences
     _lacks = new Map(); // by its name how many members of it are missing, and why
 
-    /** The value of what is drawn; of a list with members that have none, the others. */
+    /**
+     * The value of what is drawn; of a list with members that have none, the others.
+     *
+     * Where it has none because a state is nothing, nothing is drawn, and there is nothing to be said of it.
+     */
     _drawable(name) {
         try {
             return this[this.constructor.DEFINITIONS[name]];
@@ -23,6 +27,9 @@ class Pictured extends Metered {
                 throw mishap;
             }
             const { whose, others, count } = mishap.others ?? {};
+            if (OF_NOTHING.includes(because(mishap)) && Object.values(this._states()).includes(null)) {
+                return whose === name ? others : [];
+            }
             if (whose !== name) {
                 throw new Refused(why_none(mishap, name));
             }

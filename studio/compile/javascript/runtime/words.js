@@ -13,6 +13,8 @@ const SHORT = 60; // characters of a value that are shown
 const TOO_LARGE = "a number becomes too large";
 const TOO_LONG = "a list or text becomes too long";
 const TOO_MANY_COPIES = "there would be more copies inside each other than can be drawn";
+const UNFITTING = "values of kinds that do not go together meet in a formula";
+const OF_NOTHING = ["there is no None in a dict", UNFITTING]; // why there may be no value where something is nothing
 const NO_ANSWER = "a formula has no answer for these values";
 
 /** A number with commas between thousands. */
@@ -52,7 +54,7 @@ function because(mishap) {
     if (mishap instanceof RangeError) {
         return "values are nested too deep";
     }
-    return "values of kinds that do not go together meet in a formula";
+    return UNFITTING;
 }
 
 /** Why a process that somebody called cannot be done, in a sentence. */
