@@ -245,7 +245,12 @@ def _snapped_all(
         return [unsnapped(place) for place in places]
     live = looked_at(document)
     around = [fitted(surroundings(document, live, kind, "", near=one), number) for number, one in enumerate(places)]
-    return [snap(place, one) for place, one in zip(places, around, strict=True)]
+    found: list[Snapped] = []
+    for place, one in zip(places, around, strict=True):
+        found.append(snap(place, one.with_others(found)))
+    if len(found) == 2:  # where both lie on one thing, that was meant by the first as well
+        found[0] = snap(places[0], around[0].with_others(found[1:]))
+    return found
 
 
 def difference(far: Node, near: Node, value: float) -> Node:

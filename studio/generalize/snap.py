@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from studio.generalize.attributes import coordinates, point_node, tidy_number
 from studio.generalize.snap_features import MIDDLE, Feature
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Attribute, Literal, Node, each_node
 from studio.language.values import Point
 
 REACH = 8.0
@@ -92,6 +92,12 @@ class SnapTargets:
     """Pixels within which the faint grid of the canvas attracts."""
     written: bool = False
     """Whether it is a label that is placed: centres attract it from further off."""
+    held: frozenset[Node] = frozenset()
+    """What other places of the same shape lie at: of features at one place those of the same thing are meant."""
+
+    def with_others(self, others: Iterable[Snapped]) -> SnapTargets:
+        """The same beside other places of the same shape."""
+        return replace(self, held=frozenset[Node]().union(*(_things(one.node) for one in others)))
 
     def for_box(self, size: float) -> SnapTargets:
         """The same for a box with a smaller side of this size."""
@@ -167,8 +173,19 @@ def _nearest(place: Point, features: Iterable[Feature], around: SnapTargets) -> 
         if one.at_x is not None and one.at_y is not None:
             away = math.hypot(one.at_x - place.x, one.at_y - place.y)
             if away <= _reach_to(one, around):
-                near.append((round(away, 6), one.rank, order, one))
-    return min(near)[3] if near else None
+                near.append((round(away, 6), one.rank, _is_of_another(one.x, one.y, around), order, one))
+    return min(near)[-1] if near else None
+
+
+def _things(*places: Node | None) -> frozenset[Node]:
+    """What these formulas tell something of: the member of a list, say, whose side it is."""
+    parts = (part for one in places if one is not None for part in each_node(one))
+    return frozenset(part.value for part in parts if isinstance(part, Attribute))
+
+
+def _is_of_another(x: Node | None, y: Node | None, around: SnapTargets) -> bool:
+    """Whether a feature has nothing to do with what other places of the same shape lie at."""
+    return bool(around.held) and around.held.isdisjoint(_things(x, y))
 
 
 def _reach_to(feature: Feature, around: SnapTargets) -> float:
@@ -202,7 +219,8 @@ def _coordinate(place: Point, axis: str, around: SnapTargets, relate: Callable[[
         spaced = _spaced(axis, around.alike, relate)
         near += [pull for pull in spaced if _attracts(pull, wanted, beside if len(row) == 1 else min(beside, CLOSE))]
     if near:
-        return min(near, key=lambda pull: (pull.rank, round(abs(pull.at - wanted), 6)))
+        off = {pull: round(abs(pull.at - wanted), 6) for pull in near}
+        return min(near, key=lambda pull: (pull.rank, off[pull], _is_of_another(pull.node, None, around)))
     grid = round(wanted / GRID) * GRID
     at = grid if abs(grid - wanted) <= around.grid else tidy_number(wanted)
     return _Pull(9, at, Literal(at), "")

@@ -7,13 +7,14 @@ import math
 import pytest
 
 from studio.document.live import Live
-from studio.document.model import Document
+from studio.document.model import Definition, Document
 from studio.generalize.attribute_values import value_at
 from studio.generalize.draw import draw, draw_box, draw_corners
 from studio.generalize.listify import listify
 from studio.generalize.placing import duplicate, move
 from studio.generalize.resizing import resize
 from studio.language.errors import Refusal
+from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Point
 from studio.session.editor import Editor
@@ -294,3 +295,14 @@ def test_a_box_drawn_from_side_to_side_is_as_wide_as_what_it_lies_in() -> None:
     editor.do("draw_rectangle", start=[20, 20], end=[301, 260], name="page")
     editor.do("draw_rectangle", start=[20, 20], end=[300, 61], name="head")
     assert "x=page.x, y=page.y, width=page.width," in show(editor.document.definitions["head"].formula)
+
+
+@pytest.mark.parametrize("corners", [((99, 61), (41, 119)), ((41, 61), (99, 119)), ((99, 119), (41, 61))])
+def test_a_box_drawn_over_one_of_several_that_touch_lies_on_that_one(corners: tuple[tuple[int, int], ...]) -> None:
+    floors = Definition(
+        "floors", parse("[rectangle(x=40, y=60 * i, width=60, height=60) for i in range(4)]"), drawn=True
+    )
+    one, other = (Point(*corner) for corner in corners)
+    drawn = draw_box(Document({"floors": floors}), "rectangle", (one, other), {}, "cabin").document
+    assert "floors[1]" in formula(drawn, "cabin")
+    assert "floors[0]" not in formula(drawn, "cabin") and "floors[2]" not in formula(drawn, "cabin")
