@@ -16,7 +16,18 @@ from studio.language.colours import RGB
 
 FIRST = ("values", "budget", "shared", "members", "entry", "pictured", "machine", "flat_machine", "native_machine")
 """Parts that come before the program itself, because it is made of them."""
-LAST = ("picture", "painting", "game", "window", "colours", "text_picture", "terminal_keys", "terminal", "command")
+LAST = (
+    "picture",
+    "painting",
+    "game",
+    "window",
+    "colours",
+    "text_picture",
+    "found_lattice",
+    "terminal_keys",
+    "terminal",
+    "command",
+)
 """Parts that come at the very end."""
 WIDE = 100
 """So many letters of an image stand in a line."""

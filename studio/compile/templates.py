@@ -60,6 +60,7 @@ PARTS = (
     "colours",
     "lattice",
     "text_picture",
+    "found_lattice",
     "thing_names",
     "terminal_keys",
     "terminal",

@@ -20,6 +20,6 @@ shown of one function (``teach``, ``optional_results``) or one choice of members
 ``key_part_predicates``, ``key_product_predicates``, ``regular`` distances, ``within_reach`` of a drawn thing);
 ``conclude`` gives its finding. What they share: ``attributes`` (addresses), ``attribute_values``, ``operands`` and
 ``operand_text`` (what commands name), ``plain_values``, ``example_moments``, ``observe``, ``probes`` (situations nobody
-has shown), ``unseen`` (what is new about them), ``telling_questions`` and ``asked_situations``, ``unread_rows``,
-``rewrite``, and what each gives: ``result``.
+has shown), ``unseen`` (what is new about them), ``telling_questions``, ``asked_situations`` and ``as_shown``,
+``unread_rows``, ``rewrite``, and what each gives: ``result``.
 """

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from studio.document.model import Document, Example, Lesson
 from studio.document.naming import as_label
+from studio.generalize.as_shown import told_input
 from studio.generalize.conclude import Concluded, Probe, concluded, possible, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
@@ -21,7 +22,7 @@ from studio.generalize.example_moments import (
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.numbered_members import Numbering, is_numbered, numbering_of
-from studio.generalize.operands import short_value, told_value
+from studio.generalize.operands import short_value
 from studio.generalize.probes import environment, input_probes, parameter_probes
 from studio.generalize.regular import regular_tests
 from studio.generalize.within_reach import DrawnKeys, tests_of_reach
@@ -349,7 +350,7 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
     told = {name: value for name, value in probe.items() if name in names} or probe
-    where = ", ".join(f"{name} = {told_value(value)}" for name, value in told.items())
+    where = ", ".join(f"{name} = {told_input(name, value, lesson.examples)}" for name, value in told.items())
     return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
 
 

@@ -25,6 +25,8 @@ FILLED = 3
 """So many items a list gets at most that was shown empty."""
 FAR = 10
 """So many times what was shown is far from it; nothing is asked about farther away."""
+EACH_PLACE = 3
+"""An input that was each place of a shorter list may be any number."""
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
@@ -139,6 +141,8 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (value - {item} for item in list(in_order(value))[:2])
         yield frozenset()
         yield from (value | {item} for item in _strangers(value, collections)[:2])
+    elif is_number(value) and (places := _all_places(examples, name, collections)):
+        yield from (one for one in places if one != value)
     elif is_number(value):
         yield from (value + 1, value - 1, value * 2, 0, -value, 1, 2)
         shown = [abs(example.inputs[name]) for example in examples if is_number(example.inputs.get(name))]
@@ -161,6 +165,14 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _other_lists(value)
     elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
         yield from filled([], collections)
+
+
+def _all_places(examples: Sequence[Example], name: str, collections: Sequence[Value]) -> range:
+    """The places of a list that is there, where an input was shown to be each of these: no other number is one."""
+    shown = {example.inputs.get(name) for example in examples if is_number(example.inputs.get(name))}
+    places = range(len(shown))
+    known = any(isinstance(one, list) and len(one) == len(shown) for one in collections)
+    return places if known and len(shown) >= EACH_PLACE and shown == set(places) else range(0)
 
 
 def _just_outside(keys: Sequence[Value], value: tuple[Value, ...]) -> Iterator[Value]:

@@ -10,6 +10,7 @@ from functools import partial
 from studio.document.graph import reached
 from studio.document.model import Document, Example, Lesson
 from studio.document.timer_parts import TICK_SECONDS
+from studio.generalize.as_shown import told_input
 from studio.generalize.conclude import Concluded, Probe, concluded
 from studio.generalize.example_moments import Moments, functions_in, is_plain, visible
 from studio.generalize.members import refuting
@@ -26,6 +27,9 @@ from studio.language.nodes import Node
 from studio.language.steps import Input
 from studio.language.types import POINT, Type, join, type_of, type_of_all
 from studio.language.values import same
+
+HOLDERS = frozenset({"dict", "list", "set"})
+"""Types of values that hold many things."""
 
 
 def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = None) -> Concluded:
@@ -46,14 +50,25 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
         answer, formulas = optional_result(goal, work) or _direct(goal, work)
         inputs = [name for name in goal.scope.locals if name in goal.scope.types]
         formulas = tuple(dict.fromkeys((*formulas, *exchanged(goal, formulas[0], inputs))))
-    except CannotExplain:
+    except CannotExplain as fault:
         if kept is None:
-            raise
+            raise _unexplained(lesson, fault) from None
         answer, formulas = Answer(()), (kept,)
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
     asked = telling_question(moments, lesson, plausible(goal, formulas), partial(_sentence, lesson))
     return concluded(lesson, answer, formulas, asked, began)
+
+
+def _unexplained(lesson: Lesson, fault: CannotExplain) -> CannotExplain:
+    """The fault; where an input holds many things, that some of these may be what it is about."""
+    held = [part.name for part in lesson.inputs if part.type.name in HOLDERS]
+    if not held or len(lesson.inputs) < 2:
+        return fault
+    hint = (
+        f"If some of what is in {held[0]} decides it, teach first which ones (“Teach which ones”), and name them then."
+    )
+    return CannotExplain(f"{fault} {hint}", fault.clash)
 
 
 def contradiction(examples: Sequence[Example]) -> tuple[str, str] | None:
@@ -125,7 +140,7 @@ def meets(moments: Moments, lesson: Lesson, formula: Node) -> bool:
 
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
-    inputs = ", ".join(told_value(probe[part.name]) for part in lesson.inputs)
+    inputs = ", ".join(told_input(part.name, probe[part.name], lesson.examples) for part in lesson.inputs)
     own = {part.name for part in lesson.inputs}
     others = {name: value for name, value in probe.items() if name not in own}
     told = {name: value for name, value in others.items() if name in names} or others

@@ -15,6 +15,7 @@ from studio.generalize.example_moments import must_be_free
 from studio.generalize.operands import short_value
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Clause, Comprehension, DictDisplay, Display, Name, Node, at, replaced, walk
+from studio.language.show import enumerated
 from studio.language.values import Value, frozen
 
 
@@ -146,6 +147,10 @@ def _clause(clause: Clause, things: str, name: str, position: int, width: int) -
     if clause.source != Name(things) or len(clause.targets) != width:
         return clause
     if width != 2:
-        raise Refusal(f"The items of {things} have {width} parts; a visit of keys and things needs two.")
+        parts = enumerated(clause.targets)
+        raise Refusal(
+            f"Each item of {things} has {width} parts ({parts}), and a dict takes a key and one thing for it. "
+            f"Draw the members alike in all but two of these, and list them again."
+        )
     targets = (clause.targets[position], clause.targets[1 - position])
     return replace(clause, targets=targets, source=Apply("items", (Name(name),)))

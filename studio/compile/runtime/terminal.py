@@ -11,13 +11,14 @@ from typing import Any, TextIO
 from studio.compile.runtime.best import best_of
 from studio.compile.runtime.cursor import STEPS_TO, next_place
 from studio.compile.runtime.events import PLACED, TYPED
+from studio.compile.runtime.found_lattice import lattice_of
 from studio.compile.runtime.game import Game, as_read, plain_value, tick_seconds, told_states
 from studio.compile.runtime.lattice import letters
 from studio.compile.runtime.machine import Machine
 from studio.compile.runtime.outcome import Outcome
 from studio.compile.runtime.picture import bounds
 from studio.compile.runtime.terminal_keys import SHIFT, keys_from, single_keys
-from studio.compile.runtime.text_picture import Squares, TextPicture, lattice_of
+from studio.compile.runtime.text_picture import Squares, TextPicture
 from studio.compile.runtime.thing_names import as_name, ends_told, spot_named, things_now, told_names
 from studio.compile.runtime.values import Point
 from studio.compile.runtime.words import shown
