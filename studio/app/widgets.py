@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 from PySide6.QtWidgets import QWidget as Widget
+from shiboken6 import isValid
 
 from studio.app.keys import ENTER, PRESSING
 from studio.app.painting import painting
@@ -48,6 +50,17 @@ def roomy(widget: Widget) -> None:
     widget.setAttribute(Qt.WidgetAttribute.WA_Resized, False)  # nobody chose that size
     if isinstance(widget, QAbstractScrollArea):
         roomy(widget.viewport())
+
+
+@contextmanager
+def unpainted(widget: Widget) -> Iterator[None]:
+    """What is done to a widget bit by bit is seen when all of it is done."""
+    widget.setUpdatesEnabled(False)
+    try:
+        yield
+    finally:
+        if isValid(widget):  # its window may be gone by then
+            widget.setUpdatesEnabled(True)
 
 
 class PanelSection(Widget):

@@ -44,7 +44,8 @@ class Compiled:
 
     ``native`` is the C that goes beside it, empty where there is none; ``why_not_native`` says in sentences what stays
     Python. ``faults`` says of each shape that cannot be drawn with the states as given why not.
-    ``code`` is the bytecode of the source where it was made beforehand.
+    ``code`` is the bytecode of the source and ``given_up`` where it gives up (line and sentence), both where they were
+    made beforehand.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Compiled:
     why_not_native: str = ""
     faults: tuple[str, ...] = ()
     code: bytes = field(default=b"", repr=False, compare=False)
+    given_up: tuple[tuple[int, str], ...] | None = field(default=None, repr=False, compare=False)
 
 
 @no_collection()

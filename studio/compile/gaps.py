@@ -25,15 +25,16 @@ class Gap:
 
 def gaps_of(document: Document, compiled: Compiled) -> list[Gap]:
     """All gaps of a program, in its order; first those processes that could not be inferred at all."""
+    known = compiled.given_up
     faults = [Gap(name, one.fault) for name, one in document.processes.items() if one.fault]
     return faults + [
         Gap(process, says, line)
-        for line, says in _raised(compiled.source)
+        for line, says in (known if known is not None else given_up(compiled.source))
         if (process := owner(compiled.line_map, line)) is not None
     ]
 
 
-def _raised(source: str) -> list[tuple[int, str]]:
+def given_up(source: str) -> tuple[tuple[int, str], ...]:
     """Where the source gives up, and what it says there."""
     found = []
     for node in ast.walk(program_class(source)):
@@ -41,7 +42,7 @@ def _raised(source: str) -> list[tuple[int, str]]:
             words = node.exc.args[0] if node.exc.args else None
             if node.exc.func.id == RAISED:
                 found.append((node.lineno, _said(words)))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def _said(words: ast.expr | None) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from studio.commands.all import registry
 from studio.commands.registry import Registry, Result
 from studio.compile import Compiled, compile_document
+from studio.compile.gaps import given_up
 from studio.compile.loading import bytecode
 from studio.compile.verdicts import verdict
 from studio.demonstrate.played_faults import faults_in_reach
@@ -94,7 +95,8 @@ class CompileProgram:
 
     def run(self, work: Work) -> Compiled:
         compiled = compile_document(self.document, self.name, check=work.check)
-        return replace(compiled, code=bytecode(compiled.source))  # the window need not stand still for it
+        source = compiled.source  # the window need not stand still for what is read in it
+        return replace(compiled, code=bytecode(source), given_up=given_up(source))
 
 
 @dataclass(frozen=True)

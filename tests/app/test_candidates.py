@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from studio.app.candidates import option_pictures
 from studio.app.candidates.candidate_list import CandidateList
+from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import take_candidate
 from studio.app.forms.command_form import CommandForm
@@ -68,6 +69,25 @@ def test_arrow_keys_show_each_rival_as_a_ghost(qtbot: QtBot, window: Window) -> 
     assert len(window.scene.ghost.shapes) == 4
     qtbot.keyClick(formulas, Qt.Key.Key_Escape)
     assert formulas.currentRow() == 0
+
+
+def test_cards_take_the_place_of_those_before_when_all_are_there(
+    qtbot: QtBot, ground: Ground, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio.app.following.IN_AN_EVENT", 0.0)
+    candidates = grid(ground)
+    taught(qtbot, ground, candidates)
+    before = candidates.cards
+    finish(ground.desk)
+    assert before[0].isVisible()
+    order = ground.desk.do("select_members", collection="crossings", name="more", members=[[0, 0], [2, 0]])
+    while not candidates._coming:
+        qtbot.wait(1)
+    assert order.error is None and before[0].isVisible() and not candidates._coming[0].isVisible()
+    finish(ground.desk)
+    cards = candidates.cards
+    assert cards and cards[0] is not before[0] and all(one.isVisible() for one in cards)
+    assert candidates.findChildren(FindingCard) == cards and not candidates._coming
 
 
 def test_enter_takes_the_marked_rival(qtbot: QtBot, ground: Ground) -> None:

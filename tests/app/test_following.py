@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.window import Window
 from tests.app.waiting import finish
 
@@ -77,3 +78,94 @@ def test_a_place_that_is_gone_is_not_followed(followed: tuple[Desk, dict[str, An
     delete(places["left"])
     finish(desk)
     assert order == ["right", "hidden"]
+
+
+@pytest.fixture
+def piecemeal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two pieces in the same event, however fast the machine is."""
+    monkeypatch.setattr("studio.app.following.IN_AN_EVENT", 0.0)
+
+
+@pytest.mark.usefixtures("piecemeal")
+def test_a_place_follows_in_pieces_and_begins_anew_with_the_newest_document(
+    followed: tuple[Desk, dict[str, Any], list[str]],
+) -> None:
+    desk, places, order = followed
+
+    def pieces() -> Pieces:
+        title = desk.document.title
+        try:
+            for part in "abc":
+                order.append(f"{title} {part}")
+                yield
+            order.append(f"{title} whole")
+        finally:
+            order.append(f"{title} left")
+
+    desk.following.add(places["left"], pieces)
+    desk.do("set_title", title="first")
+    while not order:
+        QApplication.processEvents()
+    assert order[0] == "first a" and "first whole" not in order and desk.following.busy
+    desk.do("set_title", title="second")
+    assert order.pop() == "first left", "what has begun is of no use any more"
+    began = len(order)
+    finish(desk)
+    assert order[began:] == ["second a", "second b", "second c", "second whole", "second left", "right", "hidden"]
+
+
+@pytest.mark.usefixtures("piecemeal")
+def test_what_is_acted_on_follows_to_the_end(followed: tuple[Desk, dict[str, Any], list[str]]) -> None:
+    desk, places, order = followed
+    handle = places["whole"].windowHandle()
+
+    def pieces() -> Pieces:
+        for part in ("left a", "left b", "left c"):
+            order.append(part)
+            yield
+
+    desk.following.add(places["left"], pieces)
+    desk.do("set_title", title="first")
+    while not order:
+        QApplication.processEvents()
+    assert order[0] == "left a" and "left c" not in order
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(70, 20))
+    assert order[:3] == ["left a", "left b", "left c"]
+
+
+def test_a_place_that_changes_while_it_follows_is_behind_once_more(
+    followed: tuple[Desk, dict[str, Any], list[str]],
+) -> None:
+    desk, places, order = followed
+
+    def pieces() -> Pieces:
+        order.append("begins")
+        if order.count("begins") == 1:
+            desk.following.behind(places["left"])
+        yield
+        order.append("ends")
+
+    desk.following.add(places["left"], pieces)
+    desk.do("set_title", title="first")
+    finish(desk)
+    assert [one for one in order if one not in ("right", "hidden")] == ["begins", "begins", "ends"]
+
+
+@pytest.mark.usefixtures("piecemeal")
+def test_the_inspector_is_whole_when_it_is_seen(qtbot: QtBot, window: Window) -> None:
+    """However many events it takes, also where something else is selected in between."""
+    inspector: Any = window.places["inspector"]
+    for name, draw in (("sheet", "draw_rectangle"), ("rule", "draw_line")):
+        window.desk.do(draw, start=[0, 0], end=[50, 40], name=name)
+    finish(window.desk)
+    window.desk.select_names(("sheet",))
+    while inspector.listing.updatesEnabled():
+        QApplication.processEvents()
+    assert window.desk.following.busy
+    window.desk.select_names(("rule",))
+    assert inspector.listing.updatesEnabled(), "it begins anew"
+    finish(window.desk)
+    attributes = inspector.attributes
+    assert inspector.listing.updatesEnabled() and len(attributes.lines) == len(attributes.rows) > 4
+    for line, row in zip(attributes.lines, attributes.rows, strict=True):
+        assert line.cell.isVisible() and line.cell.whole == (row.formula or "–")

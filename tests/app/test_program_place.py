@@ -17,6 +17,7 @@ from pytestqt.exceptions import capture_exceptions
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.following import at_once
 from studio.app.program.highlight import AT_ONCE
 from studio.app.program.program_panel import Program
 from studio.app.program.source_view import SourceView
@@ -26,7 +27,7 @@ from studio.document.model import Document
 from studio.session.editor import Editor
 from studio.session.tasks import RunCommand, names_of
 from studio.session.work import TaskFault
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 from tests.session.slow_commands import go, slow_commands
 
 LEFT = Qt.MouseButton.LeftButton
@@ -54,7 +55,7 @@ def place_of(qtbot: QtBot, editor: Editor) -> Program:
 
 
 def settled(qtbot: QtBot, place: Program) -> Program:
-    qtbot.waitUntil(lambda: not place.compiling.busy, timeout=10000)
+    qtbot.waitUntil(lambda: not place.compiling.busy and not place.desk.following.busy, timeout=10000)
     return place
 
 
@@ -130,6 +131,7 @@ def test_a_document_that_is_no_program_says_why(qtbot: QtBot, qapp: object) -> N
     editor = drawn()
     place = settled(qtbot, place_of(qtbot, editor))
     place.compiling.failed.emit("a needs b, and b needs a.")
+    finish(place.desk)
     assert place.note.text() == "a needs b, and b needs a."
     assert not place.run.isEnabled() and not place.copy.isEnabled()
 
@@ -265,7 +267,7 @@ def test_only_the_lines_that_differ_are_put_anew(qtbot: QtBot) -> None:
         "three\nfive\nfour\n\n\n\none\n\n",
     ]
     for text in [*texts, *reversed(texts)]:
-        view.give(text)
+        at_once(view.give(text))
         assert view.toPlainText() == text
 
 
@@ -274,12 +276,12 @@ def test_what_stays_between_lines_that_differ_is_not_put_anew(qtbot: QtBot) -> N
     qtbot.addWidget(view)
     put: list[tuple[int, int]] = []
     parts = [f"def part_{place}():\n    return {place}\n\n\n" for place in range(40)]
-    view.give("".join(parts))
+    at_once(view.give("".join(parts)))
     view.document().contentsChange.connect(lambda _, gone, come: put.append((gone, come)))
     parts[2] = parts[2].replace("2\n", "two\n")
     del parts[20]
     parts[30:30] = ["def more():\n    return 1\n\n\n"]
-    view.give("".join(parts))
+    at_once(view.give("".join(parts)))
     assert view.toPlainText() == "".join(parts)
     assert len(put) == 3 and sum(gone + come for gone, come in put) < 160
 
@@ -293,11 +295,11 @@ def test_a_long_source_is_coloured_bit_by_bit_to_its_end(qtbot: QtBot) -> None:
         blocks = (view.document().findBlockByNumber(place) for place in range(view.blockCount()))
         return [one.blockNumber() for one in blocks if one.layout().formats()]
 
-    view.give("\n".join(lines))
+    at_once(view.give("\n".join(lines)))
     assert 0 < len(coloured()) <= AT_ONCE
     qtbot.waitUntil(lambda: len(coloured()) == len(lines))
     lines[AT_ONCE:AT_ONCE] = [f"more_{place} = {place}" for place in range(2 * AT_ONCE)]
-    view.give("\n".join(lines))
+    at_once(view.give("\n".join(lines)))
     lines[1] = 'does."""  # more'
-    view.give("\n".join(lines))  # before the last change is coloured to its end
+    at_once(view.give("\n".join(lines)))  # before the last change is coloured to its end
     qtbot.waitUntil(lambda: len(coloured()) == len(lines))

@@ -16,6 +16,7 @@ from studio.app.candidates.finding_card import NO_END, FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.roomy_pictures import LEAST, AnswerPictures, SituationPictures, fit_all
 from studio.app.desk import Desk
+from studio.app.following import at_once
 from studio.app.theme import Theme
 from studio.app.widgets import tool
 from studio.generalize.operands import place_of
@@ -124,7 +125,7 @@ def test_what_happens_is_drawn_as_it_is_afterwards(desk: Desk) -> None:
 def test_what_happens_to_a_state_is_drawn_on_the_canvas(desk: Desk) -> None:
     desk.do("set_parameter", name="num_rows", value=7)
     one = happens({"num_rows": 9}, {})
-    scenes = option_pictures.scenes(desk.document, one)
+    scenes = at_once(option_pictures.scenes(desk.document, one))
     assert scenes is not None and len(scenes[0]) > len(scenes[1])
 
 
@@ -228,12 +229,12 @@ def test_which_member_of_a_list_is_marked_where_things_that_stand_for_its_member
     editor.do("let_change", thing="lamps", attribute="fill", name="lit")
     options: tuple[tuple[Value, Any], ...] = ((0, parse("0")), (2, parse("len(lit) - 1")))
     asked = Question("on_click: key in lit (2)", "where?", {"lit": [None, None, None]}, options)
-    found = option_pictures.scenes(editor.document, asked)
+    found = at_once(option_pictures.scenes(editor.document, asked))
     assert found is not None
     marks = [[place_of(one).x for one in scene if one.kind == "ellipse"] for scene in found]
     assert marks == [[30], [150]]
     beyond = replace(asked, options=((7, parse("7")), options[1]))
-    assert option_pictures.scenes(editor.document, beyond) is not None, "what is no member is not marked"
+    assert at_once(option_pictures.scenes(editor.document, beyond)) is not None, "what is no member is not marked"
 
 
 def _signs(*words: str) -> option_pictures.Scene:

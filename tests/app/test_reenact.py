@@ -416,7 +416,17 @@ def test_taking_something_in_hand_pauses(qtbot: QtBot, window: Window, document:
     performer = fastest(window, "0.5×")
     press(qtbot, window, "play")
     assert performer.playing
-    qtbot.mouseClick(window.view.viewport(), LEFT, pos=window.view.rect().center())
+    handle, playing = window.windowHandle(), timeline(window)
+    QTest.mouseClick(handle, LEFT, pos=playing.mapTo(window, playing.captions.geometry().center()))
+    assert performer.playing, "what is done in the timeline itself pauses where it says so"
+    QTest.mouseClick(handle, LEFT, pos=window.view.mapTo(window, window.view.rect().center()))
+    assert not performer.playing
+    press(qtbot, window, "play")
+    playing.track.setFocus()
+    QTest.keyClick(handle, Qt.Key.Key_F12)
+    assert performer.playing, "the timeline has the keyboard"
+    window.view.setFocus()
+    QTest.keyClick(handle, Qt.Key.Key_F12)
     assert not performer.playing
 
 

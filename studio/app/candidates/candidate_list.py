@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from studio.app.candidates import preview
-from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.finding_card import NO_END, FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.goal_words import goal_words
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import PanelSection, column, emptied, small, tool
 from studio.infer.goals import Finding
 from studio.session.command_runner import DoneCommand
+
+WIDE = 260
+"""Pixels from side to side of a card before it is known how many there are."""
+POLISHED = 8
+"""So many parts get their look in one go."""
 
 
 class CandidateList(PanelSection):
@@ -30,8 +37,10 @@ class CandidateList(PanelSection):
         self.desk, self.theme = desk, theme
         self.wanted: list[OpenFinding] = []
         self._cards: list[FindingCard] = []
-        self._made: list[OpenFinding] = []  # those that the cards are of
+        self._made: list[OpenFinding] | None = None  # those that the cards are of
+        self._coming: list[FindingCard] = []  # those that are made, to take their place
         self._came = False
+        self._room = WIDE, NO_END  # from side to side, and from top to bottom for the first card
         self._put_aside: tuple[DoneCommand, ...] = ()  # the steps whose findings were put aside
         self.inner = column(gap=GAP)
         self.all_offers = tool("", does=self.take_all, look="option")
@@ -39,12 +48,12 @@ class CandidateList(PanelSection):
         self.aside = small("Put aside", "Keep what was found and put the rivals aside", self.put_aside)
         self.box.addLayout(self.inner)
         self.box.addWidget(self.aside)
-        desk.following.add(self, self.fill)
+        desk.following.add(self, self._follow)
         desk.found.connect(self._found)
         desk.changed.connect(lambda _: self._check())
         desk.stepped.connect(self._open_again)
         desk.replaced.connect(self._come_back)
-        theme.changed.connect(self._make)
+        theme.changed.connect(self._make_anew)
         self.clear()
 
     def _found(self, findings: tuple[Finding, ...]) -> None:
@@ -63,28 +72,65 @@ class CandidateList(PanelSection):
         return self._cards
 
     def fill(self) -> None:
-        """Makes the cards of what is open now."""
+        """Makes the cards of what is open now, at once."""
+        self.desk.following.afresh(self)
+
+    def _follow(self) -> Pieces:
+        """Makes them in pieces."""
         if self.wanted != self._made:
-            self._make()
+            yield from self._make()
         if self._came and self._cards:
             self.came.emit()
         self._came = False
 
-    def _make(self) -> None:
+    def _make_anew(self) -> None:
+        self._made = None
+        self.fill()
+
+    def _make(self) -> Pieces:
+        """Makes the cards out of sight; when all of them are there, they take the place of those before."""
+        for card in self._coming:
+            card.deleteLater()
+        wanted, self._coming = self.wanted, []
+        for position, one in enumerate(wanted):
+            self._coming.append(card := self._card(one))
+            yield
+            if position == 0:
+                yield from card.filled()
+                yield from self._fitted(card)
+        cards, self._coming, self._made = self._coming, [], wanted
+        self._show(cards)
+
+    def _card(self, one: OpenFinding) -> FindingCard:
+        """A card within this section, which is not laid out and not in sight yet."""
+        card = FindingCard(self.desk, self.theme, one)
+        card.setParent(self)
+        card.resize(self._room[0], card.height())
+        card.opened.connect(self._open)
+        card.kept.connect(self._keep)
+        return card
+
+    def _fitted(self, card: FindingCard) -> Pieces:
+        """Gets the open card ready for the room that there was last: what is drawn in it, and the look of its parts."""
+        for position, part in enumerate(card.findChildren(QWidget)):
+            part.ensurePolished()
+            if position % POLISHED == 0:
+                yield
+        card.fit(*self._room)
+        yield
+
+    def _show(self, cards: list[FindingCard]) -> None:
         emptied(self.inner)
-        self._cards, self._made = [], self.wanted
-        for position, one in enumerate(self.wanted):
-            card = FindingCard(self.desk, self.theme, one)
-            card.opened.connect(self._open)
-            card.kept.connect(self._keep)
+        self._cards = cards
+        for position, card in enumerate(cards):
             card.open_up(position == 0)
-            self._cards.append(card)
             self.inner.addWidget(card)
+            card.show()
         offers = self._offers()
         name = str(offers[0].arguments.get("name", "it")) if offers else ""
         self.all_offers.setText(f"All {len(offers)} of these are {name}")
         self.all_offers.setVisible(len(offers) > 1)
-        self.setVisible(bool(self.wanted))
+        self.setVisible(bool(cards))
 
     def _offers(self) -> list[OpenFinding]:
         """The other places with the same value that are offered."""
@@ -124,6 +170,7 @@ class CandidateList(PanelSection):
     def fit(self, wide: int, high: int) -> None:
         """Makes the pictures of what is asked as large as they can be for all of it to be in sight."""
         above = 2 * self.title.sizeHint().height() + 2 * GAP
+        self._room = wide, high - above
         for card in self._cards:
             if card.is_open:
                 card.fit(wide, high - above)
@@ -153,4 +200,4 @@ class CandidateList(PanelSection):
     def clear(self) -> None:
         """Shows nothing."""
         self.wanted = []
-        self._make()
+        self._make_anew()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
 from studio.app.candidates.several_situations import SeveralSituations, asks_all, elsewhere_words
 from studio.app.desk import Desk
+from studio.app.following import Pieces, at_once
 from studio.app.goal_words import goal_words
 from studio.app.qt_guard import guarded
 from studio.app.shown_words import shown_words
@@ -89,8 +90,8 @@ class FindingCard(PanelSection):
 
     def open_up(self, wanted: bool) -> None:
         """Shows the inside, or only the name and the number of rivals."""
-        if wanted and self.inner.count() == 0:
-            self._fill()
+        if wanted:
+            at_once(self.filled())
         self.inside.setVisible(wanted)
         rivals = counted(len(self.open.finding.rivals), "rival")
         asks = "a slip?" if self.open.finding.against else "a question" if self._own_question else ""
@@ -103,7 +104,12 @@ class FindingCard(PanelSection):
         more = "".join(f"  –  {one}" for one in told if one)
         self.head.say(f"{'▾' if wanted else '▸'} {goal_words(self.open.finding.goal)}{more}")
 
-    def _fill(self) -> None:
+    def filled(self) -> Pieces:
+        """Makes the inside, if it is not there yet."""
+        if self.inner.count() == 0:
+            yield from self._fill()
+
+    def _fill(self) -> Pieces:
         finding = self.open.finding
         if self.open.is_offer:
             self._offer()
@@ -118,9 +124,11 @@ class FindingCard(PanelSection):
             self.inner.addWidget(self.odd)
             self._asked = self.inner.count()
         if self._own_question is not None:
-            self._question(self._own_question)
+            yield from self._question(self._own_question)
+            yield
         if finding.rivals:
             self._formulas()
+            yield
         if finding.note and finding.against is None:
             self.inner.addWidget(label(finding.note, "quiet", wrap=True))
         self._support()
@@ -177,7 +185,7 @@ class FindingCard(PanelSection):
             text.setToolTip(formula)
             self.inner.addWidget(text)
 
-    def _question(self, question: Question) -> None:
+    def _question(self, question: Question) -> Pieces:
         if question.further:
             self._several(question)
             return
@@ -188,9 +196,12 @@ class FindingCard(PanelSection):
         self.elsewhere = label("", "quiet", wrap=True)
         self.inner.addWidget(self.elsewhere)
         self._tell_elsewhere()
+        yield
         if there:
             self._situation(question, there, asked.where)
-        self._answers(question)
+            yield
+        yield from self._answers(question)
+        yield
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
         self.inner.addLayout(row(self.another, self.never, None))
@@ -223,11 +234,12 @@ class FindingCard(PanelSection):
             self.elsewhere.setText(told)
             self.elsewhere.setVisible(bool(told))
 
-    def _answers(self, question: Question) -> None:
+    def _answers(self, question: Question) -> Pieces:
         """A button for each answer, yes before no; drawn where they can be, so that what differs is seen."""
         shown = [value for value, _ in question.options[:MOST]]
         order = sorted(range(len(shown)), key=lambda one: shown[one] is not True)
-        drawn, steep = self._answer_pictures(question)
+        drawn, steep = yield from self._answer_pictures(question)
+        yield
         buttons = [
             self._option(self._answer_words(question, shown[place], drawn is not None), place) for place in order
         ]
@@ -240,12 +252,12 @@ class FindingCard(PanelSection):
         named = effect.partition(" ")[0] in question.situation
         return effect if named else effect[:1].upper() + effect[1:] or _option_text(value, drawn)
 
-    def _answer_pictures(self, question: Question) -> tuple[Drawn | None, float]:
+    def _answer_pictures(self, question: Question) -> Generator[None, None, tuple[Drawn | None, float]]:
         """How the answers are drawn, and how high that is for its width.
 
         What the document would show with each, or else the values; None where nothing differs.
         """
-        ratio, found = self.devicePixelRatioF(), option_pictures.scenes(self.desk.document, question)
+        ratio, found = self.devicePixelRatioF(), (yield from option_pictures.scenes(self.desk.document, question))
         if found:
             drawn = option_pictures.ScenePictures(found[:MOST], ratio, self.theme)
             return drawn.at, drawn.area.height() / max(drawn.area.width(), 1.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -39,10 +39,11 @@ MARKED = LIGHT.color("ghost")
 Scene = list[Shape]
 
 
-def scenes(document: Document, question: Question) -> list[Scene] | None:
-    """What is drawn for each option; None where the options draw nothing different."""
+def scenes(document: Document, question: Question) -> Generator[None, None, list[Scene] | None]:
+    """What is drawn for each option, worked out in pieces; None where the options draw nothing different."""
     found = []
     for value, formula in question.options:
+        yield
         made = with_formula(document, question.goal, formula) or document
         live = at(made, question, value)
         if live is None:

@@ -69,14 +69,18 @@ class AttributeLine(QObject):
         return [one for one in (self.name, self.cell, self.value) if one is not None]
 
     def put(self, grid: QGridLayout, line: int) -> None:
-        """Puts the line into a grid."""
+        """Puts the line into a grid, where it is seen as soon as the grid is."""
         if self.name is None:
             grid.addWidget(self.cell, line, 0, 1, 3)
-            return
-        grid.addWidget(self.name, line, 0)
-        grid.addWidget(self.cell, line, 1, 1, 1 if self.value is not None else 2)
+        else:
+            grid.addWidget(self.name, line, 0)
+            grid.addWidget(self.cell, line, 1, 1, 1 if self.value is not None else 2)
         if self.value is not None:
             grid.addWidget(self.value, line, 2, Qt.AlignmentFlag.AlignRight)
+        for part in self.parts:
+            for one in (part, *part.findChildren(QWidget)):
+                one.ensurePolished()  # now, and not when all lines come into sight together
+            part.show()
 
     def show(self, one: AttributeRow, of: str, width: int) -> None:
         """Shows a row, of things that are called so; its name takes so many pixels."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from studio.app.desk import Desk
 from studio.app.direct_edits import NEW_VALUE, attribute_command, members_command
+from studio.app.following import Pieces
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector import completion
 from studio.app.inspector.attribute_edits import (
@@ -20,7 +22,7 @@ from studio.app.inspector.attribute_edits import (
     naming,
     tried,
 )
-from studio.app.inspector.attribute_line import ROW, AttributeLine, shape_of
+from studio.app.inspector.attribute_line import ROW, AttributeLine, Shape, shape_of
 from studio.app.inspector.formula_field import FormulaEdit
 from studio.app.inspector.plain_values import character_at
 from studio.app.style.color_picker import ColorPicker
@@ -35,6 +37,8 @@ from studio.language.types import SYMBOL
 
 WIDEST = 100
 """Labels take at most so many pixels."""
+SPARE = 60
+"""So many lines that are not needed now are kept for later."""
 
 
 class AttributeList(PanelSection):
@@ -53,6 +57,8 @@ class AttributeList(PanelSection):
         """The definitions whose attributes are listed; of several, what they share."""
         self.rows: list[AttributeRow] = []
         self.lines: list[AttributeLine] = []
+        self._spare: dict[Shape, AttributeLine] = {}  # lines out of sight, the one that was needed last at the end
+        self._whole = True  # whether the lines show all rows
         self._focused = ""
         self.editor: FormulaEdit | None = None
         self.editing = -1
@@ -69,24 +75,26 @@ class AttributeList(PanelSection):
         self.below.hide()
         self.box.addWidget(holder)
 
-    def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> None:
+    def fill(self, names: tuple[str, ...], rows: list[AttributeRow], whole: bool) -> Pieces:
         """Shows rows of definitions and, where ``whole``, the formula of the first as a whole below them."""
         definition = self.desk.document.definitions[names[0]]
         rows = [*rows, *([AttributeRow("formula", "", show(definition.formula), "", ())] if whole else [])]
-        if (names, rows) == (self.names, self.rows):
+        if self._whole and (names, rows) == (self.names, self.rows):
             return
         typed = self._typed() if names == self.names else None
         self.names, self.rows = names, rows
         alone = "Begins as" if definition.is_state else "Formula"
         self.title.setText("Attributes" if len(rows) > 1 else alone)
-        self._rebuild()
+        for _ in self._rebuild():
+            if typed is None:  # what somebody is typing is back in the same event
+                yield
         if typed is not None:
             self._edit_again(*typed)
 
-    def clear(self) -> None:
+    def clear(self) -> Pieces:
         """Shows nothing."""
         self.names, self.rows = (), []
-        self._rebuild()
+        yield from self._rebuild()
 
     def _typed(self) -> tuple[str, str] | None:
         """The row under edit and its text, when the person has changed it."""
@@ -107,45 +115,68 @@ class AttributeList(PanelSection):
         """Where the formulas of the rows are shown."""
         return [one.cell for one in self.lines]
 
-    def _rebuild(self) -> None:
+    def _rebuild(self) -> Pieces:
         """Shows the rows by the lines that are there, as far as they are of their shapes; others take their places."""
+        self._whole = False
         self._put_away()
         had = self.window().focusWidget()
         self._focused = self._focused or (str(had.property(ROW)) if had in self.cells else "")
         passage = not any(one.attribute for one in self.rows)
-        for line in self.lines[len(self.rows) :]:
-            self._drop(line)
-        del self.lines[len(self.rows) :]
+        while len(self.lines) > len(self.rows):
+            self._drop(self.lines.pop())
+            yield
         width, of = min(WIDEST, self._widest()), ", ".join(self.names)
         for position, one in enumerate(self.rows):
             self._line(position, one, passage and one.path == ()).show(one, of, width)
             if one.label == self._focused:
                 self.lines[position].cell.setFocus()
-        self._focused = ""
+            yield
+        self._focused, self._whole = "", True
 
     def _line(self, position: int, one: AttributeRow, passage: bool) -> AttributeLine:
         """The line for a row at its position."""
+        shape = shape_of(one, passage)
         if position < len(self.lines):
-            if self.lines[position].shape == shape_of(one, passage):
+            if self.lines[position].shape == shape:
                 return self.lines[position]
             self._drop(self.lines.pop(position))
-        line = AttributeLine(one, passage, self.theme, self)
-        line.opened.connect(partial(self._open, position))
-        line.pulled.connect(partial(self._pull, position))
-        line.let_go.connect(partial(self._let_go, position))
-        line.ticked.connect(partial(self._give, position))
-        line.swatch_clicked.connect(partial(self._colours, position))
-        line.menu_asked.connect(partial(self._ask_menu, position))
+        line = self._spare.pop(shape, None) or self._made(one, passage)
         self.lines.insert(position, line)
         line.put(self.grid, 2 * position)
         return line
 
+    def _made(self, one: AttributeRow, passage: bool) -> AttributeLine:
+        """A new line."""
+        line = AttributeLine(one, passage, self.theme, self)
+        told: dict[Any, Callable[..., None]] = {
+            line.opened: self._open,
+            line.pulled: self._pull,
+            line.let_go: self._let_go,
+            line.ticked: self._give,
+            line.swatch_clicked: self._colours,
+            line.menu_asked: self._ask_menu,
+        }
+        for signal, does in told.items():
+            signal.connect(partial(self._at_line, line, does))
+        return line
+
+    def _at_line(self, line: AttributeLine, does: Callable[..., None], *given: object) -> None:
+        """Does what is asked for at a line, at the position that it has by then."""
+        does(self.lines.index(line), *given)
+
     def _drop(self, line: AttributeLine) -> None:
+        """Takes a line out of sight; it is kept for a row of its shape, unless there is one already, or too many."""
         for part in line.parts:
             self.grid.removeWidget(part)
             part.hide()
-            part.deleteLater()
-        line.deleteLater()
+        line, kept = self._spare.pop(line.shape, line), line
+        self._spare[kept.shape] = kept
+        if line is kept and len(self._spare) > SPARE:
+            line = self._spare.pop(next(iter(self._spare)))
+        if line is not kept:
+            for part in line.parts:
+                part.deleteLater()
+            line.deleteLater()
 
     def _pull(self, position: int, text: str) -> None:
         """Shows what another number would draw."""

@@ -13,6 +13,7 @@ from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.fault_list import FaultList
 from studio.app.candidates.question_sheet import QuestionSheet
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.forms.command_form import CommandForm
 from studio.app.inspector.attribute_list import AttributeList
 from studio.app.inspector.header import Header
@@ -26,7 +27,7 @@ from studio.app.inspector.steady_listing import SteadyListing
 from studio.app.offered_commands import context, offered
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme, panel_style
-from studio.app.widgets import column, roomy
+from studio.app.widgets import column, roomy, unpainted
 from studio.commands.attribute_rows import AttributeRow, part_rows, rows_of, shared_rows
 from studio.commands.registry import Command
 from studio.commands.roles import ADDRESS
@@ -53,7 +54,7 @@ class Inspector(QWidget):
         self.setMinimumWidth(NARROWEST)
         self._dress()
         self._make()
-        desk.following.add(self, self.fill)
+        desk.following.add(self, self._follow)
         desk.selection_changed.connect(self._selected)
         desk.replaced.connect(lambda: desk.following.behind(self))
         theme.changed.connect(self._dress)
@@ -100,26 +101,39 @@ class Inspector(QWidget):
         )
 
     def fill(self) -> None:
-        """Brings every section in step with the document and the selection; nothing while nobody sees it."""
+        """Brings every section in step with the document and the selection, at once."""
+        self.desk.following.afresh(self)
+
+    def _follow(self) -> Pieces:
+        """Does the same in pieces, seen when all of it is done; nothing while nobody sees it."""
         if not self.isVisible() and self.operations.buttons:
             return
-        document, name = self.desk.document, self.header.name
         held = self.listing.under_pointer()
-        self.header.fill()
-        self._attributes(name)
-        self.examples.fill(examples_of(document, name) if name else [])
-        self.operations.fill()
-        self._order()
-        self.parameters.fill()
-        self.constraints.fill(constraints_of(document))
-        process = name if name in document.processes else ""
-        self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
-        self._lay_out()
+        with unpainted(self.listing):
+            yield from self._sections()
+            self._lay_out()
         if self._elsewhere:
             self.listing.to_top()
         else:
             self.listing.hold(held)
         self._elsewhere = False
+
+    def _sections(self) -> Pieces:
+        """Each section of its own."""
+        document, name = self.desk.document, self.header.name
+        process = name if name in document.processes else ""
+        self.header.fill()
+        yield
+        yield from self._attributes(name)
+        self.examples.fill(examples_of(document, name) if name else [])
+        yield
+        self.operations.fill()
+        self._order()
+        yield
+        self.parameters.fill()
+        yield
+        self.constraints.fill(constraints_of(document))
+        self.rules.fill(rules_of(document, process or "") if process or not self.desk.selection.things else [])
 
     def _lay_out(self) -> None:
         """What is listed can be clicked at once."""
@@ -152,7 +166,7 @@ class Inspector(QWidget):
             self.inner.removeWidget(self.operations)
             self.inner.insertWidget(wanted, self.operations)
 
-    def _attributes(self, name: str | None) -> None:
+    def _attributes(self, name: str | None) -> Pieces:
         document, live, things = self.desk.document, self.desk.drawn, self.desk.selection.things
         definition = document.definitions.get(name) if name else None
         several = tuple(one for one in self.desk.selection.names if one in document.definitions)
@@ -160,12 +174,14 @@ class Inspector(QWidget):
             owner, rows = part_rows(document, live, definition.name, things[0][1])
             if not owner:
                 owner, rows = definition.name, rows_of(document, live, definition.name, things[0][1])
-            self.attributes.fill((owner,), rows, whole=owner == definition.name)
+            yield
+            yield from self.attributes.fill((owner,), rows, whole=owner == definition.name)
         elif len(several) > 1 and (rows := shared_rows(document, live, several)):
-            self.attributes.fill(several, rows, whole=False)
+            yield
+            yield from self.attributes.fill(several, rows, whole=False)
         else:
-            self.attributes.clear()
             self.attributes.hide()
+            yield from self.attributes.clear()
             return
         self.attributes.show()
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QWidget
 from studio.app.compiling import Compiling
 from studio.app.desk import Desk
 from studio.app.filing.usual_folder import USUAL_FOLDER
+from studio.app.following import Pieces
 from studio.app.icons import Icons
 from studio.app.maximize import LargeButton
 from studio.app.program.launcher import Launcher
@@ -37,6 +38,8 @@ class Program(QWidget):
         self.desk, self.theme = desk, theme
         self.compiled: Compiled | None = None
         self.gaps: list[Gap] = []
+        self._why_not = ""  # why the document is no program
+        self._came = False  # whether something came that is not shown yet
         self.source = SourceView(theme)
         self.note, self.holes = (
             with_name(faint(wrap=True), "About the program"),
@@ -74,6 +77,7 @@ class Program(QWidget):
         self.theme.changed.connect(self._show_holes)
         self.compiling.done.connect(self._take)
         self.compiling.failed.connect(self._fail)
+        self.desk.following.add(self, self._follow_program)
         self.compiling.slow.connect(lambda slow: self.note.setText("Compiling…") if slow else None)
         self.launch.failed.connect(self._launch_failed)
         self.destroyed.connect(self.launch.stop)
@@ -88,19 +92,27 @@ class Program(QWidget):
 
     def _take(self, compiled: Compiled) -> None:
         self.compiled, self.gaps = compiled, gaps_of(self.desk.document, compiled)
-        self.source.give(compiled.source, tuple(one.line for one in self.gaps if one.line))
-        count = len(compiled.source.splitlines())
-        self.note.setText("\n".join((f"{compiled.name}.py, {count} lines", *compiled.faults[:FAULTS])))
+        self._come()
+
+    def _fail(self, sentence: str) -> None:
+        self.compiled, self.gaps, self._why_not = None, [], sentence
+        self._come()
+
+    def _come(self) -> None:
+        self._came = True
+        self.desk.following.behind(self)
+
+    def _follow_program(self) -> Pieces:
+        """Shows the program that came, or why there is none."""
+        if not self._came:
+            return
+        compiled, lines = self.compiled, tuple(one.line for one in self.gaps if one.line)
+        yield from self.source.give(compiled.source if compiled is not None else "", lines)
+        self.note.setText(self._why_not if compiled is None else about(compiled))
         self._show_holes()
         self._enable()
         self.mark()
-
-    def _fail(self, sentence: str) -> None:
-        self.compiled, self.gaps = None, []
-        self.source.give("")
-        self.note.setText(sentence)
-        self._show_holes()
-        self._enable()
+        self._came = False
 
     def _show_holes(self) -> None:
         self.holes.setText(as_links(self.gaps, self.theme.accent))
@@ -173,6 +185,11 @@ _BY_KEYS = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 
 MOST = 3
 """So many are told; of the rest the number is said."""
+
+
+def about(compiled: Compiled) -> str:
+    """What a program is called, how long it is, and what cannot be drawn."""
+    return "\n".join((f"{compiled.name}.py, {len(compiled.source.splitlines())} lines", *compiled.faults[:FAULTS]))
 
 
 def as_links(gaps: list[Gap], color: str) -> str:

@@ -11,8 +11,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QTextBlock, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit
 
+from studio.app.following import Pieces
 from studio.app.program.highlight import Highlighter
 from studio.app.theme import Theme
+from studio.app.widgets import unpainted
 
 Lines = tuple[int, int]
 """The first and the last line of a definition, from 1 on."""
@@ -69,32 +71,35 @@ class SourceView(QPlainTextEdit):
         self.setFont(font)
         self._tint()
 
-    def give(self, text: str, gaps: tuple[int, ...] = ()) -> None:
-        """Shows another text; what is seen of it stays in view where it can."""
+    def give(self, text: str, gaps: tuple[int, ...] = ()) -> Pieces:
+        """Shows another text, seen when all of it is there; what is seen of it stays in view where it can."""
         first = self.document().isEmpty()
         self.gaps = gaps
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        self._moving = True
         if first:
             self.highlighter.begin(0)
+            self._moving = True
             self.setPlainText(text)
+            self._moving = False
         else:
-            self._replace(text)
-        self._moving = False
+            with unpainted(self):
+                yield from self._replace(text)
         self.shown = ()
         self._tint()
         self.horizontalScrollBar().setValue(across)
         self.verticalScrollBar().setValue(self._own_line() if first else down)
 
-    def _replace(self, text: str) -> None:
+    def _replace(self, text: str) -> Pieces:
         """Puts other lines where the text is another: what stays need not be laid out and coloured again."""
         old, new = _parts(self.toPlainText()), _parts(text)
+        yield
         lines = [0, *accumulate(part.count("\n") for part in old)]
         kept = [(-1, -1), *_kept(old, new), (len(old), len(new))]
         for (above, over), (below, under) in reversed([*pairwise(kept)]):
             parts = "".join(old[above + 1 : below]), "".join(new[over + 1 : under])
             if parts[0] != parts[1]:
                 self._put(lines[above + 1], *map(LINE.findall, parts))
+                yield
 
     def _put(self, top: int, old: list[str], new: list[str]) -> None:
         """Puts lines in place of others, which begin ``top`` lines (from 0 on) below the first one."""
@@ -106,7 +111,9 @@ class SourceView(QPlainTextEdit):
         cursor = self.textCursor()
         cursor.setPosition(self._begin_of(top + above))
         cursor.setPosition(self._begin_of(top + len(old) - below), QTextCursor.MoveMode.KeepAnchor)
+        self._moving = True
         cursor.insertText("".join(new[above : len(new) - below]))
+        self._moving = False
 
     def _begin_of(self, line: int) -> int:
         block = self.document().findBlockByNumber(line)

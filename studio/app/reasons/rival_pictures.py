@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 
 from studio.app.candidates import option_pictures, question_pictures
+from studio.app.following import at_once
 from studio.app.theme import Theme
 from studio.document.model import Document
 from studio.session.why import Why, WhyRival
@@ -38,7 +39,7 @@ def _drawn(document: Document, one: WhyRival, ratio: float, theme: Theme) -> Ite
     if question is None:
         return
     names = ("as it is", "with the rival")
-    scenes = option_pictures.scenes(document, question)
+    scenes = at_once(option_pictures.scenes(document, question))
     if scenes is not None:
         yield from zip(names, option_pictures.pictures(scenes, SIDE, ratio, theme), strict=True)
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPointF, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QSinglePointEvent
+from PySide6.QtWidgets import QApplication
 
 from studio.app.qt_guard import guarded
 from studio.app.reenact.gesture_acts import Hands, slides
@@ -22,9 +23,7 @@ FRAME = 16
 """Milliseconds between two pictures of a movement."""
 FOLLOWED = 2
 """Milliseconds between two looks at whether every place shows what was done."""
-HANDS_ON = (
-    QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel, QEvent.Type.ContextMenu,
-)  # fmt: skip
+HANDS_ON = frozenset((QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel))
 """Events by which a person takes over."""
 
 
@@ -97,9 +96,9 @@ class Performer(QObject):
             self.director.begin()
         self._looking = True
         self.timeline.show_playing(True)
-        application = QApplication.instance()
-        if application is not None:
-            application.installEventFilter(self)
+        handle = self.window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)  # of the window alone: one of all that happens would take much time
         self.pointer.come(self.pointer.at if not self.pointer.at.isNull() else self.hands.spots.nearby())
         self._next()
 
@@ -113,9 +112,9 @@ class Performer(QObject):
         self._acts, self._act, self.moment = iter(()), None, None
         self.pointer.forget()
         self.desk.show_ghost(None)
-        application = QApplication.instance()
-        if application is not None:
-            application.removeEventFilter(self)
+        handle = self.window.windowHandle()
+        if handle is not None:
+            handle.removeEventFilter(self)
         self.timeline.show_playing(False)
 
     def leave(self) -> None:
@@ -151,15 +150,16 @@ class Performer(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever takes something in hand himself pauses it."""
-        if event.type() in HANDS_ON and event.spontaneous() and self._concerns(watched):
+        if event.type() in HANDS_ON and event.spontaneous() and not self._in_timeline(event):
             self.pause()
         return False
 
-    def _concerns(self, watched: QObject) -> bool:
-        """Whether something belongs to the window, and not to its timeline."""
-        if not isinstance(watched, QWidget) or watched.window() is not self.window:
-            return False
-        return not self.timeline.isAncestorOf(watched)
+    def _in_timeline(self, event: QEvent) -> bool:
+        """Whether what a person does is done in the timeline, whose buttons and keys say themselves what they do."""
+        at = QApplication.focusWidget()
+        if isinstance(event, QSinglePointEvent):
+            at = self.window.childAt(event.position().toPoint())
+        return at is not None and (at is self.timeline or self.timeline.isAncestorOf(at))
 
     # gesture by gesture
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu, QWidget
 
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
@@ -71,10 +72,8 @@ class Acting(QWidget):
         self.to_come: list[Value] = []
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
-        self.row, self.palette_row = (
-            TileRow(theme),
-            ValuePalette(theme, self._asks_text, lambda: named_on_stage(self.done)),
-        )
+        self.row = TileRow(theme)
+        self.palette_row = ValuePalette(theme, self._asks_text, lambda: named_on_stage(self.done))
         column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)
         self._connect()
 
@@ -104,19 +103,21 @@ class Acting(QWidget):
 
     # what it shows
 
-    def fill(self, gallery: Gallery) -> None:
+    def fill(self, gallery: Gallery) -> Pieces:
         """Brings everything in step with the document."""
         self.gallery = gallery
         try:
             self.done = performance(self.desk.document)
-            self._fill_tiles(self.done, gallery)
+            yield from self._fill_tiles(self.done, gallery)
         except StudioError as error:
             self.done, self.ghost, self.first, self.values = None, None, None, {}
             self.row.fill([])
             self.prompt.say(error.sentence)
         acted = moment_acted(self.desk.document, self.done) if self.done is not None else ()
         self.desk.show_moment(ShownMoment(*acted))
+        yield
         self._show_ghost()
+        yield
         self._follow()
         self._go_on()
 
@@ -132,7 +133,7 @@ class Acting(QWidget):
         if not self._asked:
             self.gesture, self.pointed = None, []
 
-    def _fill_tiles(self, done: Performance, gallery: Gallery) -> None:
+    def _fill_tiles(self, done: Performance, gallery: Gallery) -> Pieces:
         document, visit = self.desk.document, done.frame.visit
         situation = dict(done.frame.situation())
         memory = situation.pop(MEMORY)
@@ -142,9 +143,10 @@ class Acting(QWidget):
         looks = {name: gallery.look(name, situation[name], types.get(name, ANY)) for name in said}
         notes = {name: "" if name in types or name in document.states() else "local" for name in said}
         shown = [TileContent(name, situation[name], looks[name], note=notes[name]) for name in said]
-        if memory:
-            shown.append(TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory"))
+        shown += [TileContent(MEMORY, memory, gallery.look(MEMORY, memory), note="memory")] if memory else []
+        yield
         self.row.fill([*shown, *self._still_to_come(done, gallery)])
+        yield
         values = list(self.values.values())
         symbols, plain = symbols_seen(document, values), plain_seen(document, values)
         self.palette_row.fill(document, symbols, functions(document), plain)
@@ -188,11 +190,8 @@ class Acting(QWidget):
         ghosts = marked(ghost, self.values, self.row, self.gallery) if ghost is not None and self.gallery else {}
         ghostly = tiles_of(ghost, self.values)
         for tile in self.row.tiles.values():
-            tile.mark(
-                tuple(one for one in self.pointed if one.tile == tile.name),
-                tuple(ghosts.get(tile.name, ())),
-                tile.name in ghostly,
-            )
+            pointed = tuple(one for one in self.pointed if one.tile == tile.name)
+            tile.mark(pointed, tuple(ghosts.get(tile.name, ())), tile.name in ghostly)
 
     # gestures
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGraphicsView, QLineEdit, QSizePolicy, QSplitter, QStackedWidget, QWidget
 
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.stage.acting import Acting
@@ -64,6 +65,7 @@ class StagePanel(QWidget):
         split.splitterMoved.connect(lambda *_: setattr(self, "_pulled", True))
         row(split, of=self, edge=(GAP, GAP // 4, GAP, GAP // 4), gap=-1)
         self._shown: Document | None = None
+        self._begins = False  # whether what is acted out has begun since then
         self._home = desk.home
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
@@ -71,7 +73,7 @@ class StagePanel(QWidget):
         self._refused: tuple[StageGesture, list[Pick]] | None = None  # in hand again when it was said what is different
         self._acting.upcoming.connect(self._upcoming)
         self.storyboard.similar_wanted.connect(self.setting.begin_like)
-        desk.following.add(self, self.fill)
+        desk.following.add(self, self._follow)
         desk.changed.connect(lambda _: self._acting.let_go())
         desk.replaced.connect(self._renew)
 
@@ -123,10 +125,15 @@ class StagePanel(QWidget):
         self.fill()
 
     def fill(self) -> None:
-        """Brings the stage in step with the document; out of sight it waits until it is looked at."""
+        """Brings the stage in step with the document, at once; out of sight it waits until it is looked at."""
+        self.desk.following.afresh(self)
+
+    def _follow(self) -> Pieces:
+        """Does the same in pieces."""
         document = self.desk.document
         begins = document.stage is not None and self.pages.currentWidget() is not self._acting
         if begins:
+            self._begins = True
             self.called.emit()
         elif document.stage is None and not self.isVisible():
             self._shown = None
@@ -134,26 +141,36 @@ class StagePanel(QWidget):
             if self.pages.currentWidget() is self._acting:
                 self._show_page(self.setting)  # so that the next demonstration is seen to begin
             return
-        if document is self._shown:
-            return
-        before, self._shown = self._shown, document
-        self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
-        if document.stage is None:
-            self.desk.show_moment(ShownMoment())
-            acted = self.pages.currentWidget() is self._acting
-            if acted and self._has_keys():
-                self.ended.emit()
-            self._show_page(self.setting)
-            self.setting.fill(self._gallery_of(document))
-            self.storyboard.follow("", None)
-            self.titled.emit("Stage")
-            if acted:
-                self.over.emit()
-            return
+        if document is not self._shown:
+            self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
+            yield from self._set(document) if document.stage is None else self._act(document)
+
+    def _set(self, document: Document) -> Pieces:
+        """Nothing is acted out: the stage can be set."""
+        self._begins = False
+        self.desk.show_moment(ShownMoment())
+        acted = self.pages.currentWidget() is self._acting
+        if acted and self._has_keys():
+            self.ended.emit()
+        self._show_page(self.setting)
+        self.titled.emit("Stage")
+        if acted:
+            self.over.emit()
+            yield
+        self.setting.fill(self._gallery_of(document))
+        yield
+        self.storyboard.follow("", None)
+        self._shown = document
+
+    def _act(self, document: Document) -> Pieces:
+        """Something is acted out."""
         self._show_page(self._acting)
-        self._acting.fill(self._gallery_of(document))
+        yield
+        yield from self._acting.fill(self._gallery_of(document))
         self._end_again(document)
         self.titled.emit(self._acting.title())
+        begins, before = self._begins, self._shown
+        self._begins, self._shown = False, document
         if begins:
             self.setting.forget()
         on_canvas = isinstance(QApplication.focusWidget(), QGraphicsView)  # a pull, or the next event, was shown there
