@@ -12,7 +12,8 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, 
 ``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
 ``what_stands`` which numbers fell, ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,
-``unlike_reasons`` which ways that parts, ``unlike_values`` which part by what is set, ``written_over`` what tells of
+``unlike_reasons`` which ways that parts, ``unlike_values`` which part by what is set, ``whole_deeds`` by all that is
+done, ``written_over`` what tells of
 none,
 ``question_text`` how it is asked, ``played_questions`` about which moments of
 runs that have ``beginnings``, ``reached`` is what all processes lead to,

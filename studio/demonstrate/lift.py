@@ -111,7 +111,7 @@ class Lifter:
                 self.wondered = True
                 idle, guessed = told_or_guessed(self.ask, threads)
                 steps += idle
-            groups = by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
+            groups = self._ways(groups)
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
             if wonders and not guessed:
@@ -121,6 +121,10 @@ class Lifter:
             if not threads:
                 return tuple(steps)
         return (*steps, *never_shown(threads, steps))
+
+    def _ways(self, groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+        """The ways that threads go next, as what is set in them tells."""
+        return by_values(with_stayed(groups, self.ask), partial(weight_of_ways, self.ask))
 
     def _beside(self, groups: dict[Signature, list[Thread]], after: list[Thread]) -> tuple[Steps, list[Thread]]:
         """The case that nothing was hit, and the threads that hit something.

@@ -2,11 +2,13 @@
 
 Where keys do unlike things, steps over all of them become one heavy formula for each value. The same demonstrations can
 be read key by key, and button by button. All readings are made, and the one that says it with less is taken; all
-together where that is as plain.
+together where that is as plain. So is what all that is done as a whole tells apart: each such way by itself, or the one
+that is told most plainly in front of everything else as it was.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,10 +27,11 @@ from studio.demonstrate.alignment import (
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.lift import Lifter
-from studio.demonstrate.reading_bounds import NO_READING, Outweighed, ReadingBound
+from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
 from studio.demonstrate.simplify_steps import ends
 from studio.demonstrate.step_goals import Asker
+from studio.demonstrate.whole_deeds import WHOLE, are_wholes, by_deeds, least_of_wholes
 from studio.document.actions import BecauseAction
 from studio.infer.decide import negation
 from studio.infer.goals import Finding
@@ -41,6 +44,8 @@ from studio.language.values import Value
 
 MOST_PARTS = 8
 """More keys or things than so many are not read one by one."""
+BY_WHOLES = 3.0
+"""What it weighs more to part ways by all that is done in them: few may have the same in common by chance."""
 Order = Literal["parts", "endings", "free"]
 
 
@@ -99,6 +104,31 @@ class PartedLifter(Lifter):
         kind = some[0].signature()
         assert kind is not None
         return self.ask.test(role_between([kind]), some, others)
+
+
+@dataclass
+class DeedLifter(PartedLifter):
+    """Makes steps that ask first which of the ways it was that are told by all that is done in them."""
+
+    first_alone: bool = False
+    """Only the way that is told most plainly from all others is parted, and everything else read as usual."""
+    was_parted: bool = False
+
+    def _ways(self, groups: dict[Signature, list[Thread]]) -> dict[Signature, list[Thread]]:
+        whole = groups if self.was_parted else by_deeds(groups)
+        if whole is groups:
+            return super()._ways(groups)
+        if not self.first_alone:
+            return whole
+        self.was_parted = True
+        kinds = list(whole)
+        rest = [[one for other in kinds if other != kind for one in whole[other]] for kind in kinds]
+        weights = [self.ask.weight_of_tests([whole[kind], rest[place]]) for place, kind in enumerate(kinds)]
+        place = weights.index(min(weights))
+        return {kinds[place]: whole[kinds[place]], (*GO_ON, WHOLE): rest[place]}
+
+    def _branch(self, groups: dict[Signature, list[Thread]]) -> tuple[Steps, list[Thread]]:
+        return (self._parted(groups), []) if are_wholes(groups) else super()._branch(groups)
 
 
 def _free_first(apart: Sequence[tuple[int, list[Thread]]], ended: Sequence[Thread]) -> list[tuple[int, list[Thread]]]:
@@ -213,32 +243,83 @@ def plainest(
     """The plainest reading, of all that was brought together and with it parted; ``findings`` are those behind it.
 
     Of those that weigh the same it is the first one. A reading is not gone on with that already weighs more than
-    another one; so those that are likely the plainest are made before others, as the steps tell that stand.
+    another one; so those that are likely the plainest are made before others, as the steps tell that stand. The ways
+    that all that is done tells are looked for in the plainest one.
 
     Raises CannotExplain where all together cannot be explained, nor any parting.
     """
-    before, best, why = list(findings), None, dict[int, CannotExplain]()
+    tried = _Readings(read, threads, brought, findings)
     readings = list(enumerate(_lifters(threads, brought)))
     if any(one.is_parted(stands) for one in brought):
         readings.reverse()
     for number, (parting, lifter) in readings:
-        if best is not None and parting is not None and least_weight(threads, parting) >= best[0][0]:
-            continue
-        findings[:] = before
-        bound = ReadingBound(threads, brought, parting, number, best[0] if best is not None else NO_READING)
+        least = 0 if parting is None else least_weight(threads, parting)
+        tried.make(number, parting, lifter, least)
+    number = len(readings)
+    for parting, lifter in [(None, Lifter), *tried.parted()]:
+        for alone in (False, True) if _has_wholes(threads, parting) else ():
+            least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
+            told = lifter.keywords if isinstance(lifter, partial) else {}
+            tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
+    return tried.plainest()
+
+
+def _parts_of(threads: Sequence[Thread], parting: BroughtParts | None) -> list[list[Thread]]:
+    """The threads that are read by themselves."""
+    return [[*threads]] if parting is None else [_those(threads, parting.brought, one) for one in parting.parts]
+
+
+def _has_wholes(threads: Sequence[Thread], parting: BroughtParts | None) -> bool:
+    """Whether all that is done tells ways apart that are read by themselves."""
+    return any(least_of_wholes(one, STEP + LEAST, LEAST) < math.inf for one in _parts_of(threads, parting))
+
+
+def _least_by_wholes(threads: Sequence[Thread], parting: BroughtParts | None) -> float:
+    """What a reading weighs at least that parts the ways which all that is done tells."""
+    parts = _parts_of(threads, parting)
+    told = ((least_of_wholes(one, STEP + LEAST, LEAST), (STEP + LEAST) * len(deeds(one))) for one in parts)
+    return (0 if parting is None else parting.weight) + sum(most if most < math.inf else some for most, some in told)
+
+
+class _Readings:
+    """The readings that were made so far, of which the plainest one is kept."""
+
+    def __init__(
+        self, read: Read, threads: Sequence[Thread], brought: Sequence[Brought], findings: list[Finding]
+    ) -> None:
+        self._read, self._threads, self._brought, self._findings = read, threads, brought, findings
+        self._before = list(findings)
+        self._why: dict[int, CannotExplain] = {}
+        self.best: tuple[Rank, tuple[Reading, list[Finding]], BroughtParts | None, Make] | None = None
+
+    def make(self, number: int, parting: BroughtParts | None, lifter: Make, least: float = 0, price: float = 0) -> None:
+        """Makes one reading more, unless it weighs more than another one at ``least``, its ``price`` included."""
+        best = NO_READING if self.best is None else self.best[0]
+        if best[0] <= least + price:
+            return
+        self._findings[:] = self._before
+        bound = ReadingBound(self._threads, self._brought, parting, number, best, price)
         try:
-            ask, steps = read(partial(lifter, bound=bound))
+            ask, steps = self._read(partial(lifter, bound=bound))
         except Outweighed:
-            continue
+            return
         except CannotExplain as error:
-            why[number] = error
-            continue
-        found = (bound.weight_of(steps, ask.doubts), number), (ask, steps), list(findings)
-        best = found if best is None or found[0] < best[0] else best
-    if best is None:
-        raise why[min(why)]
-    findings[:] = best[2]
-    return best[1]
+            self._why[number] = error
+            return
+        weighs = bound.weight_of(steps, ask.doubts), number
+        if weighs < best:
+            self.best = weighs, ((ask, steps), list(self._findings)), parting, lifter
+
+    def parted(self) -> list[tuple[BroughtParts | None, Make]]:
+        """How what was brought is parted in the plainest one so far, and by whom; empty where it is not."""
+        return [] if self.best is None or self.best[2] is None else [self.best[2:]]
+
+    def plainest(self) -> Reading:
+        """The plainest one. Raises CannotExplain where there is none."""
+        if self.best is None:
+            raise self._why[min(self._why)]
+        reading, self._findings[:] = self.best[1]
+        return reading
 
 
 def _lifters(threads: Sequence[Thread], brought: Sequence[Brought]) -> Iterator[tuple[BroughtParts | None, Make]]:

@@ -85,6 +85,8 @@ def asked(process: str, role: str) -> str:
     changed = re.fullmatch(r"set (\w+)", what)
     if changed is not None:
         return f"should {process} change {changed[1]} there"
+    if what.startswith("set "):
+        return f"should {process} {what} there"
     if what == "go on":
         return f"should {process} go on there"
     subject, sign, value = what.partition(" is ")

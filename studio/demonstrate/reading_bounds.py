@@ -31,17 +31,19 @@ class ReadingBound:
     parting: BroughtParts | None
     number: int
     best: Rank
+    price: float = 0.0
+    """What it weighs beside all that."""
     _weighed: dict[int, tuple[Doubt, float]] = field(default_factory=dict)
 
     def weight_of(self, steps: Steps, doubts: Sequence[Doubt]) -> float:
         """What the whole reading weighs."""
-        return self._of_parting + weight_of(steps, doubts, self.threads, self.brought)
+        return self.price + self._of_parting + weight_of(steps, doubts, self.threads, self.brought)
 
     def check(self, doubts: Sequence[Doubt]) -> None:
         """Raises Outweighed where a reading with these goals among others is not the one that is taken."""
         if self.best == NO_READING:
             return
-        least = self._of_steps + sum(map(self._least_of, doubts))
+        least = self.price + self._of_steps + sum(map(self._least_of, doubts))
         if (least, self.number) > self.best:
             raise Outweighed
 

@@ -1,0 +1,91 @@
+"""Ways that all that is done in them tells: a round that begins anew, one more put up or all put down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.demonstrate.acting import Acting, state
+
+Shown = tuple[dict[str, Any], str, dict[str, Any]]
+
+
+class Telling(Acting):
+    asks = False
+
+
+def keys(acting: Acting, shown: list[Shown]) -> list[str]:
+    """What is learned of states in which a key is pressed, and what then becomes another value."""
+    for states, key, changes in shown:
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        for name, value in changes.items():
+            acting.change(name, value)
+        acting.end()
+    return acting.steps("on_key")
+
+
+def test_a_round_that_begins_anew_stands_in_front_of_what_was_right() -> None:
+    acting = Telling(state("left", "21"), state("turn", "'Ann'"), state("word", "''"))
+    shown: list[Shown] = [
+        ({"left": 21, "turn": "Ann", "word": ""}, "2", {"left": 19, "turn": "Ben"}),
+        ({"left": 19, "turn": "Ben", "word": ""}, "1", {"left": 18, "turn": "Ann"}),
+        ({"left": 18, "turn": "Ann", "word": ""}, "3", {"left": 15, "turn": "Ben"}),
+        ({"left": 2, "turn": "Ann", "word": ""}, "2", {"left": 0, "word": "Ann has lost"}),
+        ({"left": 0, "turn": "Ann", "word": "Ann has lost"}, "space", {"left": 21, "turn": "Ann", "word": ""}),
+        ({"left": 0, "turn": "Ben", "word": "Ben has lost"}, "2", {"left": 21, "turn": "Ann", "word": ""}),
+    ]
+    assert keys(acting, shown) == [
+        "when word != '':",
+        "    set left = 21",
+        "    set turn = 'Ann'",
+        "    set word = ''",
+        "otherwise:",
+        "    set left = left - as_number(key)",
+        "    when left > 0:",
+        "        set turn = 'Ann' if turn == 'Ben' else 'Ben'",
+        "    otherwise:",
+        "        set word = 'Ann has lost'",
+    ]
+
+
+def test_what_stays_as_it_is_where_a_round_begins_anew_is_set_as_well() -> None:
+    acting = Telling(state("hole", "'b'"), state("score", "0"), state("lives", "3"))
+    shown: list[Shown] = [
+        ({"hole": "b", "score": 0, "lives": 3}, "d", {"lives": 2}),
+        ({"hole": "b", "score": 0, "lives": 0}, "b", {"lives": 3}),
+        ({"hole": "d", "score": 0, "lives": 3}, "d", {"score": 1}),
+        ({"hole": "d", "score": 1, "lives": 3}, "b", {"lives": 2}),
+        ({"hole": "c", "score": 2, "lives": 2}, "c", {"score": 3}),
+        ({"hole": "d", "score": 4, "lives": 0}, "d", {"score": 0, "lives": 3}),
+        ({"hole": "c", "score": 3, "lives": 0}, "a", {"score": 0, "lives": 3}),
+    ]
+    assert keys(acting, shown) == [
+        "when lives == 0:",
+        "    set score = 0",
+        "    set lives = 3",
+        "otherwise:",
+        "    when key != hole:",
+        "        set lives = lives - 1",
+        "    otherwise:",
+        "        set score = score + 1",
+    ]
+
+
+def test_another_thing_put_in_more_places_is_another_way() -> None:
+    up = {"dict": [[number, False] for number in range(4)]}
+    acting = Telling(state("up", "{0: False, 1: False, 2: False, 3: False}"), state("tries", "0"))
+    for shown, key, opened in (([], "0", 0), ([0], "2", 2), ([0, 2], "1", None), ([], "3", 3), ([1, 3], "0", None)):
+        entries = {"dict": [[number, number in shown] for number, _ in up["dict"]]}
+        states = {"up": entries, "tries": 0}
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+        for number in shown if opened is None else []:
+            acting.do("put", tile="up", key=number, value=False)
+        if opened is not None:
+            acting.do("put", tile="up", key=opened, value=True)
+        acting.end()
+    assert acting.steps("on_key") == [
+        "when len([u for u in up if up.get(u)]) <= 1:",
+        "    put up[as_number(key)] = True",
+        "otherwise:",
+        "    for each one in [u for u in up if up.get(u)]:",
+        "        put up[one] = False",
+    ]
