@@ -11,19 +11,14 @@ from functools import cached_property
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.already_answered import said_of, stays
-from studio.demonstrate.answer_order import (
-    as_it_began,
-    as_typed,
-    where_it_happened,
-    with_choice,
-    with_standing,
-)
+from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
 from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, where
+from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
 from studio.demonstrate.key_classes import classed_keys, of_its_class
 from studio.demonstrate.key_tests import ANSWERED, at_its_edge
 from studio.demonstrate.lacking import lists_needed
@@ -49,7 +44,6 @@ from studio.document.timers import clocks
 from studio.infer.case_tree import GLANCE, MOST_GROUPS, Parting, answered_apart, case_parting
 from studio.infer.check import value_in
 from studio.infer.exchanged import with_exchanged
-from studio.infer.explain import finding
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.mattering import (
     Evidence,
@@ -326,9 +320,10 @@ class Asker:
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
-        answer = with_choice(answer, [one for one in self.choices if one.goal == goal.purpose], goal)
+        chosen = [one for one in self.choices if one.goal == goal.purpose]
+        answer = with_kept_choice(answer, chosen, goal, self.work)
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
-        self.doubts.append(Doubt(goal, answer, finding(goal, answer), [best]))
+        self.doubts.append(Doubt(goal, answer, finding_with_choice(goal, answer, chosen), [best]))
         self.work.findings.append(self.doubts[-1].finding)
         return best
 
