@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature
-from studio.demonstrate.unlike_values import is_told
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, PutAction, SetAction
 from studio.infer.case_tree import MOST_GROUPS
@@ -132,9 +131,9 @@ def beside(thread: Thread) -> tuple[Signature, ...]:
 
 
 def _signature(shown: ShownAction) -> Signature:
-    """What is done, with the truth or name that is put somewhere."""
+    """What is done, with the truth that is put somewhere."""
     value = shown.values[1] if isinstance(shown.action, PutAction) else None
-    return (*signature(shown), str(value)) if isinstance(value, bool) or is_told(value) else signature(shown)
+    return (*signature(shown), str(value)) if isinstance(value, bool) else signature(shown)
 
 
 def ways(shown: ShownAction) -> list[Become]:
