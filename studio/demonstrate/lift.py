@@ -312,12 +312,7 @@ class Lifter:
                 assert_never(action)
 
     def _operand(
-        self,
-        role: str,
-        threads: Sequence[Thread],
-        shown: Sequence[ShownAction],
-        place: int,
-        own: Node | None = None,
+        self, role: str, threads: Sequence[Thread], shown: Sequence[ShownAction], place: int, own: Node | None = None
     ) -> Node:
         operands, values = [one.action.operands[place] for one in shown], [one.values[place] for one in shown]
         return self.ask.operand(role, threads, operands, values, own)
