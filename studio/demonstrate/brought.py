@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.key_classes import class_test, counted_keys, typed_keys
+from studio.demonstrate.key_classes import class_test, classed_keys, typed_keys
 from studio.demonstrate.scope import ProcessSurroundings
 from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.drawn_places import holds_drawn, lies_on
@@ -34,8 +34,8 @@ class Brought:
     name: str
     around: Mapping[str, ProcessSurroundings] = field(default_factory=dict)
     """What is around each moment at which a thread began."""
-    counted: frozenset[str] = frozenset()
-    """The texts of one class with each of which the same becomes one more."""
+    classed: frozenset[str] = frozenset()
+    """The texts that stand for their class: those that are written, and those with each of which the same is counted."""
 
     def of(self, values: Mapping[str, Value]) -> Value:
         """Which one it is, by the values of a moment."""
@@ -59,10 +59,15 @@ class Brought:
         return Scope({self.name: TEXT}, pointed=(self.name,), locals=(self.name,))
 
     def test(self, some: Collection[Value], others: Collection[Value]) -> Node:
-        """That it is one of some, and none of the ``others``; those that are counted stand for their class."""
-        if len(some) > 1 and self.counted.issuperset(some):
-            return class_test(self.name, [str(one) for one in some])
-        return _any([Apply("==", (Name(self.name), Literal(one))) for one in sorted(some, key=str)])
+        """That it is one of some, and none of the ``others``; several that stand for their class are told by that."""
+        classed = self.classed.intersection(map(str, some))
+        test = class_test(self.name, classed) if len(classed) > 1 else None
+        if test is None or any(value_if_any(test, Situation({self.name: one}), Scope({})) for one in others):
+            return _any([self._is(one) for one in sorted(some, key=str)])
+        return _any([test, *(self._is(one) for one in sorted(some, key=str) if one not in classed)])
+
+    def _is(self, one: Value) -> Node:
+        return Apply("==", (Name(self.name), Literal(one)))
 
     def is_told(self, some: Collection[Value], others: Sequence[Collection[Value]], threads: Sequence[Thread]) -> bool:
         """Whether the test of some holds just for these among the threads of these and of others."""
@@ -232,8 +237,7 @@ def brought_by(
     """All that an event brought that is one of a few in each of some threads."""
     drawn = _drawn([around[one.began] for one in threads])
     for name in names:
-        counted = counted_keys(threads, [name])
-        texts, places = Brought(name, around, counted), BroughtPlace(name, around, things=drawn)
+        texts, places = Brought(name, around, classed_keys(threads, [name])), BroughtPlace(name, around, things=drawn)
         if all(map(texts.is_known, threads)):
             yield texts
         elif drawn and all(map(places.is_known, threads)):

@@ -12,11 +12,12 @@ from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.compared import ComparedSides, unasked
 from studio.infer.goals import Answer, Goal, Situation
 from studio.infer.mattering import only
+from studio.infer.none_of import none_of
 from studio.infer.rank import COMPARISONS, literal_weight
 from studio.infer.thresholds import GREAT
 from studio.language.builtins.parts import is_digit
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Display, Literal, Logic, Name, Node, each_node, free_names, walk
+from studio.language.nodes import Apply, Literal, Logic, Name, Node, each_node, free_names, walk
 from studio.language.types import NUMBER, TEXT, TRUTH
 from studio.language.values import Value, is_number, same
 
@@ -100,7 +101,7 @@ def told_by_keys(goal: Goal, answer: Answer, brought: Collection[str], solved: C
     alone = alone or (len(ending) == 1 and is_state(answer.best) and about.isdisjoint((*pointed, *goal.scope.reasons)))
     if not (_is_chance(answer.best, goal) or _is_beside(about, goal) if at_times else alone):
         return answer
-    parts: list[Node | None] = [_none_of(name, acting)] if len(at_times) < len(ending) else []
+    parts: list[Node | None] = [none_of(name, acting)] if len(at_times) < len(ending) else []
     parts += [_at_edge(goal, name, key, solved) for key in at_times]
     known = [one for one in parts if one is not None]
     test = known[0] if len(known) == 1 else Logic("or", tuple(known))
@@ -222,12 +223,6 @@ def _is_beside(about: Collection[str], goal: Goal) -> bool:
     """Whether a test is about numbers alone, and one of them is none that is changed where it does not end."""
     changed = _changed_else(goal)
     return bool(about) and all(goal.scope.types[one] == NUMBER for one in about) and not changed >= {*about}
-
-
-def _none_of(name: str, keys: list[str]) -> Node:
-    if len(keys) == 1:
-        return Apply("!=", (Name(name), Literal(keys[0])))
-    return Apply("not in", (Name(name), Display("list", tuple(map(Literal, keys)))))
 
 
 def _at_edge(goal: Goal, name: str, key: str, solved: Callable[[Goal], Answer]) -> Node | None:

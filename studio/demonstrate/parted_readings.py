@@ -167,7 +167,7 @@ def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtPar
     known: list[BroughtParts] = []
     each = {one: "typed" if one in typed else one for one in changed}
     for some_of_them in (_alike(changed), _alike(each)):
-        rest_last = sorted(some_of_them, key=lambda part: len(part) > 1 and part <= typed)
+        rest_last = sorted(some_of_them, key=lambda part: len(part & typed) > 1)
         parts = tuple(part for part in (idle, *rest_last) if part)
         if not 1 < len(parts) - bool(idle) <= MOST_PARTS:
             continue

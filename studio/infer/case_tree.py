@@ -22,6 +22,7 @@ from studio.infer.clock import Clock
 from studio.infer.columns import mask_of
 from studio.infer.goals import Goal, Situation, Work
 from studio.infer.known_answers import worked_out_once
+from studio.infer.none_of import weight_of_none
 from studio.infer.problem import problem
 from studio.infer.search import Search
 from studio.language.nodes import Node, each_node
@@ -165,7 +166,9 @@ class CaseTree:
         """What a test weighs that is joined from several of those made, and tells one group from the others."""
         care = np.isin(self._group, [*groups, -1 - number])
         found = self._search.tests(self._group == number, care, self._search.level)
-        return min((one.cost for one in found), default=math.inf)
+        some, others = ({*np.flatnonzero(care & own).tolist()} for own in (self._group == number, self._group != number))
+        none = weight_of_none(self.goal, some, others)
+        return min((*(one.cost for one in found), *(() if none is None else (none,))), default=math.inf)
 
 
 @dataclass

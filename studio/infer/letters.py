@@ -8,8 +8,9 @@ from functools import partial
 from studio.infer.bank import BankEntry
 from studio.infer.goals import Goal
 from studio.infer.search import Search
+from studio.infer.unlikely import PRESSED
 from studio.language.builtins.parts import joined_with, letters_in, part_between, split_at
-from studio.language.nodes import Apply, Literal, Node
+from studio.language.nodes import Apply, Literal, Node, free_names
 from studio.language.types import NUMBER, TEXT, list_of
 from studio.language.values import Value, is_number
 
@@ -31,8 +32,9 @@ def letters(goal: Goal, search: Search) -> Iterator[Node]:
         if mark is not None and _gives(goal, entry, partial(joined_with, mark=mark)):
             yield Apply("joined_with", (entry.node, Literal(mark)))
     for entry in _whole(search, TEXT.name):
-        yield from _ends_of_split(goal, entry)
-        yield from _cut_out(goal, entry, search)
+        if not is_of_pressed(entry.node, goal):
+            yield from _ends_of_split(goal, entry)
+            yield from _cut_out(goal, entry, search)
 
 
 def split(goal: Goal, search: Search) -> Iterator[Node]:
@@ -46,6 +48,11 @@ def split(goal: Goal, search: Search) -> Iterator[Node]:
             yield Apply("split_at", (entry.node, Literal(mark)))
         if _gives(goal, entry, letters_in):
             yield Apply("letters_in", (entry.node,))
+
+
+def is_of_pressed(node: Node, goal: Goal) -> bool:
+    """Whether it is made of the key that was pressed: its name is a whole, of which no letters are meant."""
+    return PRESSED in goal.scope.pointed and PRESSED in free_names(node)
 
 
 def _whole(search: Search, kind: str) -> list[BankEntry]:

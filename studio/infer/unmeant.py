@@ -8,7 +8,8 @@ from __future__ import annotations
 from studio.infer.check import value_if_any
 from studio.infer.goals import Goal
 from studio.infer.rank import COMPARISONS
-from studio.infer.unlikely import MEASURES, PIECES
+from studio.infer.unlikely import MEASURES, PIECES, PRESSED
+from studio.infer.vocabulary import OF_LETTERS
 from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names, replaced, walk
 from studio.language.types import TEXT
 from studio.language.values import is_number
@@ -37,6 +38,8 @@ def _is_odd(node: Apply, goal: Goal) -> bool:
             return True
         case "[]", (Literal(str()), place):
             return not isinstance(place, Literal)
+        case function, (Name(name), *_) if name == PRESSED and function in OF_LETTERS:
+            return PRESSED in goal.scope.pointed
         case "min", (one, other) if Literal(0) in (one, other):
             rest = other if one == Literal(0) else one
             return all(is_number(value) and value >= 0 for value in _values(rest, goal))
