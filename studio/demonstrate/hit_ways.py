@@ -16,8 +16,8 @@ def told_by_hit(
 ) -> tuple[Signature, Node | None] | None:
     """The first way that is gone just where something was hit that is pointed at there, with that test.
 
-    Else the one that ends just where nothing was hit of what has one of the ``names``, whose test is still sought. None
-    where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it has
+    Else the one that ends just where one of the ``names`` is nothing, whose test is still sought: nothing was hit, or a
+    function found nothing. None where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it has
     none.
     """
     for kind, some in groups.items():
@@ -28,14 +28,14 @@ def told_by_hit(
         here, there = ([worked_out(test, thread) for thread in threads] for threads in (some, others))
         if all(one is True for one in here) and all(one is False for one in there):
             return kind, test
-    missed = _ends_where_missed(groups, names)
+    missed = _ends_where_missing(groups, names)
     return (missed, None) if missed is not None else None
 
 
-def _ends_where_missed(groups: Mapping[Signature, Sequence[Thread]], names: Sequence[str]) -> Signature | None:
-    """The ending of several ways that is told by nothing having been hit of what has one of these names, if any is.
+def _ends_where_missing(groups: Mapping[Signature, Sequence[Thread]], names: Sequence[str]) -> Signature | None:
+    """The ending of several ways that is told by one of these names being nothing, if any is.
 
-    What the other ways hang on is mostly what was hit, which can only be asked where something was.
+    What the other ways hang on is mostly what has the name, which can only be asked where there is something.
     """
     for name in names if len(groups) > 2 else ():
         missed = {kind: [thread.situation.get(name, False) is None for thread in some] for kind, some in groups.items()}

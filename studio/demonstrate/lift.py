@@ -215,7 +215,7 @@ class Lifter:
 
     def _parted(self, groups: dict[Signature, list[Thread]]) -> Steps:
         groups = with_idle(groups, partial(weight_of_ways, self.ask))
-        told = told_by_hit(groups, self.ask.worked_out, self.ask.keys_hit)
+        told = told_by_hit(groups, self.ask.worked_out, [*self.ask.named])
         kinds = [told[0]] if told else self._first_parted(groups)
         some = [thread for kind in kinds for thread in groups[kind]]
         others = [thread for kind, group in groups.items() if kind not in kinds for thread in group]

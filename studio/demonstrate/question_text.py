@@ -65,7 +65,13 @@ def tells_how(purpose: str) -> bool:
 
 def tells_ending(purpose: str) -> bool:
     """Whether a goal is the test of doing nothing, or of failing, for whatever reason."""
-    return re.search(r": when end: (nothing|fail)( “[^”]*”)?( \(\d+\))?$", purpose) is not None
+    return reason_asked(purpose) is not None
+
+
+def reason_asked(purpose: str) -> str | None:
+    """The reason of which a goal tells when nothing is done, or it fails, for it ("" for none); None for other goals."""
+    found = re.search(r": when end: (?:nothing|fail)(?: “([^”]*)”)?(?: \(\d+\))?$", purpose)
+    return None if found is None else found[1] or ""
 
 
 def asked(process: str, role: str) -> str:

@@ -166,7 +166,9 @@ class CaseTree:
         """What a test weighs that is joined from several of those made, and tells one group from the others."""
         care = np.isin(self._group, [*groups, -1 - number])
         found = self._search.tests(self._group == number, care, self._search.level)
-        some, others = ({*np.flatnonzero(care & own).tolist()} for own in (self._group == number, self._group != number))
+        some, others = (
+            {*np.flatnonzero(care & own).tolist()} for own in (self._group == number, self._group != number)
+        )
         none = weight_of_none(self.goal, some, others)
         return min((*(one.cost for one in found), *(() if none is None else (none,))), default=math.inf)
 

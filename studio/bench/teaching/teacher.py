@@ -13,6 +13,7 @@ from studio.bench.corpus.showing import Shown, done
 from studio.bench.teaching.references import Situation, stream
 from studio.demonstrate.effects import FAILS, NOTHING, SUCCEEDS, asks_what_happens
 from studio.demonstrate.learn import Learner
+from studio.demonstrate.question_text import reason_asked
 from studio.demonstrate.stage import states
 from studio.document.model import Document
 from studio.generalize.operands import operand_json, situation_json
@@ -160,7 +161,12 @@ class Teacher:
         """
         if asks_what_happens(question):
             return self._happens(question)
-        left = self._told(question) if is_never(question.options[0][1]) else self._left(question)
+        if is_never(question.options[0][1]):
+            left = self._told(question)
+        elif (reason := reason_asked(question.goal)) is not None:
+            left = self._refused(question, reason)
+        else:
+            left = self._left(question)
         values = {frozen(value): value for value, formula in question.options if show(formula) in left}
         if len(values) != 1:
             return None
@@ -199,6 +205,18 @@ class Teacher:
         if "accepted" not in wanted or wanted.get("reason"):
             return set()
         return {show(formula) for value, formula in question.options if value is not wanted["accepted"]}
+
+    def _refused(self, question: Question, reason: str) -> set[str]:
+        """The formulas that say whether it is refused there for this reason; none where it cannot happen."""
+        asked = self._situation_of(question)
+        try:
+            wanted = {} if asked is None else self.known.outcome(self.process, asked)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return set()
+        if "accepted" not in wanted:
+            return set()
+        refused = not wanted["accepted"] and wanted.get("reason", "") == reason
+        return {show(formula) for value, formula in question.options if value is refused}
 
     def _situation_of(self, question: Question) -> Situation | None:
         """What the reference is asked, of what a question is about."""

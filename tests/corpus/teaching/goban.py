@@ -1,5 +1,7 @@
 """The goban: placing, groups without liberties, capture, positional superko, alternation."""
 
+from math import dist
+
 from studio.bench.teaching.acts import (
     append,
     end,
@@ -101,8 +103,8 @@ def moved(history, stone, position):
 
 
 def clicked(at):
-    found = [one for one in CROSSINGS if abs(at.x - 30 - 40 * one[0]) < 15 and abs(at.y - 30 - 40 * one[1]) < 15]
-    return found[0] if found else None
+    far, found = min((dist((at.x, at.y), (30 + 40 * i, 30 + 40 * j)), (i, j)) for i, j in CROSSINGS)
+    return found if far < 20 else None
 
 
 def situations(process, chance):

@@ -1,5 +1,7 @@
 """Lamps on a field: a click flips a lamp and those beside it; nothing happens beside the lamps or when all are off."""
 
+from math import dist
+
 from studio.bench.teaching.acts import (
     append,
     end,
@@ -18,7 +20,7 @@ from studio.language.values import Point
 
 BEGINS = {"session": "examples/lights_out/session.jsonl"}
 PROCESSES = {"flip": 0, "on_click": 0}
-SIZE, MARGIN, SPACING = 5, 40, 50
+SIZE, MARGIN, SPACING, RADIUS = 5, 40, 50, 18
 LAMPS = [(i, j) for i in range(SIZE) for j in range(SIZE)]
 
 
@@ -34,10 +36,8 @@ def around(lamp):
 
 
 def clicked(at):
-    found = [
-        (i, j) for i, j in LAMPS if abs(at.x - MARGIN - SPACING * i) < 12 and abs(at.y - MARGIN - SPACING * j) < 12
-    ]
-    return found[0] if found else None
+    far, found = min((dist((at.x, at.y), (MARGIN + SPACING * i, MARGIN + SPACING * j)), (i, j)) for i, j in LAMPS)
+    return found if far < RADIUS else None
 
 
 def situations(process, chance):

@@ -1,5 +1,7 @@
 """Noughts and crosses: three in a line wins, nothing happens after the end."""
 
+from math import dist
+
 from studio.bench.teaching.acts import append, change, end, fail, nothing, point, run, succeed, tile, via
 from studio.language.values import Point
 
@@ -25,8 +27,8 @@ def line_through(marks, place):
 
 
 def clicked(at):
-    found = [(i, j) for i, j in CELLS if abs(at.x - 60 - 80 * i) < 38 and abs(at.y - 60 - 80 * j) < 38]
-    return found[0] if found else None
+    far, found = min((dist((at.x, at.y), (60 + 80 * i, 60 + 80 * j)), (i, j)) for i, j in CELLS)
+    return found if far < 55 else None
 
 
 def played(chance):
