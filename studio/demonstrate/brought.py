@@ -35,7 +35,7 @@ class Brought:
     around: Mapping[str, ProcessSurroundings] = field(default_factory=dict)
     """What is around each moment at which a thread began."""
     classed: frozenset[str] = frozenset()
-    """The texts that stand for their class: those that are written, and those with each of which the same is counted."""
+    """The texts that stand for their class: those that are written, or with each of which the same is counted."""
 
     def of(self, values: Mapping[str, Value]) -> Value:
         """Which one it is, by the values of a moment."""

@@ -69,7 +69,7 @@ def tells_ending(purpose: str) -> bool:
 
 
 def reason_asked(purpose: str) -> str | None:
-    """The reason of which a goal tells when nothing is done, or it fails, for it ("" for none); None for other goals."""
+    """The reason for which nothing is done, or it fails, where a goal tells when; "" for none, None for other goals."""
     found = re.search(r": when end: (?:nothing|fail)(?: “([^”]*)”)?(?: \(\d+\))?$", purpose)
     return None if found is None else found[1] or ""
 

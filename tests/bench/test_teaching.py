@@ -16,7 +16,9 @@ from studio.bench.teaching.references import begun, reference, references, some
 from studio.bench.teaching.running import table, teaching_report
 from studio.bench.teaching.teacher import Taught, Teacher, opening
 from studio.document.model import Document
+from studio.infer.goals import Question
 from studio.language.errors import FileFault
+from studio.language.parse import parse
 from studio.session.log import read_session
 from tests.replays import replay_of
 
@@ -114,6 +116,17 @@ def test_what_nobody_showed_is_wrong_and_so_is_a_wrong_reason() -> None:
     teacher.show(situation)
     assert not teacher.is_right(situation)
     assert teacher.is_right(situation) == nearly("never", "no")
+
+
+@pytest.mark.parametrize(("reason", "right"), [("no", True), ("never", False)])
+def test_whether_it_is_refused_for_a_reason_is_answered_by_what_is_refused(reason: str, right: bool) -> None:
+    known = _made(lambda process, one: {"accepted": False, "reason": "no"}, lambda process, one: [nothing("no")])
+    said: list[Any] = []
+    teacher = Teacher("made", known, "refuse", Document())
+    teacher._said = lambda question, value: said.append(value)  # type: ignore[method-assign, assignment]
+    goal, at = f"refuse: when end: nothing “{reason}”", {"n": 3, "m": 0}
+    teacher._best(Question(goal, "", at, ((True, parse("n > 1")), (False, parse("n > 5"))), at))
+    assert said == [right]
 
 
 def test_the_report_counts_what_was_given_up_as_the_most_there_may_be() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from studio.document.model import Demonstration
 from studio.language.show import show_steps
 from studio.language.values import Point
-from tests.demonstrate.acting import Acting, function, learned_anew, state, tile
+from tests.demonstrate.acting import Acting, Json, function, learned_anew, state, tile
 from tests.demonstrate.test_played_questions import asked
 
 FIELD = [state("row", "2"), state("col", "2"), state("fuel", "7"), state("hits", "3")]
@@ -195,3 +195,20 @@ def test_an_answer_counts_only_where_the_process_still_comes_to_it() -> None:
         "when heap < as_number(key):",
         "    stop: too many",
     ]
+
+
+def test_keys_that_write_themselves_stand_for_their_class_beside_keys_that_clear_and_keep() -> None:
+    acting = Acting(state("typed", "''"), state("words", "[]"))
+    for key, typed, words in (
+        *(("return", "ab", []), ("escape", "fg", []), ("e", "", ["ab", "cd"]), ("return", "ca", ["ca"])),
+        *(("return", "", ["ab"]), ("d", "", ["ab"])),
+    ):
+        shown: dict[str, Json] = {"typed": typed, "words": list(words)}
+        acting.do("demonstrate_event", event="key", process="write", brings={"key": key}, states=shown)
+        if key == "return" and (typed in words or not typed):
+            acting.end("nothing", "there already" if typed else "nothing written")
+        else:
+            (acting.append("words", tile("typed")) if key == "return" else acting)
+            acting.change("typed", typed + key if len(key) == 1 else "").end()
+    steps = [line.strip() for line in acting.steps("write")]
+    assert "when is_letter(key):" in steps and not any("key == 'd'" in line for line in steps)

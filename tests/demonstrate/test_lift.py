@@ -303,6 +303,22 @@ def test_a_function_that_may_give_nothing_is_guarded_by_a_hole() -> None:
     assert acting.try_out("meet", 3, []).changed == {"kept": [(3, 4)]}
 
 
+def test_that_there_is_none_is_asked_before_whose_turn_it_is() -> None:
+    """What is told of it further on is told of something that is there, also where it was shown in one turn only."""
+    acting = Acting(function("partner", "(n, n + 1) if n < 5 else None", "n"))
+    acting.editor = Editor(with_nothing(acting.document, "partner", 7))
+    for n, ones, others, end in (
+        *((1, [[1, 2]], [], "taken"), (2, [], [], ""), (8, [[2, 3]], [[4, 5]], "alone"), (3, [[1, 2]], [], "")),
+        *((4, [[1, 2], [2, 3]], [[3, 4], [0, 1]], ""),),
+    ):
+        held = {"ones": [{"key": one} for one in ones], "others": [{"key": one} for one in others]}
+        acting.begin("meet", n=n, **held).point("other", via("partner", tile("n")))
+        acting.end("nothing", end) if end else acting.append(
+            "ones" if len(ones) == len(others) else "others", tile("other")
+        ).end()
+    assert acting.steps("meet")[1:3] == ["when other == None:", "    stop: alone"]
+
+
 def test_what_comes_after_a_recursion_that_never_came_back_is_a_hole() -> None:
     acting = Acting().begin("find", links=numbered((1, 2), (2, 3)), start=1, goal=3)
     acting.run("find", links=tile("links"), start=2, goal=tile("goal"))

@@ -11,8 +11,10 @@ from studio.infer.case_tree import GLANCE, CaseTest, CaseTree, Parting, Trees, a
 from studio.infer.clock import Clock
 from studio.infer.goals import Function, Goal, Scope, Situation
 from studio.infer.problem import problem
+from studio.infer.rank import weight
 from studio.infer.search import Search
-from studio.language.types import ANY, NUMBER, SYMBOL, TRUTH, list_of, type_of
+from studio.language.parse import parse
+from studio.language.types import ANY, NUMBER, SYMBOL, TEXT, TRUTH, list_of, type_of
 from studio.language.values import Symbol, Value
 
 LABELS = tuple(map(Symbol, ("red", "green", "blue")))
@@ -118,3 +120,14 @@ def test_what_is_not_one_group_may_be_any_of_several_others() -> None:
     parted = lightest(test, CaseTest(frozenset({0}), frozenset({1})), CaseTest(frozenset({2}), frozenset({3})))
     assert (parted.some, parted.weight) == (pair, 18)
     assert lightest(other).weight == math.inf
+
+
+def test_a_key_that_is_none_of_those_that_do_something_tells_a_case_apart() -> None:
+    """Whatever else was pressed is not listed: so cases that hold for any key may come first."""
+    rows = [(key, "", 0) for key in ("4", "x", "space")] + [(key, "", 1) for key in ("1", "2", "3")]
+    rows += [(key, "over", 2) for key in ("3", "4")]
+    scope = Scope({"key": TEXT, "said": TEXT}, pointed=("key",))
+    situations = tuple(Situation({"key": key, "said": said}) for key, said, _ in rows)
+    best = CaseTree(Goal("what comes next", situations, tuple(one for *_, one in rows), scope, ANY), range(3)).best()
+    assert best.some == {2}
+    assert best.weight - best.own == weight(parse("key not in ['1', '2', '3']"), scope)

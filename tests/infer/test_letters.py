@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from studio.infer.solve import solve
 from studio.language.show import show
-from studio.language.types import TEXT, TRUTH
+from studio.language.types import NUMBER, TEXT, TRUTH
 from tests.infer.places import Scope, goal
 
 WORDS = Scope({"key": TEXT, "word": TEXT}, locals=("key",))
@@ -41,3 +41,11 @@ def test_a_text_that_is_nothing_at_times_breaks_nothing() -> None:
     ]
     assert solve(goal("test", TRUTH, scope, rows)).candidates
     assert solve(goal("made", TEXT, scope, [(values, values["word"][:-1]) for values, _ in rows])).candidates
+
+
+def test_nothing_is_cut_out_of_the_key_that_was_pressed() -> None:
+    rows = [({"key": "escape", "n": 0}, ""), ({"key": "e", "n": 3}, "e"), ({"key": "f", "n": 3}, "f")]
+    pressed, given = Scope({"key": TEXT, "n": NUMBER}, pointed=("key",)), Scope({"key": TEXT, "n": NUMBER})
+    for scope, cut in ((pressed, False), (given, True)):
+        found = [show(one.formula) for one in solve(goal("made", TEXT, scope, rows)).candidates]
+        assert any("part_between(key" in one for one in found) == cut

@@ -10,8 +10,9 @@ from studio.language.nodes import Name
 from studio.language.parse import parse
 from studio.language.types import NUMBER, TEXT
 
-SCOPE = Scope({"wide": NUMBER, "coins": NUMBER, "word": TEXT, "sign": TEXT}, locals=("wide", "coins", "word", "sign"))
-VALUES = {"wide": 1.5, "coins": 3, "word": "", "sign": "shut"}
+TYPES = {"wide": NUMBER, "coins": NUMBER, "word": TEXT, "sign": TEXT, "key": TEXT}
+SCOPE = Scope(TYPES, locals=tuple(TYPES), pointed=("key",))
+VALUES = {"wide": 1.5, "coins": 3, "word": "", "sign": "shut", "key": "space"}
 GOAL = Goal("f", (Situation(VALUES),), (0,), SCOPE, NUMBER)
 
 
@@ -31,6 +32,8 @@ GOAL = Goal("f", (Situation(VALUES),), (0,), SCOPE, NUMBER)
         "coins > max(1, len(sign))",
         "sign == reversed(sign)",
         "sign != upper(sign)",
+        "without_first_letter(key)",
+        "key[coins]",
     ],
 )
 def test_nobody_means_it(odd: str) -> None:
