@@ -14,6 +14,7 @@ from studio.infer.check import right_everywhere
 from studio.infer.drawn_places import places, which
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation
 from studio.infer.rank import sort_key
+from studio.infer.unlikely import of_numbers
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.values import Value
@@ -100,7 +101,7 @@ def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) ->
     parts = _at_keys(goal, part, found, solve)
     known = {one.formula for one in parts}
     others = [one for one in found.candidates if one.formula not in known]
-    near = goal.scope.pointed
+    near = (*goal.scope.pointed, *(goal.scope.locals if _comes_and_goes(goal, part.tile) else ()))
     taking = [*parts, *(one for one in others if takes_part(one.formula, part.tile))]
     keyed = any(_is_named(one.formula, near) for one in taking)
     if part.keys:
@@ -108,6 +109,12 @@ def by_its_key(goal: Goal, part: PointedPart, explained: Solve, solve: Solve) ->
     elif not parts:
         taking.sort(key=lambda one: keyed and is_extreme(one.formula, part.tile))
     return replace(found, candidates=(*taking, *(one for one in others if one not in taking)))
+
+
+def _comes_and_goes(goal: Goal, tile: str) -> bool:
+    """Whether it is a dict by numbers or places: which of these are there is chance, so a key is what has a name."""
+    kind = goal.scope.types.get(tile)
+    return kind is not None and kind.name == "dict" and of_numbers(kind.arguments[0])
 
 
 def _is_named(formula: Node, near: Collection[str]) -> bool:

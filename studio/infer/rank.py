@@ -20,7 +20,7 @@ from studio.infer.kinds import is_of_another_kind, measures_keys, of_unlike_kind
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
-from studio.infer.standing import ABSENT, is_line, keyed_clauses, standing_weight
+from studio.infer.standing import ABSENT, is_line, standing_weight, told_clauses
 from studio.infer.told_texts import is_about, told_term
 from studio.infer.unlikely import (
     ORDERED,
@@ -138,10 +138,10 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.LOCAL if node.id in bound else name_weight(node.id, scope)
     if isinstance(node, Conditional):
         return _conditional_weight(node, scope, bound, known)
-    if isinstance(node, Logic) and (clauses := keyed_clauses(node, scope.pointed)):
-        return sum(
-            weights.KEYED + (weight(one, scope, bound, known, False) + weights.LOGIC if one else 0) for one in clauses
-        )
+    if isinstance(node, Logic) and (told := told_clauses(node, scope.pointed)):
+        cases = (weight(one, scope, bound, known, False) + weights.LOGIC if one else 0 for one in told[1])
+        of = 0 if told[0] is None else weight(told[0], scope, bound, known, False)
+        return of + sum(weights.KEYED + one for one in cases)
     if isinstance(node, Logic) and (one := told_of_each(node, scope.like)):
         return weight(one, scope, bound, known, False) + weights.EACH_ALIKE * (len(node.parts) - 1)
     if is_of_all(node, scope.like):

@@ -18,6 +18,7 @@ from studio.infer.alike import alike_pairs
 from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.by_kind import tests_by_kind
 from studio.infer.by_name import by_name, tests_by_name
 from studio.infer.by_parts import by_parts, has_parts
 from studio.infer.check import right_everywhere, value_if_any, value_in
@@ -169,6 +170,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         hard = all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal))
         if hard:
             tests += [*tests_by_name(goal, lambda part: _part(part, search)), *outside(goal, search)]
+            tests += tests_by_kind(goal, search, lambda part: _part(part, search))
         return [*tests, *guarded_tests(goal, lambda part: _part(part, search), hard)]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)

@@ -10,7 +10,7 @@ from studio.infer.bank import leaves
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import NUMBER, SYMBOL, TEXT, type_of
-from studio.language.values import Value, is_number
+from studio.language.values import Symbol, Value, is_number
 
 FIRST = (0, 1)
 """Where numbers that are counted begin."""
@@ -220,6 +220,41 @@ def keyed_clauses(node: Logic, pointed: Collection[str]) -> list[Node | None]:
     if not isinstance(name, Name) or name.id not in pointed:
         return []
     return [one[1] if len(one) > 1 else None for one in clauses]
+
+
+def told_clauses(node: Logic, pointed: Collection[str]) -> tuple[Node | None, list[Node | None]] | None:
+    """What must hold beside each of several texts or kinds, and of what these are where that is to be said."""
+    keyed = keyed_clauses(node, pointed)
+    return (None, keyed) if keyed else kind_clauses(node)
+
+
+def kind_clauses(node: Logic) -> tuple[Node | None, list[Node | None]] | None:
+    """A kind, such as the colour of what lies somewhere, and what must hold beside each that it may be.
+
+    None for other tests.
+    """
+    if node.sign != "or":
+        return None
+    clauses = [one.parts if isinstance(one, Logic) and one.sign == "and" else (one,) for one in node.parts]
+    told = [one[0] for one in clauses if len(one) <= 2 and _tells_kind(one[0])]
+    terms = {one.arguments[0] for one in told if isinstance(one, Apply)}
+    kinds = {one.arguments[1] for one in told if isinstance(one, Apply)}
+    if len(told) < len(clauses) or len(terms) != 1 or len(kinds) < len(told) or all(len(one) == 1 for one in clauses):
+        return None
+    return terms.pop(), [one[1] if len(one) > 1 else None for one in clauses]
+
+
+def is_kind(node: Node) -> bool:
+    """Whether it is a name, or is looked up by one in what has a name."""
+    looked_up = isinstance(node, Apply) and node.function in ("[]", "get") and len(node.arguments) == 2
+    return isinstance(node, Name) or (looked_up and all(isinstance(one, Name) for one in node.arguments))
+
+
+def _tells_kind(test: Node) -> bool:
+    """Whether a test asks for one symbol."""
+    if not isinstance(test, Apply) or test.function != "==" or not is_kind(test.arguments[0]):
+        return False
+    return isinstance(test.arguments[1], Literal) and isinstance(test.arguments[1].value, Symbol)
 
 
 def _tells(test: Node) -> bool:

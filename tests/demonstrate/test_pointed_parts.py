@@ -29,6 +29,13 @@ def test_the_same_key_each_time_is_meant_though_another_formula_has_its_value() 
     assert found(acting, "look: new result") == "amounts[2]"
 
 
+def test_what_lies_at_a_place_is_at_what_has_the_name_of_that_place_from_the_first_time_on() -> None:
+    """Which numbers are keys of a dict then is chance; the third of a list may well be meant."""
+    amounts = {"dict": [[0, 5], [2, 7]]}
+    assert found(shown(Acting(), amounts, 2, place=2, result=1), "look: new result") == "amounts.get(place)"
+    assert found(shown(Acting(), [3, 4, 7], 2, place=2, result=1), "look: new result") == "amounts[2]"
+
+
 def test_a_key_that_was_worked_out_is_found_though_the_value_is_a_plain_sum() -> None:
     acting = shown(Acting(), [1, 2, 4, 9], 2, place=1, result=3)
     shown(acting, [9, 7, 2, 5], 3, place=2, result=4)
