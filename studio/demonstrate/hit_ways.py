@@ -17,8 +17,8 @@ def told_by_hit(
     """The first way that is gone just where something was hit that is pointed at there, with that test.
 
     Else the one that ends just where one of the ``names`` is nothing, whose test is still sought: nothing was hit, or a
-    function found nothing. None where no way is told so. ``worked_out`` gives the value of a formula at the place of a thread, nothing where it has
-    none.
+    function found nothing. None where no way is told so. ``worked_out`` gives the value of a formula at the place of a
+    thread, nothing where it has none.
     """
     for kind, some in groups.items():
         test = _hit_next(some)
