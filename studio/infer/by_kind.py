@@ -49,7 +49,8 @@ def _near(node: Node, goal: Goal) -> bool:
 def _told(
     goal: Goal, term: Node, groups: Mapping[Value, Sequence[int]], solve: Callable[[Goal], Sequence[Candidate]]
 ) -> Iterator[Node]:
-    clauses, needed = [], 0
+    clauses: list[Node] = []
+    needed = 0
     for value, places in groups.items():
         wanted = tuple(goal.wanted[place] for place in places)
         if not any(wanted):

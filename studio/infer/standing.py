@@ -246,8 +246,10 @@ def kind_clauses(node: Logic) -> tuple[Node | None, list[Node | None]] | None:
 
 def is_kind(node: Node) -> bool:
     """Whether it is a name, or is looked up by one in what has a name."""
-    looked_up = isinstance(node, Apply) and node.function in ("[]", "get") and len(node.arguments) == 2
-    return isinstance(node, Name) or (looked_up and all(isinstance(one, Name) for one in node.arguments))
+    if not isinstance(node, Apply):
+        return isinstance(node, Name)
+    looked_up = node.function in ("[]", "get") and len(node.arguments) == 2
+    return looked_up and all(isinstance(one, Name) for one in node.arguments)
 
 
 def _tells_kind(test: Node) -> bool:
