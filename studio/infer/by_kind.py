@@ -1,4 +1,4 @@
-"""Tests that a kind tells apart: for each colour of what lies there, or for whose turn it is, a test of its own."""
+"""Tests that a kind tells apart: for each colour of what lies there, or each symbol of a state, a test of its own."""
 
 from __future__ import annotations
 
