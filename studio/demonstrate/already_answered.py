@@ -58,10 +58,18 @@ def state_of(choice: Choice) -> str:
 
 
 def said_of(purpose: str, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Value]]:
-    """The answers about a goal with what they say of it; that a state stays as it is says that it is not set."""
+    """The answers about a goal with what they say of it; that a state stays as it is says that it is not set.
+
+    Unless it was answered about that very situation whether it is set.
+    """
     plain = without_number(purpose)
+    own = [one for one in choices if one.is_answer and without_number(one.goal) == plain]
+    yield from ((one, one.value) for one in own)
     for one in choices:
-        if one.is_answer and without_number(one.goal) == plain:
-            yield one, one.value
-        elif stays(one) and plain == f"{one.goal.partition(': ')[0]}: {IS_SET}{state_of(one)}":
+        if says_not_set(one, purpose) and not any(same(dict(one.situation), dict(each.situation)) for each in own):
             yield one, False
+
+
+def says_not_set(choice: Choice, purpose: str) -> bool:
+    """Whether an answer that a state stays what it is says that it is not set, and a goal is whether it is."""
+    return stays(choice) and without_number(purpose) == f"{choice.goal.partition(': ')[0]}: {IS_SET}{state_of(choice)}"

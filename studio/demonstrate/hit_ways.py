@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from studio.demonstrate.alignment import Signature, Thread, is_ending
@@ -101,6 +101,11 @@ def something_hit(node: Node) -> Node | None:
     if isinstance(things, DictDisplay):
         things = Display("list", tuple(value for _, value in things.pairs))
     return Apply("inside", (place, things))
+
+
+def gives_nothing(node: Node, nothings: Collection[str]) -> bool:
+    """Whether a formula is a use of a function that was taught to give nothing in some case."""
+    return isinstance(node, Apply) and node.function in nothings
 
 
 def _named(things: Operand) -> Node | None:

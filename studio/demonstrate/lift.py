@@ -30,7 +30,7 @@ from studio.demonstrate.alignment import (
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
 from studio.demonstrate.doing_nothing import is_deed, told_or_guessed, wonder
 from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
-from studio.demonstrate.hit_ways import hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
+from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
 from studio.demonstrate.idle_ends import with_idle
 from studio.demonstrate.one_by_one import as_loop, is_meant, repeated, tried
@@ -341,7 +341,7 @@ class Lifter:
     def _guard(self, name: str, node: Node, shown: Sequence[ShownAction]) -> Steps:
         """A thing that was there in every demonstration, but need not be: without it is a hole."""
         hits = something_hit(node)
-        known = hits in self.ask.holding if hits else not self.ask.may_give_nothing(node)
+        known = hits in self.ask.holding if hits else not gives_nothing(node, self.ask.nothings)
         return () if known else nothing_there(name, "nothing was hit" if hits else f"there is no {name}", shown)
 
     def _put(self, target: str, threads: Sequence[Thread], shown: Sequence[ShownAction]) -> Steps:

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TypeVar
 
 from studio.demonstrate.action_wording import value_words
-from studio.demonstrate.already_answered import said_of, stays
+from studio.demonstrate.already_answered import says_not_set
 from studio.demonstrate.gaps import ROLE
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
@@ -113,8 +113,8 @@ def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
     if one.value is False and one.goal.startswith(f"{process}: when "):
         return True
-    if stays(one):
-        return any(value is False for each in doubts for _, value in said_of(each.goal.purpose, [one]))
+    if any(says_not_set(one, each.goal.purpose) and not _holds(each, one.situation) for each in doubts):
+        return True
     return one.goal.startswith(f"{process}: {ROLE}") and any(
         each.goal.purpose.startswith(f"{process}: {ROLE}") and _holds(each, one.situation) for each in doubts
     )

@@ -13,10 +13,12 @@ from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Logic, Node
+from studio.language.nodes import Logic, Node, free_names
 
 PLAIN = 18
 """What a test weighs at most that tells when nothing happens with things that were hit."""
+PLAIN_STATE = 8
+"""The same of a test of a state that comes before that nothing was hit."""
 
 
 def of_what_was_missed(
@@ -25,7 +27,7 @@ def of_what_was_missed(
     """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds.
 
     ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit. An ending
-    with a reason of its own is told so where nothing was hit each time.
+    with a reason of its own is told so where nothing was hit each time, but behind what is plain about states alone.
     """
     plain = tells_nothing(goal.purpose)
     if not plain and not tells_ending(goal.purpose):
@@ -44,7 +46,14 @@ def of_what_was_missed(
         others = solve(goal, work, GLANCE)
     except CannotExplain:
         return Answer((first,))
-    return replace(others, candidates=(first, *(one for one in others.candidates if one.formula != test)))
+    rest = [one for one in others.candidates if one.formula != test]
+    place = 0 if plain or not rest or not _is_about_states(rest[0], few) else 1
+    return replace(others, candidates=(*rest[:place], first, *rest[place:]))
+
+
+def _is_about_states(one: Candidate, few: Sequence[Brought]) -> bool:
+    """Whether it is plain, and not about what the event brought."""
+    return one.rank[0] <= PLAIN_STATE and free_names(one.formula).isdisjoint(each.name for each in few)
 
 
 def _or_else(missed: Node, goal: Goal, solved: Callable[[Goal], Answer]) -> Answer | None:

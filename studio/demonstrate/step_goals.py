@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.already_answered import said_of, stays
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
+from studio.demonstrate.answers_that_count import answers_that_count, set_anyway, there_answered
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
@@ -20,7 +20,7 @@ from studio.demonstrate.enough import of_enough
 from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, where
 from studio.demonstrate.kept_choices import finding_with_choice, with_kept_choice
 from studio.demonstrate.key_classes import classed_keys, of_its_class
-from studio.demonstrate.key_tests import ANSWERED, at_its_edge
+from studio.demonstrate.key_tests import at_its_edge
 from studio.demonstrate.lacking import lists_needed
 from studio.demonstrate.missed import of_what_was_missed
 from studio.demonstrate.nearest import looked_at, nearest
@@ -31,7 +31,7 @@ from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts
 from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
-from studio.demonstrate.scope import ProcessSurroundings, near, scope, situation, with_idle, with_places_unasked
+from studio.demonstrate.scope import ProcessSurroundings, near, scope, with_idle, with_places_unasked
 from studio.demonstrate.set_from_like import alike_in
 from studio.demonstrate.thread_situations import kept_for_each_place, situation_at
 from studio.demonstrate.unlike_reasons import told_by_reason
@@ -56,7 +56,6 @@ from studio.infer.mattering import (
     only,
     without,
 )
-from studio.infer.questions import outcome
 from studio.infer.solve import solve
 from studio.infer.standing import only_changed
 from studio.language.errors import CannotExplain, StudioError
@@ -111,6 +110,8 @@ class Asker:
     """How nothing may be called that gets a name without being given one."""
     looped: int = 0
     """In so many loops formulas are sought now."""
+    set_anyway: list[Choice] = field(default_factory=list)
+    """Answers that a state stays what it is, to which it is set."""
     settled: set[Place] = field(default_factory=set)
     """Where what was said to matter told which way is gone: there it says nothing of what is done on that way."""
 
@@ -182,6 +183,7 @@ class Asker:
 
     def test(self, role: str, yes: Sequence[Thread], no: Sequence[Thread], about: Node | None = None) -> Node:
         """A test that holds in some situations and not in the others, likely ``about`` what something is done to."""
+        self._note_set_anyway(role, yes)
         self.typed, what = classed_keys([*yes, *no], self.brought), about_what([*yes, *no])
         self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
@@ -227,6 +229,8 @@ class Asker:
         """How some groups are told apart by plain tests, where they are."""
         if len(groups) > MOST_GROUPS:
             return None
+        for role, group in zip(roles, groups, strict=False):
+            self._note_set_anyway(role, group)
         threads = [thread for group in groups for thread in group]
         numbers = [number for number, group in enumerate(groups) for _ in group]
         answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
@@ -368,22 +372,18 @@ class Asker:
         except StudioError:
             return None
 
-    def may_give_nothing(self, node: Node) -> bool:
-        """Whether a formula is a use of a function that was taught to give nothing in some case."""
-        return isinstance(node, Apply) and node.function in self.nothings
-
     def answers(self, purpose: str, like: Thread) -> Iterator[tuple[Situation, Value]]:
-        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual.
+        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual."""
+        told = answers_that_count(purpose, self.choices, self._at(like), self.holding, self.shown.once)
+        yield from ((there, value) for one, there, value in told if one.goal == purpose or one not in self.set_anyway)
 
-        Cases have numbers in the order in which they are found: which one is meant is told by the tests before it.
-        """
-        for one, value in said_of(purpose, self.choices):
-            there = situation({**one.situation}, self.answered_at(one.situation), ANSWERED, self.memory)
-            there = replace(there, values={**self.seen_at(like).values, **there.values})
-            held = [outcome(test, there, Scope({}))[1] for test in self.holding]
-            sure = stays(one) or self.shown.once and self.holding
-            if False not in held and (one.goal == purpose or sure and None not in held):
-                yield there, value
+    def _at(self, like: Thread) -> Callable[[Choice], Situation]:
+        seen = self.seen_at(like).values
+        return lambda one: there_answered(one, self.answered_at(one.situation), seen, self.memory)
+
+    def _note_set_anyway(self, role: str, threads: Sequence[Thread]) -> None:
+        purpose, looked_for = f"{self.process}: {role}", lambda some: replace(self, choices=some).looked_for
+        self.set_anyway += set_anyway(purpose, self.choices, self._at(threads[0]), threads, looked_for)
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""
