@@ -162,7 +162,7 @@ def _taken(
 def in_a_word(value: Value) -> str:
     """A value as it is said; nothing for a collection that is too long to be spelled out, and for a shape.
 
-    Of many truths it is told which of them are the others: ``True at 2 and 5 of 8``.
+    Of many truths it is told which of them are the others: ``True at 2 and 5 of 8``, or ``all 8 True``.
     """
     said = _truths(value) or spelled(value)
     return said if len(said) <= SPELLED or not isinstance(value, (dict, list, frozenset)) else ""
@@ -174,7 +174,7 @@ def _truths(value: Value) -> str:
         return ""
     few = sum(value) * 2 <= len(value)
     places = [str(place) for place, one in enumerate(value) if one is few]
-    return f"{few} at {enumerated(places)} of {len(value)}" if places else f"all {not few}"
+    return f"{few} at {enumerated(places)} of {len(value)}" if places else f"all {len(value)} {not few}"
 
 
 def variations(

@@ -174,8 +174,8 @@ def test_what_a_run_has_changed_is_told_whatever_the_rivals_are_about() -> None:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        ([False] * 8, "all False"),
-        ([True] * 4, "all True"),
+        ([False] * 8, "all 8 False"),
+        ([True] * 4, "all 4 True"),
         ([False, True, False, False, True, False], "True at 1 and 4 of 6"),
         ([True, True, True, False, True], "False at 3 of 5"),
         ([True, False], "[True, False]"),
