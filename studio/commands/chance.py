@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from studio.commands import roles
@@ -25,13 +26,21 @@ Gives = Annotated[Given, roles.pointed("point at what comes this time", concrete
 
 def _shuffles(given: Arguments) -> str:
     called = f", calls them {given['name']}" if given.get("name") else ""
-    return f"Shuffles {several_operands(given['of'])}{called}"
+    return f"Shuffles {_of_words(given['of'])}{called}"
+
+
+def _of_words(of: Sequence[Any], before: str = "") -> str:
+    """What is drawn from: a member that was pointed at alone is told with its collection, which it may stand for."""
+    words = several_operands(of)
+    around = _collection(of[0]) if len(of) == 1 else None
+    whole = several_operands([around]) if around else words
+    return words if whole == words else f"{whole} (or {before}{words}, if that is a collection)"
 
 
 @stage_command(
     title="Any of these",
     icon="fa5s.dice",
-    told=lambda given: f"Draws one of {several_operands(given['of'])}, calls it {given['name']}",
+    told=lambda given: f"Draws one of {_of_words(given['of'], 'of ')}, calls it {given['name']}",
     acted=StageAction(
         "any", "Any of", "O", "name", says="Let chance choose one of several things", needs_text=True, rare=True
     ),
@@ -112,8 +121,11 @@ def _on(
 
 
 def _collection(json: Any) -> dict[str, Any] | None:
-    """The operand for the collection of which something is a member; None where it is pointed at otherwise."""
-    if not isinstance(json, dict) or "key" not in json:
+    """The operand for the collection of which something is a member; None where it is pointed at otherwise.
+
+    What is at a field of a member is no member itself.
+    """
+    if not isinstance(json, dict) or "key" not in json or "field" in json:
         return None
     if "tile" in json:
         return {"tile": json["tile"]}

@@ -230,10 +230,13 @@ def through_words(function: str, parts: Sequence[str]) -> str:
 
 
 def _tile_words(json: dict[str, Any]) -> str:
+    words = str(json["tile"])
     if "key" in json:
-        name, key = json["tile"], json["key"]
-        return f"the last of {name}" if key == -1 else f"{name}[{_key_words(key, False)}]"
-    return f"{json['tile']}.{json['field']}" if "field" in json else str(json["tile"])
+        key = json["key"]
+        words = f"the last of {words}" if key == -1 else f"{words}[{_key_words(key, False)}]"
+    if "field" in json:
+        return f"{json['field']} of {words}" if json.get("key") == -1 else f"{words}.{json['field']}"
+    return words
 
 
 def _key_words(key: Any, brackets: bool = True) -> str:

@@ -227,6 +227,22 @@ def test_what_was_renamed_stays_selected() -> None:
         ("draw_polygon", {"points": [[0, 0], [1, 0], [0, 1]]}, "Draws a polygon of 3 corners"),
         ("teach", {"name": "is_odd", "inputs": {"n": 3}, "result": True}, "Shows that is_odd of n 3 is true"),
         ("follow", {"name": "mark", "at": {"of": "dots", "key": 2}}, "Lets mark follow dots"),
+        (
+            "any_of",
+            {"of": [{"tile": "deck", "key": 1}], "name": "came"},
+            "Draws one of deck (or of deck[1], if that is a collection), calls it came",
+        ),
+        (
+            "any_of",
+            {"of": [{"tile": "deck", "key": 1, "field": "tags"}], "name": "came"},
+            "Draws one of deck[1].tags, calls it came",
+        ),
+        (
+            "shuffle",
+            {"of": [{"tile": "deck", "key": -1}]},
+            "Shuffles deck (or the last of deck, if that is a collection)",
+        ),
+        ("shuffle", {"of": [{"of": "dots", "key": 1}], "name": "order"}, "Shuffles dots, calls them order"),
         ("infer_again", {}, "Infer again"),
         ("move", {"thing": "box"}, "Move: box"),
     ],

@@ -202,3 +202,9 @@ def test_a_click_on_a_member_shuffles_all_of_them() -> None:
     one = Acting(state("deck", "[3, 5, 8]"))
     one.on("click", "on_click", **CLICK).do("shuffle", of=[{"tile": "deck", "key": 1}]).end()
     assert one.steps("on_click")[0] == "set deck = shuffled(deck, chance)"
+
+
+def test_a_field_of_one_record_does_not_stand_for_the_records() -> None:
+    one = Acting(state("people", "[record(name='ann'), record(name='bo')]")).on("click", "on_click", **CLICK)
+    with pytest.raises(Refusal, match="nothing to draw"):
+        one.do("any_of", of=[{"tile": "people", "key": 0, "field": "name"}], name="came")
