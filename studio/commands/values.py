@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from studio.commands import needs, roles
 from studio.commands.arguments import NewName
 from studio.commands.conditions import HAS_DEFINITIONS
+from studio.commands.context import CommandContext
 from studio.commands.registry import Result, declaring
 from studio.compile.runtime.game import LONGEST_TICK, SHORTEST_TICK
 from studio.document import changes, timers
@@ -26,13 +27,16 @@ from studio.language.values import is_number
 
 command = declaring("Values")
 A_SECOND = roles.ArgumentRole("a number of seconds", suggests=lambda _: 1)
-PACE = roles.ArgumentRole("a number of seconds", suggests=lambda context: _ticks(context.document))
+PACE = roles.ArgumentRole("a number of seconds", suggests=lambda context: _pace(context))
+TIMER = roles.ArgumentRole("a new name", suggests=lambda one: timers.fresh_timer_name(one.document), new=True)
 
 
-def _ticks(document: Document) -> Any:
-    """The seconds between two ticks as they are now; one where nothing was said of that."""
-    known = document.definitions.get(TICK_SECONDS)
-    return known.formula.value if known is not None and isinstance(known.formula, Literal) else 1
+def _pace(context: CommandContext) -> Any:
+    """The seconds between two ticks as they are now; a second to begin with, where nothing happens at a tick yet."""
+    if TICK_SECONDS in context.document.definitions:
+        return context.values().get(TICK_SECONDS)
+    ticks = any(one.event == "tick" for one in context.document.rules)
+    return timers.USUAL_TICK if ticks else 1
 
 
 @command(title="New value", icon="fa5s.hashtag", told="Names the value {value} {name}")
@@ -73,7 +77,7 @@ def tick_every(document: Document, *, seconds: Annotated[float, PACE]) -> Result
 def new_timer(
     document: Document,
     *,
-    name: Annotated[NewName, roles.called("timer")],
+    name: Annotated[NewName, TIMER],
     seconds: Annotated[float, A_SECOND],
     runs: bool = False,
 ) -> Result:

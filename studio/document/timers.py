@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from itertools import chain, count
 
 from studio.document.model import (
     EVENTS,
@@ -31,6 +32,8 @@ from studio.language.values import Value, is_number
 
 WAITS = "_waits"
 """What the process that lets a timer wait on is called when it is made, behind the timer's name."""
+USUAL_NAME = "timer"
+"""What a timer is called where nobody says."""
 USUAL_TICK = 0.05
 """Seconds between two ticks where a document says nothing; a timer is as exact as that."""
 LONGEST = 3600
@@ -42,11 +45,9 @@ def with_timer(document: Document, name: str, seconds: float, runs: bool) -> Doc
     if not USUAL_TICK <= seconds <= LONGEST:
         raise Refusal(f"A timer goes off every {USUAL_TICK:g} to {LONGEST:,} seconds.")
     check_timer_name(document, name)
+    if taken := _taken(document, name):
+        raise Refusal(f"There is a {taken} already, which a timer called {name} needs; choose another name.")
     timer = called(name)
-    needed = (timer.runs, timer.waited, timer.seconds, timer.waits, process_of_timer(name))
-    taken = [one for one in needed if one in document.names()]
-    if taken:
-        raise Refusal(f"There is a {taken[0]} already, which a timer called {name} needs; choose another name.")
     if TICK_SECONDS not in document.definitions:
         document = with_definition(document, Definition(TICK_SECONDS, Literal(USUAL_TICK)))
     step = Range(USUAL_TICK, LONGEST, USUAL_TICK)
@@ -62,6 +63,20 @@ def with_timer(document: Document, name: str, seconds: float, runs: bool) -> Doc
     processes = with_entry(document.processes, timer.waits, _waits(timer))
     timers = with_entry(document.timers, name, timer)
     return replace(document, processes=processes, rules=(rule, *document.rules), timers=timers)
+
+
+def fresh_timer_name(document: Document) -> str:
+    """A name that a new timer can have now: no other timer, and nothing that this one needs, is called so."""
+    names = chain((USUAL_NAME,), (f"{USUAL_NAME}_{number}" for number in count(2)))
+    taken = document.names() | document.timers.keys()
+    return next(one for one in names if one not in taken and not _taken(document, one))
+
+
+def _taken(document: Document, name: str) -> str | None:
+    """The first name that a timer called so needs, and that something else has."""
+    parts = called(name)
+    needed = (parts.runs, parts.waited, parts.seconds, parts.waits, process_of_timer(name))
+    return next((one for one in needed if one in document.names()), None)
 
 
 def check_timer_name(document: Document, name: str) -> None:

@@ -71,6 +71,8 @@ def test_a_clock_needs_nothing_typed_and_knows_how_fast_it_is(qtbot: QtBot, line
     assert desk.live.value("tick_seconds") == 0.2 and form(lines, "tick_every").fields["seconds"].text() == "0.2"
     ok(qtbot, form(lines, "new_timer"))
     assert [desk.live.value(name) for name in ("timer_seconds", "timer_runs")] == [1, False]
+    ok(qtbot, form(lines, "new_timer"))
+    assert list(desk.document.timers) == ["timer", "timer_2"]
 
 
 def test_a_name_that_formulas_know_is_refused_at_once_and_everything_stays(qtbot: QtBot, lines: Ground) -> None:
