@@ -102,12 +102,13 @@ def _acted_out(document: Document, process: Process, effect: Value, work: Work) 
         actions = (*looks, EndAction("done" if looks else "nothing"))
     elif not actions:
         like = [one for one in document.demonstrations.values() if one.process == process.name]
-        begun, came = _nearest(acted, effect) or (_looks(document, process), NOTHING)
+        nearest = _nearest(acted, effect)
+        begun, came = nearest or (_looks(document, process), NOTHING)
         rest = effect if not came else {name: one for name, one in effect.items() if name not in came}
         deeds = deeds_to(rest, shown.inputs, like)
         if len(deeds) > PLAIN:
             raise Refusal(f"I cannot act out that {effect_words(effect, shown.inputs)}. Show it on the stage.")
-        actions = (*begun, *deeds)
+        actions = (*begun[:-1], *deeds[:-1], begun[-1]) if nearest else (*begun, *deeds)
     try:
         one = replace(shown, actions=actions[:-1])
         return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
@@ -119,11 +120,11 @@ def _acted_out(document: Document, process: Process, effect: Value, work: Work) 
 def _nearest(
     acted: Sequence[tuple[tuple[Action, ...], Value]], effect: Value
 ) -> tuple[tuple[Action, ...], dict[Value, Value]] | None:
-    """What does most of an effect, and nothing else, without its end, with what comes of that; None without one."""
+    """What does most of an effect, and nothing else, to its end, with what comes of that; None without one."""
     if not isinstance(effect, dict):
         return None
     able = [
-        (actions[:-1], came)
+        (actions, came)
         for actions, came in acted
         if isinstance(came, dict) and came and all(name in effect and same(effect[name], came[name]) for name in came)
     ]

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from studio.demonstrate.effects import FAILS, SUCCEEDS
-from studio.document.actions import Action, AppendAction, EndAction, Operand, PutAction, SetAction, TakeAction
+from studio.document.actions import (
+    Action,
+    AppendAction,
+    EndAction,
+    Operand,
+    PutAction,
+    SetAction,
+    TakeAction,
+    TileAction,
+    VisitEnd,
+)
 from studio.document.model import Demonstration
-from studio.language.values import Value, same
+from studio.language.values import Value, frozen, in_order, same
+
+FEW = 2
+"""Of a collection that loses more than so many, or all, it is said what it becomes."""
 
 
 def deeds_to(effect: Value, before: Mapping[str, Value], like: Sequence[Demonstration]) -> tuple[Action, ...]:
@@ -15,7 +28,14 @@ def deeds_to(effect: Value, before: Mapping[str, Value], like: Sequence[Demonstr
     if not isinstance(effect, dict):
         return (_refusing(str(effect), like),)
     found = [each for name, value in effect.items() for each in _changing(str(name), before.get(str(name)), value)]
-    return (*found, EndAction("done" if found else "nothing"))
+    return (*found, EndAction(_changed_end(like) if found else "nothing"))
+
+
+def _changed_end(like: Sequence[Demonstration]) -> VisitEnd:
+    """How a run ends that changes something: as the last one did that did so too, else as one that went through."""
+    ends = [(one.actions[-1], any(isinstance(each, TileAction) for each in one.actions)) for one in like if one.actions]
+    known = [(end.how, did) for end, did in ends if isinstance(end, EndAction) and end.how in ("done", "succeed")]
+    return next((how for how, did in reversed(known) if did), known[-1][0] if known else "done")
 
 
 def _refusing(effect: str, like: Sequence[Demonstration]) -> EndAction:
@@ -30,14 +50,14 @@ def _refusing(effect: str, like: Sequence[Demonstration]) -> EndAction:
 
 def _changing(tile: str, before: Value, after: Value) -> Iterator[Action]:
     """What makes of a value another one: what a collection gets and loses, else all of it anew."""
-    if isinstance(after, dict) and isinstance(before, dict):
+    if isinstance(after, dict) and isinstance(before, dict) and _loses_few(before, after):
         gone = [key for key in before if key not in after]
         yield from (TakeAction(tile, (Operand(key),)) for key in gone)
         new = [(key, one) for key, one in after.items() if key not in before or not same(before[key], one)]
         yield from (PutAction(tile, Operand(key), Operand(one)) for key, one in new)
-    elif isinstance(after, frozenset) and isinstance(before, frozenset):
-        yield from (TakeAction(tile, (Operand(one),)) for one in before - after)
-        yield from (AppendAction(tile, Operand(one)) for one in after - before)
+    elif isinstance(after, frozenset) and isinstance(before, frozenset) and _loses_few(before, after):
+        yield from (TakeAction(tile, (Operand(one),)) for one in in_order(before - after))
+        yield from (AppendAction(tile, Operand(one)) for one in in_order(after - before))
     elif isinstance(after, list) and isinstance(before, list) and same(after[: len(before)], before):
         yield from (AppendAction(tile, Operand(one)) for one in after[len(before) :])
     elif isinstance(after, list) and isinstance(before, list) and (gone := _taken_from(before, after)):
@@ -46,8 +66,15 @@ def _changing(tile: str, before: Value, after: Value) -> Iterator[Action]:
         yield SetAction(tile, Operand(after))
 
 
+def _loses_few(before: Collection[Value], after: Collection[Value]) -> bool:
+    """Whether a dict or set loses at most two of its keys, or its only one for others."""
+    gone = sum(one not in after for one in before)
+    return gone <= (FEW if gone < len(before) else len(after) > 0)
+
+
 def _taken_from(before: Sequence[Value], after: Sequence[Value]) -> list[Value]:
-    """The items of a list that another one lacks, where each is there once and that is all; else none."""
+    """The one or two items that a list lost, where each was there once, others are left, and that is all; else none."""
     gone = [one for one in before if all(not same(one, each) for each in after)]
     left = [one for one in before if all(not same(one, each) for each in gone)]
-    return gone if same(left, list(after)) and len(gone) + len(left) == len(before) else []
+    once = len({frozen(one) for one in gone}) == len(gone)
+    return gone if left and once and len(gone) <= FEW and same(left, list(after)) else []
