@@ -10,20 +10,32 @@ from studio.document.naming import fresh_name
 from studio.generalize.attributes import definition_of
 from studio.generalize.count_names import count_labels
 from studio.language.errors import Refusal
-from studio.language.nodes import Clause, Comprehension, Literal, Name, Node, counted_to, free_names, replaced
+from studio.language.nodes import Clause, Comprehension, Display, Literal, Name, Node, counted_to, free_names, replaced
 from studio.language.values import is_number
 
 MOST = 25
 """How far the slider of a count goes at least."""
 
 
-def not_counted(name: str) -> Refusal:
+def not_counted(document: Document, name: str) -> Refusal:
     """Why what needs a number for each member of a list cannot be, and what can be done about it."""
+    formula = definition_of(document, name).formula
+    sources = [one.source for one in formula.clauses] if isinstance(formula, Comprehension) else [formula]
+    if not any(_written_out(document, one) for one in sources):
+        return Refusal(
+            f"The things of {name} are not counted from 0 on, so they have no numbers to tell them apart by."
+        )
     return Refusal(
         f"The things of {name} are given one by one, by a list of what each of them is, and not by a count, so they "
         "have no numbers to tell them apart by. Make a list of things that are alike and stand in even rows; then "
         "select its things and give them what differs, such as their colours."
     )
+
+
+def _written_out(document: Document, source: Node) -> bool:
+    """Whether the items of a list are written one by one, where it is used or under a name that no event changes."""
+    known = document.definitions.get(source.id) if isinstance(source, Name) else None
+    return isinstance(source if known is None or known.is_state else known.formula, Display)
 
 
 def with_count_named(document: Document, name: str, place: int) -> tuple[Document, Node]:
@@ -34,7 +46,7 @@ def with_count_named(document: Document, name: str, place: int) -> tuple[Documen
     formula = definition_of(document, name).formula
     count = counted_to(formula.clauses[place].source) if isinstance(formula, Comprehension) else None
     if count is None or not isinstance(formula, Comprehension):
-        raise not_counted(name)
+        raise not_counted(document, name)
     if not isinstance(count, Literal):
         return document, count
     if not is_number(count.value):

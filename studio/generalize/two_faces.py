@@ -9,7 +9,7 @@ from studio.document import changes
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.generalize.attributes import definition_of, with_node
-from studio.generalize.counted_lists import not_counted
+from studio.generalize.counted_lists import check_told_by_place, not_counted
 from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Logic, Name, Node, counted_to
@@ -22,8 +22,9 @@ BACK = Symbol("steelblue")
 def two_faces(document: Document, things: Sequence[str], name: str) -> Document:
     """The document in which the last of the things is the back of the others, seen while the state is not true.
 
-    Lists need as many members each, counted alike; they get a state with a truth for each member. A single thing, or
-    list, gets a copy in another colour as its back. Raises Refusal where they do not go together.
+    Lists need as many members each, counted alike and with none left out; they get a state with a truth for each
+    member. A single thing, or list, gets a copy in another colour as its back. Raises Refusal where they do not go
+    together.
     """
     if len(things) == 1:
         document, back = _with_back(document, things[0])
@@ -42,7 +43,7 @@ def two_faces(document: Document, things: Sequence[str], name: str) -> Document:
     document = changes.add_definition(document, Definition(name, first, role="state"))
     for place, one in enumerate(faces):
         is_back = place == len(faces) - 1
-        up = _of_member(one, name)
+        up = _of_member(document, one, name)
         document = with_node(
             document, f"{one.name}.opacity", Conditional(up, Literal(0 if is_back else 1), Literal(1 if is_back else 0))
         )
@@ -62,11 +63,12 @@ def _with_back(document: Document, thing: str) -> tuple[Document, str]:
         raise Refusal(f"{one.name} has no fill. Draw the back over it, and choose both.") from None
 
 
-def _of_member(one: Definition, name: str) -> Node:
+def _of_member(document: Document, one: Definition, name: str) -> Node:
     """Whether a face is up, as a formula of the thing or of each member of the list."""
     if not isinstance(one.formula, Comprehension):
         return Name(name)
     if not all(counted_to(clause.source) for clause in one.formula.clauses):
-        raise not_counted(one.name)
+        raise not_counted(document, one.name)
+    check_told_by_place(one.name, one.formula.clauses)
     place, there = in_order_drawn(one.formula.clauses, name)
     return Logic("and", (there, Apply("[]", (Name(name), place))))

@@ -92,3 +92,23 @@ def test_what_is_listed_one_by_one_has_no_numbers_and_it_is_said_what_helps() ->
     editor.do("listify", things=["c0", "c1", "c2", "c3"], name="cards")
     with pytest.raises(Refusal, match=r"no numbers to tell them apart by\. Make a list of things that are alike"):
         editor.do("two_faces", things=["cards"])
+
+
+@pytest.mark.parametrize(
+    ("goes_through", "why"),
+    [
+        ("in range(5) if i != 2", "are left out"),
+        ("in range(1, 5)", "not counted from 0 on, so they have no numbers"),
+        ("in places", "not counted from 0 on, so they have no numbers"),
+        ("in [1, 3]", "given one by one"),
+    ],
+)
+def test_a_list_whose_members_have_no_numbers_from_0_on_is_refused_with_what_is_true_of_it(
+    editor: Editor, goes_through: str, why: str
+) -> None:
+    editor.do("new_state", name="places", value=[1, 2, 5])
+    editor.do(
+        "set_formula", name="cards", formula=f"[rectangle(x=50 * i, y=0, width=40, height=60) for i {goes_through}]"
+    )
+    with pytest.raises(Refusal, match=why):
+        editor.do("two_faces", things=["cards"])
