@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
+from math import ceil, floor
 
 from studio.infer.sums import TURNED, Sum, sum_of
 from studio.language.nodes import Apply, Clause, Comprehension, Logic, Name, Node, each_node, free_names, renamed
@@ -30,6 +32,8 @@ FORGETTING = {
     "not in": (1, MEMBERS | {"set"}),
 }
 """Builtins that do not look at the order of a collection: which input that is, and what does not matter around it."""
+WHOLE = {"<": ceil, ">=": ceil, ">": floor, "<=": floor}
+"""The whole number that says as much as a bound of a whole number does."""
 ENDS = {"first": ("last", "min"), "last": ("first", "max")}
 """An end of a list: the same of the list turned round, and of the sorted one."""
 
@@ -143,9 +147,10 @@ def _counted(test: Apply) -> Node | None:
     assert looked is not None
     rest = {one: often for one, often in apart.parts.items() if one != some}
     if not rest:
-        least = {("==", 0): "none", ("<", 1): "none", ("<=", 0): "none"}
-        most = {("!=", 0): "some", (">", 0): "some", (">=", 1): "some"}
-        said = (least | most).get((sign, -int(apart.number)))
+        least: dict[tuple[str, int | Fraction], str] = {("==", 0): "none", ("<", 1): "none", ("<=", 0): "none"}
+        most: dict[tuple[str, int | Fraction], str] = {("!=", 0): "some", (">", 0): "some", (">=", 1): "some"}
+        bound = WHOLE.get(sign, Fraction)(-apart.number)
+        said = (least | most).get((sign, bound))
     elif rest == {Apply("len", (looked.clauses[0].source,)): -1} and apart.number == 0:
         said = {"==": "all", ">=": "all", "!=": "not all", "<": "not all"}.get(sign)
     else:
@@ -159,7 +164,8 @@ def _looked_through(node: Node) -> Comprehension | None:
         return None
     if node.function == "how_often":
         collection, value = node.arguments
-        member = _member(_loops(node))
+        named = (_member(_loops(node), place) for place in count())
+        member = next(one for one in named if one.id not in free_names(node))
         return Comprehension("generator", Apply("==", (member, value)), (Clause((member.id,), collection),))
     some = node.arguments[0] if node.function == "len" else None
     if not isinstance(some, Comprehension) or len(some.clauses) > 1 or not some.clauses[0].tests:

@@ -56,6 +56,8 @@ ALIKE = [
     ("how_often(xs, n) == len(xs)", "all(x == n for x in xs)"),
     ("len([x for x in xs if x > n]) > 0", "any(x > n for x in xs)"),
     ("len([x for x in xs if x > n]) < len(xs)", "not all(x > n for x in xs)"),
+    ("how_often(xs, n) > 0.5", "n in xs"),
+    ("any(how_often(ys, x) > 0 for x in xs)", "any(x in ys for x in xs)"),
     ("not (a and n < 3)", "not a or n >= 3"),
 ]
 UNLIKE = [
@@ -78,6 +80,8 @@ UNLIKE = [
     ("how_often(xs, n) > 1", "n in xs"),
     ("any(x != n for x in xs)", "n not in xs"),
     ("any(x > n for x in xs)", "any(x > n for x in ys)"),
+    ("how_often(xs, n) == 0.5", "n not in xs"),
+    ("how_often(xs, n) > -0.5", "n in xs"),
     ("how_often(xs, n) == len(ys)", "how_often(xs, n) == len(xs)"),
     ("any(x > y for x in xs for y in ys)", "any(x < y for x in xs for y in ys)"),
 ]
