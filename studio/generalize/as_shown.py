@@ -11,15 +11,24 @@ from studio.language.values import Value, same
 
 def told_input(name: str, value: Value, examples: Sequence[Example]) -> str:
     """An input in a question; a long collection by the example that has it, or all of it but for one thing."""
-    said = told_value(value)
-    if not isinstance(value, (dict, list, frozenset)) or said != short_value(value):
-        return said
+    return _as_shown(name, value, examples) or told_value(value)
+
+
+def told_by_name(name: str, value: Value, examples: Sequence[Example]) -> str:
+    """The same where its name has to be told as well: ``n = 3``, ``held as in “top 1”``."""
+    return _as_shown(name, value, examples) or f"{name} = {told_value(value)}"
+
+
+def _as_shown(name: str, value: Value, examples: Sequence[Example]) -> str:
+    """A long collection by its name and the example that has it; "" for what can be told itself."""
+    if not isinstance(value, (dict, list, frozenset)) or told_value(value) != short_value(value):
+        return ""
     shown = [(one.label, one.inputs[name]) for one in examples if name in one.inputs]
     for label, known in shown:
         if same(known, value):
             return f"{name} as in “{label}”"
     changed = ((label, _change(known, value)) for label, known in shown)
-    return next((f"{name} as in “{label}” {change}" for label, change in changed if change), said)
+    return next((f"{name} as in “{label}” {change}" for label, change in changed if change), "")
 
 
 def _change(before: Value, after: Value) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from studio.document.model import Document, Example, Lesson
 from studio.document.naming import as_label
-from studio.generalize.as_shown import told_input
+from studio.generalize.as_shown import told_by_name
 from studio.generalize.conclude import Concluded, Probe, concluded, possible, question_about, value_in
 from studio.generalize.example_moments import (
     ELEMENT_NAMES,
@@ -350,7 +350,7 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node]) -> Itera
 
 def _sentence(lesson: Lesson, probe: Probe, names: Collection[str]) -> str:
     told = {name: value for name, value in probe.items() if name in names} or probe
-    where = ", ".join(f"{name} = {told_input(name, value, lesson.examples)}" for name, value in told.items())
+    where = ", ".join(told_by_name(name, value, lesson.examples) for name, value in told.items())
     return f"With {where}: which members of {lesson.collection} are meant by {lesson.name}?"
 
 

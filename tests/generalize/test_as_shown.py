@@ -16,6 +16,7 @@ from studio.language.values import Symbol, Value
 
 RED, BLUE = Symbol("red"), Symbol("blue")
 HELD: dict[Value, Value] = {(column, row): RED for column in range(4) for row in range(4)}
+PLACES = Document({"places": Definition("places", parse("[1, 2, 3, 4, 5, 6]"))})
 SHOWN = [Example("top 1", {"held": HELD, "tube": 0}, None), Example("top 2", {"held": {}, "tube": 1}, None)]
 
 
@@ -39,6 +40,14 @@ def test_a_long_set_is_told_by_the_one_thing_that_it_has_more() -> None:
     shown = [Example("some 1", {"keys": keys}, None)]
     assert told_input("keys", keys | {(7, 7)}, shown) == "keys as in “some 1” with (7, 7)"
     assert told_input("keys", keys - {(0, 0)}, shown) == "keys as in “some 1” without (0, 0)"
+
+
+def test_which_members_are_meant_is_asked_with_each_name_told_once() -> None:
+    held: dict[Value, Value] = {number: number * 7 % 5 for number in range(20)}
+    shown = lessons.shown_members(PLACES, "taken", "places", [1, 2, 4, 6], {"held": held, "least": 1}).finding
+    assert shown is not None and shown.question is not None
+    assert shown.question.sentence.startswith("With held as in “")
+    assert shown.question.sentence.endswith("without 1, least = 1: which members of places are meant by taken?")
 
 
 def asked(numbers: list[int], lists: list[Value]) -> set[Value]:
