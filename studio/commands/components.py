@@ -22,13 +22,12 @@ from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
 command = declaring("Draw")
-COMPONENTS = "Components"
 """The menu of what makes and uses them."""
 
 
 @command(
     title="Make a component",
-    under=COMPONENTS,
+    under="Components",
     icon="fa5s.cube",
     needs=needs.WHAT_MAY_BE_OPEN,
     when=selected(1),
@@ -89,7 +88,7 @@ def parameterize_over(
 
 @command(
     title="Make an instance",
-    under=COMPONENTS,
+    under="Components",
     icon="fa5s.clone",
     needs=needs.A_COMPONENT,
     when=HAS_DEFINITIONS,
@@ -138,7 +137,7 @@ def show_with(
 
 @command(
     title="Instance for each",
-    under=COMPONENTS,
+    under="Components",
     icon="fa5s.th",
     needs=needs.A_THING.but(needs.single, "Select a thing that stands on an element of a collection first."),
     when=selected(1),
@@ -163,7 +162,7 @@ def repeat_over(
 
 @command(
     title="Copies inside",
-    under=COMPONENTS,
+    under="Components",
     rare=True,
     icon="fa5s.tree",
     needs=needs.THINGS,

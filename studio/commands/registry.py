@@ -70,6 +70,8 @@ where the program runs, its levels, what can go wrong in it, the place of ready 
 outline, the rulers of the canvas, the toolbar while things are selected, the status line when something was changed
 from which all of its arguments follow, what an action of the stage cannot change yet, the menu of a parameter where
 its slider is, and the page of reasons, beside an answer."""
+Submenu = Literal["", "Components", "Events", "On the stage", "Parameters", "Plays and levels", "What was shown"]
+"""The menus within the menus of topics, which hold what serves one end; "" is none."""
 ON_STAGE: frozenset[Where] = frozenset({"setting", "canvas event", "stage", "storyboard"})
 """Where commands are shown that are done on the stage, or lead there."""
 Keeps = Callable[[tuple[Place, ...], Mapping[str, Any]], tuple[Place, ...]]
@@ -105,7 +107,7 @@ class Command:
     infers: bool = False
     tidies: bool = False
     rare: bool = False
-    under: str = ""
+    under: Submenu = ""
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -233,7 +235,7 @@ def command(
     infers: bool = False,
     tidies: bool = False,
     rare: bool = False,
-    under: str = "",
+    under: Submenu = "",
     name: str | None = None,
 ) -> Callable[[Function], Function]:
     """Declares a function ``(document, *, …) -> Result`` as a command; its docstring is the doc.
@@ -257,7 +259,7 @@ def command(
     return mark
 
 
-def declaring(topic: str, under: str = "") -> partial[Callable[[Function], Function]]:
+def declaring(topic: str, under: Submenu = "") -> partial[Callable[[Function], Function]]:
     """What declares the commands of a topic, in a menu of their own within its menu where ``under`` names one."""
     return partial(command, topic=topic, under=under)
 

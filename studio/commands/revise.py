@@ -25,7 +25,6 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 
 command = declaring("Demonstrate")
-WHAT_WAS_SHOWN = "What was shown"
 """The menu of what changes demonstrations that there are."""
 MOST_ACCEPTED = 500
 """How many anticipated actions one command accepts at the most."""
@@ -113,7 +112,7 @@ def end_instead(
 
 @command(
     title="Revise a demonstration",
-    under=WHAT_WAS_SHOWN,
+    under="What was shown",
     icon="fa5s.undo-alt",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
@@ -133,7 +132,7 @@ def revise(
 
 @command(
     title="Resume",
-    under=WHAT_WAS_SHOWN,
+    under="What was shown",
     icon="fa5s.step-forward",
     when=ON_STAGE & REVISING,
     shown=("menu", "storyboard"),
@@ -147,7 +146,7 @@ def resume(document: Document, *, skip: int = 0, work: Work) -> Result:
 
 @command(
     title="Delete a demonstration",
-    under=WHAT_WAS_SHOWN,
+    under="What was shown",
     icon="fa5s.trash",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "list", "storyboard"),
@@ -163,7 +162,7 @@ def delete_demonstration(
 
 @command(
     title="Say what mattered",
-    under=WHAT_WAS_SHOWN,
+    under="What was shown",
     icon="fa5s.lightbulb",
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
@@ -187,7 +186,7 @@ def because_then(
 
 @command(
     title="Take a reason back",
-    under=WHAT_WAS_SHOWN,
+    under="What was shown",
     icon="fa5s.comment-slash",
     when=OFF_STAGE & EXPLAINED,
     shown=("menu", "storyboard"),

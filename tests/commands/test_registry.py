@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Literal
+from typing import Literal, get_args
 
 import pytest
 
@@ -17,7 +18,7 @@ from studio.commands.all import TOPICS, registry
 from studio.commands.arguments import ArgumentFault, Formula, NewName, Spot
 from studio.commands.conditions import HAS_DEFINITIONS, Selection, selected
 from studio.commands.reference import as_json, as_markdown, as_text
-from studio.commands.registry import Registry, Result, UnknownCommand, command
+from studio.commands.registry import Registry, Result, Submenu, UnknownCommand, command
 from studio.document.model import EVENTS, Definition, Document, with_definition
 from studio.generalize.operands import FORMS, Given
 from studio.infer.goals import Work
@@ -199,6 +200,12 @@ def test_formulas_are_arguments_of_their_own_kind(one: Registry) -> None:
 def test_every_argument_says_what_it_is_for() -> None:
     missing = [(one.name, each.name) for one in registry() for each in one.parameters if not each.role.says]
     assert not missing, "give these a role, see studio/commands/roles.py"
+
+
+def test_a_menu_within_a_menu_is_one_of_those_that_there_are_and_holds_several_commands() -> None:
+    held = Counter((one.topic, one.under) for one in registry() if one.under)
+    assert {name for _, name in held} == {*get_args(Submenu)} - {""} and len(held) == len(get_args(Submenu)) - 1
+    assert min(held.values()) > 1, held
 
 
 def test_a_role_belongs_to_an_argument_that_is_there() -> None:
