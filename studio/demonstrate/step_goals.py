@@ -383,7 +383,8 @@ class Asker:
 
     def _note_set_anyway(self, role: str, threads: Sequence[Thread]) -> None:
         purpose, looked_for = f"{self.process}: {role}", lambda some: replace(self, choices=some).looked_for
-        self.set_anyway += set_anyway(purpose, self.choices, self._at(threads[0]), threads, looked_for)
+        if threads:  # else nothing of it was shown, and an answer alone tells when it is
+            self.set_anyway += set_anyway(purpose, self.choices, self._at(threads[0]), threads, looked_for)
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""
