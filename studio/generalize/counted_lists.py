@@ -23,7 +23,8 @@ def not_counted(document: Document, name: str) -> Refusal:
     sources = [one.source for one in formula.clauses] if isinstance(formula, Comprehension) else [formula]
     if not any(_written_out(document, one) for one in sources):
         return Refusal(
-            f"The things of {name} are not counted from 0 on, so they have no numbers to tell them apart by."
+            f"The things of {name} are not counted by one number from 0 on, as by range(5), so they have no numbers to "
+            "tell them apart by."
         )
     return Refusal(
         f"The things of {name} are given one by one, by a list of what each of them is, and not by a count, so they "

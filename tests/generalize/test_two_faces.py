@@ -98,8 +98,9 @@ def test_what_is_listed_one_by_one_has_no_numbers_and_it_is_said_what_helps() ->
     ("goes_through", "why"),
     [
         ("in range(5) if i != 2", "are left out"),
-        ("in range(1, 5)", "not counted from 0 on, so they have no numbers"),
-        ("in places", "not counted from 0 on, so they have no numbers"),
+        ("in range(1, 5)", "not counted by one number from 0 on"),
+        ("in range(0, 5)", "not counted by one number from 0 on"),
+        ("in places", "not counted by one number from 0 on"),
         ("in [1, 3]", "given one by one"),
     ],
 )
