@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar
 
@@ -146,7 +146,10 @@ def _answered_process(
     if not runs:
         return _chosen(document, choices, work)
     made = replace(document, choices=(*document.choices, *choices))
-    return effect_answers.demonstrated(made, asked, runs, work)
+    done = effect_answers.demonstrated(made, asked, runs, work)
+    if fault := done.document.processes[process].fault:
+        raise CannotExplain(fault)
+    return replace(done, says=" ".join([done.says, *_lost(done.findings, document, choices)]))
 
 
 def _answered(document: Document, goal: str, values: Mapping[str, Value], given: FurtherAnswer, work: Work) -> Result:
@@ -240,12 +243,17 @@ def _chosen(document: Document, choices: Sequence[Choice], work: Work) -> Result
     picked = {one.goal for one in choices if one.formula is not None}
     kept = tuple(one for one in document.choices if one.goal not in picked or one.formula is None)
     made, findings = learned(replace(document, choices=(*kept, *choices)), (process,), work)
-    lost = [one.note for one in findings if _is_new(one, document, choices)]
+    lost = _lost(findings, document, choices)
     fault = made.processes[process].fault or (lost[0] if len(lost) == len(choices) else "")
     if fault:
         raise CannotExplain(fault)
     says = " ".join([f"{process} is inferred again with this.", *lost])
     return Result(made, tuple(findings), frozenset({process}), says)
+
+
+def _lost(findings: Iterable[Finding], document: Document, choices: Sequence[Choice]) -> list[str]:
+    """Why answers that were just given do not count."""
+    return [one.note for one in findings if _is_new(one, document, choices)]
 
 
 def _is_new(finding: Finding, document: Document, choices: Sequence[Choice]) -> bool:

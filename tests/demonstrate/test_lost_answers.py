@@ -9,11 +9,13 @@ import pytest
 from studio.cli.replay_output import finding_line
 from studio.demonstrate.learn import Learner
 from studio.document.model import Choice, Document
+from studio.generalize.operands import situation_json
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from studio.session.replay_report import finding_json
 from tests.demonstrate.acting import Acting, state
+from tests.demonstrate.test_played_questions import asked
 
 GOAL = "on_key: new steps"
 AT_THREE = {"key": "x", "steps": 3, "most": 9}
@@ -59,6 +61,18 @@ def test_what_is_demonstrated_where_an_answer_was_given_takes_its_place_and_says
     assert told.note == "You answered 5 with key x, steps 3, most 9. That no longer counts: on_key-2 shows 4 there."
     assert acting.try_out("on_key", 3).changed["steps"] == 4
     assert not acting.document.processes["on_key"].fault
+
+
+def test_an_answer_that_does_not_count_beside_what_happens_in_a_run_is_told_at_once() -> None:
+    """Both are said of the same moment."""
+    acting = pressed(Acting(state("steps", "2"), state("most", "9")), 2, 9, 3)
+    run, *_ = asked(acting, "on_key")[GOAL].further
+    there = situation_json(run.situation)
+    nothing = {"goal": run.goal, "situation": there, "value": {"dict": []}}
+    acting.do("answer", goal=GOAL, situation=there, value=5, further=[nothing])
+    result = acting.editor.history[-1].result
+    told = [one.note for one in result.findings if one.lost]
+    assert told and all(one in result.says for one in told)
 
 
 def test_an_answer_that_does_not_count_is_told_until_it_is_dropped() -> None:
