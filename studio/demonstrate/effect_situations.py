@@ -29,6 +29,8 @@ PLAYED = 64
 """So many of the situations that all processes come to are looked at."""
 ON = 24
 """So many times a process is played on from where it came to."""
+NEAR = 3
+"""So many times after one demonstration, and after each further one twice as many: nobody looks far so early."""
 
 Values = Mapping[str, Value]
 
@@ -51,10 +53,13 @@ def situations(
 ) -> Iterator[EffectSituation]:
     """Situations that differ from those shown in what is ``told`` of them."""
     tried = {frozen(only(one.inputs, told)) for one in shown}
+    far = min(NEAR * 2 ** (len(shown) - 1), ON)
     ended = [changes_of(played, one) for one in shown]
     last, begun = shown[-1], [_plain(played, one) for one in shown]
     numbers = [one for one in (*known.values(), *begun[-1].values()) if is_number(one)]
-    found = [EffectSituation(one, True) for one in (*_on(played, last), *_as_far(last, ended[-1], numbers))]
+    found = [
+        EffectSituation(one, True) for one in (*islice(_on(played, last), far), *_as_far(last, ended[-1], numbers))
+    ]
     examples = [Example(one.label, only({**last.inputs, **one.inputs}, told), None) for one in shown]
     collections = [one for one in known.values() if isinstance(one, HOLDERS)]
     values = [*known.values(), *(each for one in (*begun, *ended) for each in one.values())]
@@ -66,7 +71,8 @@ def situations(
     probes += [each for one in examples[::-1] for each in _filled(one.inputs, near)]
     label = f"{last.label} with a change"
     found += [EffectSituation(one) for one in more]
-    found += [EffectSituation(one, True) for one in islice(come_to(played, last), PLAYED)]
+    come = (one for one in come_to(played, last) if far == ON or one.far <= far)
+    found += [EffectSituation(one, True) for one in islice(come, PLAYED)]
     if KEY in played.brought:  # another key is among the others; not every text is one
         probes = [{name: one for name, one in probe.items() if name != KEY} for probe in probes]
     odd = played.event

@@ -9,6 +9,7 @@ import pytest
 
 from studio.demonstrate.asked_at_once import FEW
 from studio.demonstrate.effect_answers import MOST_ACTIONS
+from studio.demonstrate.effect_situations import NEAR
 from studio.demonstrate.effects import FAILS, SUCCEEDS, asks_what_happens, effect_words
 from studio.demonstrate.learn import Learner
 from studio.document.model import Definition, Range, with_definition
@@ -149,6 +150,14 @@ def test_a_situation_that_runs_come_to_in_the_end_is_asked_about() -> None:
     one = question(acting, "on_tick")
     assert one.begun is not None
     assert one.begun["x"] % 7 == 4 and one.begun["x"] + 7 >= 50
+
+
+def test_after_one_demonstration_nothing_is_asked_far_beyond_it() -> None:
+    """Nobody counts what is in a list after twenty runs."""
+    acting = Acting(state("n", "3"), state("log", "[]")).on("key", "on_key", key="a").change("n", 4)
+    found = [each for one in asked(acting.append("log", "a").end(), "on_key").values() for each in one.each]
+    runs = [one.situation for one in found if asks_what_happens(one)]
+    assert runs and all(one["n"] <= 3 + NEAR and len(one["log"]) <= NEAR for one in runs)  # type: ignore[operator,arg-type]
 
 
 def test_what_comes_about_may_meet_what_is_there() -> None:
