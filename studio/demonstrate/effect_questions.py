@@ -337,6 +337,6 @@ def _question(asking: _Asking, beginning: RunBeginning, found: _Effects) -> Ques
     comes = asking.played.comes(beginning)
     where = ", ".join(one for one in (values, comes) if one)
     so_far = "Nobody has shown that." if found.own is None else f"As known so far, {effect_words(found.own, inputs)}."
-    sentence = f"{where}: what should happen in {process}? {so_far}"
-    begun = dict(inputs)
-    return Question(goal_of(process), sentence, begun, tuple(options.values()), begun, beginning.demonstration, comes)
+    asks, begun, shown = f"what should happen in {process}", dict(inputs), beginning.demonstration
+    sentence = f"{where}: {asks}? {so_far}"
+    return Question(goal_of(process), sentence, begun, tuple(options.values()), begun, shown, comes, asks)

@@ -16,7 +16,7 @@ from studio.infer.clock import Clock
 from studio.infer.decide import negation
 from studio.infer.goals import Goal, Question, Situation, Work
 from studio.infer.problem import problem
-from studio.infer.questions import NEVER, sentence
+from studio.infer.questions import NEVER, asks_of, sentence
 from studio.infer.rank import sort_key
 from studio.infer.search import Search
 from studio.language.nodes import Apply, Display, Literal, Name, Node, free_names
@@ -81,8 +81,8 @@ class Unshown:
         moment, begun = self.found[number]
         options = ((False, NEVER), (True, negation(node)))
         event = comes(begun)
-        asks = sentence(goal, moment, options, event=event)
-        return Question(goal.purpose, asks, moment.values, options, begun.inputs, comes=event)
+        said = sentence(goal, moment, options, event=event)
+        return Question(goal.purpose, said, moment.values, options, begun.inputs, comes=event, asks=asks_of(goal))
 
     def _is_plain(self, node: Node) -> bool:
         """Whether a test is about one of the names, and not whether one number it knows by heart is somewhere, nor

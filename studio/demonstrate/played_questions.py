@@ -23,7 +23,7 @@ from studio.generalize.conclude import bits_of
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work, demonstration_of
 from studio.infer.other_bounds import other_bounds
 from studio.infer.passed import passed
-from studio.infer.questions import bits, close, outcome, sentence
+from studio.infer.questions import asks_of, bits, close, outcome, sentence
 from studio.language.errors import StudioError
 from studio.language.evaluate import Budget
 from studio.language.interpret import Trace, run
@@ -191,8 +191,9 @@ class _Compared:
         options = {key: (value, formula) for key, value, formula in reversed(one.found)}
         told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in one.found))
         begun, comes = one.begun, self.played.comes(one.begun)
-        asks = sentence(self.goal, one.moment, told, begun.inputs, comes)
-        return Question(self.goal.purpose, asks, one.moment.values, told, begun.inputs, begun.demonstration, comes)
+        said = sentence(self.goal, one.moment, told, begun.inputs, comes)
+        values, shown = one.moment.values, begun.demonstration
+        return Question(self.goal.purpose, said, values, told, begun.inputs, shown, comes, asks_of(self.goal))
 
 
 class _Gap:

@@ -101,10 +101,15 @@ def asked(process: str, role: str) -> str:
     return f"should {process} go on there with “{what}”"
 
 
-def where_and_asks(question: Question) -> tuple[str, str]:
-    """The situation of a question about a process in words, and what is asked there, without what its rivals are."""
+def where_and_asks(question: Question) -> tuple[str, str, str]:
+    """The situation of a question in words, what is asked there, and what is told then: of rivals, what is known.
+
+    Texts in a situation, and reasons, may have any marks in them: the words that ask are not sought by those.
+    """
     sentence = question.sentence
-    for mark in RIVALS_TOLD:
-        sentence = sentence.partition(mark)[0]
-    where, _, asks = sentence.rpartition(": ")
-    return where, asks
+    if question.asks:
+        where, _, told = sentence.partition(f": {question.asks}?")
+        return where, f"{question.asks}?", told
+    asked = sentence[: min((place for mark in RIVALS_TOLD if (place := sentence.find(mark)) >= 0), default=None)]
+    where, _, asks = asked.rpartition(": ")
+    return where, asks, sentence.removeprefix(asked)

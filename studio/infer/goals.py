@@ -189,7 +189,8 @@ class Question:
     """A situation on which rivals differ: the person picks the value that is meant, which becomes an example.
 
     ``begun`` is how the run began that comes to the situation, where it is a moment of a process, and
-    ``demonstration`` is the one whose parameters hold there; ``comes`` says what begins the run, and where.
+    ``demonstration`` is the one whose parameters hold there; ``comes`` says what begins the run, and where. ``asks``
+    are the words of the sentence that ask, behind the situation, where they are known.
     """
 
     goal: str
@@ -199,6 +200,7 @@ class Question:
     begun: Mapping[str, Value] | None = None
     demonstration: str = ""
     comes: str = ""
+    asks: str = ""
     further: tuple[Question, ...] = ()
     """Asked at once with this one: the same about other situations; of a process, something else about it as well."""
     asked_with: str = ""

@@ -50,7 +50,8 @@ def question(goal: Goal, answer: Answer, others: Sequence[Situation]) -> Questio
             options.setdefault(key, (value, candidate.formula))
         if len(options) > 1:
             found = tuple(options.values())
-            return Question(goal.purpose, sentence(goal, situation, found), situation.values, found)
+            said = sentence(goal, situation, found)
+            return Question(goal.purpose, said, situation.values, found, asks=asks_of(goal))
     return None
 
 
@@ -97,11 +98,15 @@ def sentence(
     told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
     rules = _listed([show(one) for one in told_of])
-    asked = goal.asks or f"what should {goal.purpose} be"
     fits = "That may be so where" if never else "The examples fit"
     told = f" {fits} {rules}." if len(rules) <= TOLD else ""
     where = _where(situation, [formula for _, formula in options], goal.scope, begun or {}, event)
-    return f"{where}: {asked}?{told}"
+    return f"{where}: {asks_of(goal)}?{told}"
+
+
+def asks_of(goal: Goal) -> str:
+    """The words that ask about a goal."""
+    return goal.asks or f"what should {goal.purpose} be"
 
 
 def _listed(rules: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from studio.app.painting import blank, painting
 from studio.app.stage.look_painting import paint_picture
 from studio.app.theme import Theme
 from studio.demonstrate.effects import asks_what_happens
+from studio.demonstrate.question_text import where_and_asks
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.model import Document
@@ -54,11 +55,11 @@ class DrawnValue:
 
 def asked(question: Question, drawn: Collection[str]) -> Asked:
     """The words of a question; where everything that its rivals look at is ``drawn``, they need not tell it."""
-    sentence, rules = question.sentence, ""
-    for mark, words in RULES.items():
-        sentence, there, formulas = sentence.partition(mark)
-        rules = f"{words}{formulas.rstrip('.')}" if there else rules
-    where, _, asks = sentence.rpartition(": ")
+    where, asks, told_then = where_and_asks(question)
+    mark = next((one for one in RULES if told_then.startswith(one)), "")
+    rules = f"{RULES[mark]}{told_then.removeprefix(mark).rstrip('.')}" if mark else ""
+    asks += "" if mark else told_then
+    sentence = question.sentence.removesuffix(told_then) if mark else question.sentence
     became = has_become(question.begun or {}, question.situation)
     told = {name for name in looked_at(question) if not consists_of_shapes(question.situation[name])} - became.keys()
     if not where or not (drawn or process_of(question)):

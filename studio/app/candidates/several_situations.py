@@ -89,7 +89,7 @@ def _told(document: Document, question: Question) -> list[str]:
     lesson = document.lessons.get(question.goal)
     found = {one.name: None for one in (lesson.inputs if lesson is not None else ())}
     for one in question.each:
-        where = one.sentence.rpartition(": ")[0]
+        where, *_ = where_and_asks(one)
         found |= {name: None for name in one.situation if re.search(rf"\b{re.escape(name)}\b", where)}
     return list(found)
 
