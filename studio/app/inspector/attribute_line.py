@@ -40,6 +40,8 @@ class AttributeLine(QObject):
 
     opened, pulled, let_go, ticked = Signal(), Signal(str), Signal(str), Signal(bool)
     """A click on formula or value; a number that is pulled to, and the one let go at; what was ticked."""
+    stopped = Signal()
+    """A pull ended, and nothing is to come of it."""
     swatch_clicked = Signal(object)
     menu_asked = Signal(object, QPoint)
     """A part of the line was clicked with the right button, and where in it."""
@@ -67,6 +69,11 @@ class AttributeLine(QObject):
     def parts(self) -> list[QWidget]:
         """What stands in the columns of the line."""
         return [one for one in (self.name, self.cell, self.value) if one is not None]
+
+    def stop(self) -> None:
+        """Ends a pull of the number that is shown."""
+        if isinstance(self.name, PulledNumber):
+            self.name.stop()
 
     def put(self, grid: QGridLayout, line: int) -> None:
         """Puts the line into a grid, where it is seen as soon as the grid is."""
@@ -110,6 +117,8 @@ class AttributeLine(QObject):
         number = PulledNumber("", one.formula, one.attribute)
         number.pulled.connect(self.pulled)
         number.let_go.connect(self.let_go)
+        number.stopped.connect(lambda: self.cell.say(number.number))
+        number.stopped.connect(self.stopped)
         return number
 
     def _value(self, one: AttributeRow) -> QWidget:

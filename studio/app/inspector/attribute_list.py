@@ -82,6 +82,8 @@ class AttributeList(PanelSection):
         if self._whole and (names, rows) == (self.names, self.rows):
             return
         typed = self._typed() if names == self.names else None
+        for line in self.lines if names != self.names else ():
+            line.stop()  # a pull is not about what is shown next
         self.names, self.rows = names, rows
         alone = "Begins as" if definition.is_state else "Formula"
         self.title.setText("Attributes" if len(rows) > 1 else alone)
@@ -158,6 +160,7 @@ class AttributeList(PanelSection):
         }
         for signal, does in told.items():
             signal.connect(partial(self._at_line, line, does))
+        line.stopped.connect(lambda: self.desk.show_ghost(None))
         return line
 
     def _at_line(self, line: AttributeLine, does: Callable[..., None], *given: object) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
 from studio.app.qt_guard import guarded
@@ -20,6 +20,8 @@ class PulledNumber(QLabel):
 
     pulled = Signal(str)
     let_go = Signal(str)
+    stopped = Signal()
+    """A pull ended and nothing is to come of it, since the number is another one now or went out of sight."""
 
     def __init__(self, name: str, number: str, attribute: str) -> None:
         """``number`` is what the attribute is now, as it is written."""
@@ -33,8 +35,18 @@ class PulledNumber(QLabel):
         self.setToolTip(f"{attribute.replace('_', ' ')}: pull to change it (Shift: faster, Ctrl: finer)")
 
     def begin_at(self, number: str) -> None:
-        """The number that the next pull begins at."""
-        self.number = self._text = number
+        """The number that the next pull begins at; one that began at another number ends."""
+        if number != self.number:
+            self.number = number
+            self.stop()
+
+    def stop(self) -> None:
+        """Ends a pull; nothing comes of it."""
+        self._text = self.number
+        if self._from is not None:
+            self._from = None
+            self.releaseKeyboard()
+            self.stopped.emit()
 
     @staticmethod
     def can_pull(formula: str) -> bool:
@@ -64,6 +76,10 @@ class PulledNumber(QLabel):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._end(self._text)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.stop()
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
