@@ -13,6 +13,7 @@ from studio.app.filing.example_list import example_folders
 from studio.app.inspector.inspector_panel import Inspector
 from studio.app.style.color_picker import ColorPicker
 from studio.app.style.drawing_style import NEXT
+from studio.app.style.keeping_clear import FEW
 from studio.app.style.swatches import plain_and_others
 from studio.app.widgets import Swatch
 from studio.app.window import Window
@@ -186,6 +187,8 @@ def test_some_members_of_a_list_are_given_a_colour_by_a_rule(qtbot: QtBot, windo
         qtbot.mouseClick(viewport, LEFT, held, view.mapFromScene(x, y))
     choose(qtbot, window, "fill", "gold")
     qtbot.waitUntil(lambda: "[gold, None][(i + j) % 2]" in formula(window, "cells"))
+    desk.select(tuple(("cells", (k,)) for k in range(9)))
+    assert len(desk.kept_clear(True)) == FEW, "a window that opens looks for a place beside few of them"
     desk.select_names(("cells",))
     choose(qtbot, window, "fill", "navy")
     qtbot.waitUntil(lambda: "fill=navy" in formula(window, "cells"))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
@@ -10,6 +12,8 @@ from studio.app.theme import GAP
 
 NEAR = 2
 """So many pixels are between a window and what opened it."""
+FEW = 8
+"""So many rectangles are kept clear of one by one."""
 
 
 def clear_place(size: QSize, opener: QRect, clear_of: Sequence[QRect], room: QRect) -> QPoint:
@@ -45,6 +49,21 @@ def clear_place(size: QSize, opener: QRect, clear_of: Sequence[QRect], room: QRe
         )
 
     return min(places, key=worth)
+
+
+def in_few(many: Sequence[QRect]) -> list[QRect]:
+    """Rectangles, or where there are many of them those around neighbours: a place is sought beside each."""
+    if len(many) <= FEW:
+        return list(many)
+    around = _around(many)
+    across = around.width() > around.height()
+    in_line = sorted(many, key=lambda one: one.center().x() if across else one.center().y())
+    cuts = [len(many) * part // FEW for part in range(FEW + 1)]
+    return [_around(in_line[begin:end]) for begin, end in pairwise(cuts)]
+
+
+def _around(some: Sequence[QRect]) -> QRect:
+    return reduce(QRect.united, some)
 
 
 def _area(one: QRect) -> int:
