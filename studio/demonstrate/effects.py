@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from studio.demonstrate.set_apart import set_apart
@@ -64,6 +65,8 @@ def effect_words(effect: Value, before: Mapping[str, Value] | None = None) -> st
 
 def _becomes(name: str, value: Value, before: Value) -> str:
     said = in_a_word(value)
+    if type(value) is str and not re.fullmatch(r"\w+", value):  # it may hold what says something else
+        said = f"“{value}”"
     if said:
         return f"{name} becomes {said}"
     short = short_value(value)
