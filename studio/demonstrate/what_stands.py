@@ -7,6 +7,7 @@ much as it fell by has a name, it is so much less. What is set to what it began 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import replace
 
 from studio.demonstrate.key_tests import telling
@@ -24,7 +25,11 @@ from studio.language.values import Value, is_number
 
 
 def with_own(goal: Goal, own: Node | None, brought: Sequence[str], document: Document, several: frozenset[str]) -> Goal:
-    """The goal of what is to stand where something stands; ``several`` names what was set from unlike numbers."""
+    """The goal of what is to stand where something stands; ``several`` names what was set from unlike numbers.
+
+    Steps are looked through for formulas by their identity: what is found holds what stands there as one of its own.
+    """
+    own = deepcopy(own)
     lying = goal.scope.lying or _clicked(goal, own, brought)
     scope = replace(goal.scope, own=own, given=telling(goal, own, brought), lying=lying)
     return replace(goal, scope=replace(scope, fell=tuple(_fallen_to(goal, own, several) - {_began(own, document)})))

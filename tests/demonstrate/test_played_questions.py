@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pytest import MonkeyPatch
+
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.played_questions import Doubt
+from studio.infer.answer_file import FOLDER
 from studio.infer.goals import Answer, Candidate, Finding, Goal, Question, Scope
+from studio.infer.known_answers import forget_answers
 from studio.infer.questions import bits
+from studio.language.nodes import walk
 from studio.language.parse import parse
 from studio.language.show import show_steps
+from studio.language.steps import walk_steps
 from studio.language.types import NUMBER, TEXT, TRUTH
 from tests.demonstrate.acting import Acting, state, tile
 
@@ -136,3 +144,20 @@ def test_rivals_are_weighed_by_how_plausible_they_are() -> None:
     goal = Goal("g: when end", (), (), Scope({"a": NUMBER, "b": NUMBER}), TRUTH)
     assert Doubt(goal, Answer(candidates), Finding("g: when end", "")).chances() == {best: 1, near: 1, far: 0.5}
     assert bits([1, 1]) == 1 > bits([2, 0.5]) > bits([2.5]) == 0
+
+
+def test_what_is_found_for_a_value_holds_the_place_where_it_stands_as_one_of_its_own(monkeypatch: MonkeyPatch) -> None:
+    """Runs are looked through for formulas by their identity: that of the place is no part of that of the value."""
+    acting = Acting()
+    for digits, place, value in (([31, 47], 1, 48), ([73, 29, 47], 0, 74), ([13, 22, 35], 2, 36)):
+        acting.begin("go", digits=digits, place=place).put("digits", place, value).end()
+    before = acting.document
+    whole = replace(before, processes={**before.processes, "go": replace(before.processes["go"], steps=())})
+    monkeypatch.delenv(FOLDER, raising=False)
+    forget_answers()
+    learner = Learner(whole)
+    process = learner.learn(["go"]).processes["go"]
+    assert show_steps(process.steps) == "put digits[place] = digits[place] + 1"
+    there = [part for step in walk_steps(process.steps) for node in step.formulas for _, part in walk(node)]
+    key = next(one for one in learner.doubts if one.goal.purpose == "go: key in digits")
+    assert [sum(part is node for part in there) for node in key.nodes] == [1]
