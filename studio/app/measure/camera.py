@@ -12,6 +12,7 @@ from studio.app.compiling import Compiling
 from studio.app.measure.cut_texts import cut_items, cut_texts, overlaps
 from studio.app.measure.instruments import wait
 from studio.app.measure.pale_texts import pale_texts
+from studio.app.window import Window
 
 REST = 60
 """Milliseconds in which the window comes to rest."""
@@ -55,11 +56,19 @@ class Camera:
 
 
 def rest() -> None:
-    """Lets the event loop run until what was begun is shown."""
+    """Lets the event loop run until what was begun is shown, and every place follows its document."""
     wait(REST)
+    if _follows():
+        wait(PATIENCE, lambda: not _follows())
     QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     QApplication.processEvents()
+
+
+def _follows() -> bool:
+    """Whether some place of a window is still behind its document."""
+    windows = [one for one in QApplication.topLevelWidgets() if isinstance(one, Window) and one.isVisible()]
+    return any(one.desk.following.busy for one in windows)
 
 
 def rest_until(holds: Callable[[], bool]) -> bool:

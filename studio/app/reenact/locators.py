@@ -144,7 +144,8 @@ class Locators:
         return self.widget(widget, at)
 
     def operation(self, command: str) -> QPointF:
-        """Where a command is begun: in the inspector, else in its menu."""
+        """Where a command is begun: in the inspector, as it is with what was selected last, else in its menu."""
+        self.desk.following.now(self.inspector)
         found = self.in_inspector(self.inspector.operations.buttons.get(command))
         return found if found is not None else self.menu(command)
 
