@@ -132,12 +132,12 @@ def rename_to(desk: Desk, old: str, new: str) -> None:
         desk.do("rename", old=old, new=new)
 
 
-def retell(desk: Desk, name: str, formula: str) -> None:
-    """Gives a definition another formula, where it is one."""
+def retell(desk: Desk, name: str, formula: str, otherwise: Callable[[], None]) -> None:
+    """Gives a definition another formula, where it is one; ``otherwise`` is called where it cannot have it."""
     one = desk.document.definitions.get(name)
     if one is not None and formula and formula != show(one.formula):
         command, arguments = formula_command(name, formula)
-        desk.do(command, **arguments)
+        desk.do(command, otherwise=lambda _: otherwise(), **arguments)
 
 
 def show_or_hide(desk: Desk, names: Sequence[str]) -> None:

@@ -519,3 +519,44 @@ def test_colours_that_a_value_holds_are_seen_in_its_row(ground: Ground) -> None:
     assert {QColor(name).name() for name in ("tomato", "teal", "gold")} <= seen
     assert colours_in(desk.live.value("lamps")) == ["tomato", "teal", "", "gold"]
     assert colours_in(desk.live.value("words")) == [] == colours_in([]) == colours_in([None])
+
+
+def test_what_is_typed_in_a_row_is_kept_when_it_is_refused_or_other_rows_come(qtbot: QtBot, ground: Ground) -> None:
+    outline = laid(ground)
+    tree = outline.tree
+
+    def field() -> QLineEdit:
+        qtbot.waitUntil(lambda: len(tree.findChildren(QLineEdit)) == 1)
+        return tree.findChildren(QLineEdit)[0]
+
+    click(outline, "twice")
+    QTest.keyClick(tree, Qt.Key.Key_Equal, SHIFT)
+    QTest.keyClicks(field(), "wide * ")
+    ground.desk.do("set_formula", name="other", formula="7")
+    finish(ground.desk)
+    QTest.keyClicks(field(), "widht")
+    QTest.keyClick(field(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "other" in tree.items)
+    qtbot.waitUntil(lambda: [one.text() for one in tree.findChildren(QLineEdit)] == ["wide * widht"])
+    assert not field().selectedText()
+    for _ in range(3):
+        QTest.keyClick(field(), Qt.Key.Key_Backspace)
+    QTest.keyClicks(field(), "de")
+    QTest.keyClick(field(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: show(ground.desk.document.definitions["twice"].formula) == "wide * wide")
+
+
+@pytest.mark.parametrize("name", ["a", "c", "pair", "narrow"])
+def test_what_is_no_value_is_not_made_one_by_its_name_and_a_number(ground: Ground, name: str) -> None:
+    outline, before = laid(ground), ground.desk.document
+    QTest.keyClicks(outline.search, f"{name} = 5")
+    assert outline.tree.said.startswith(f"{name} is no value")
+    QTest.keyClick(outline.search, Qt.Key.Key_Return)
+    finish(ground.desk)
+    assert ground.desk.document is before and outline.search.text()
+
+
+def test_it_is_said_that_a_value_is_changed(ground: Ground) -> None:
+    outline = laid(ground)
+    QTest.keyClicks(outline.search, "twice = 5")
+    assert outline.tree.said == "Enter changes twice to 5."

@@ -24,6 +24,8 @@ from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy, searching
 
 ALT = Qt.KeyboardModifier.AltModifier
+SHIFTED_EQUAL = (Qt.KeyboardModifier.ShiftModifier, Qt.Key.Key_Equal)
+"""The key “=” where it is written with Shift, as on most keyboards in Europe."""
 GIVEN = re.compile(r"\s*([^\W\d]\w*)\s*=(?!=)\s*(\S.*)")
 """A name and what it is to be."""
 
@@ -58,7 +60,7 @@ class Outline(QWidget):
         self.tree.itemSelectionChanged.connect(self._selected)
         self.tree.relisted.connect(self._relisted)
         self.tree.renamed.connect(partial(direct_edits.rename_to, self.desk), Qt.ConnectionType.QueuedConnection)
-        self.tree.retold.connect(partial(direct_edits.retell, self.desk), Qt.ConnectionType.QueuedConnection)
+        self.tree.retold.connect(self._retell, Qt.ConnectionType.QueuedConnection)
         self.tree.looked_at.connect(lambda name: direct_edits.show_or_hide(self.desk, (name,)))
         self.tree.unlocked.connect(self._unlock)
         self.tree.pulled.connect(lambda names, to: direct_edits.reorder(self.desk, names, to.into, to.before))
@@ -120,9 +122,19 @@ class Outline(QWidget):
     def _say_nothing(self, found: bool, wanted: str) -> None:
         self.legend.setVisible(bool(self.tree.items))
         nothing = f"Nothing has “{wanted}” in its name or formula." if wanted else ""
-        if GIVEN.fullmatch(self.search.text()):
-            nothing = f"Enter makes {self.search.text().strip()}."
+        if given := GIVEN.fullmatch(self.search.text()):
+            nothing = self._what_enter_does(*given.groups())
         self.tree.say("" if found else nothing or "What you draw or define is listed here.")
+
+    def _what_enter_does(self, name: str, formula: str) -> str:
+        if not self._can_be_typed(name):
+            return _not_typed(name)
+        return f"Enter changes {name} to {formula}." if name in self.tree.items else f"Enter makes {name} = {formula}."
+
+    def _can_be_typed(self, name: str) -> bool:
+        """Whether a name is that of a value whose formula can be typed, or of nothing yet."""
+        rows = [one for section in self.listed for row in section.rows for one in row.all() if one.name == name]
+        return all(has_typed(row) for row in rows)
 
     def _meant(self, name: str) -> str | tuple[str, str]:
         """What a row stands for: what has its name, or the event and process of a rule, of which it only counts."""
@@ -207,9 +219,14 @@ class Outline(QWidget):
         given = GIVEN.fullmatch(self.search.text())
         if given is None:
             self._take_first()
+        elif not self._can_be_typed(given[1]):
+            self.desk.failed.emit(_not_typed(given[1]))
         else:
             command, arguments = direct_edits.formula_command(*given.groups())
             self.desk.do(command, then=lambda _: self.search.clear(), **arguments)
+
+    def _retell(self, name: str, typed: str) -> None:
+        direct_edits.retell(self.desk, name, typed, lambda: self.tree.mend_formula(name, typed))
 
     def _take_first(self) -> None:
         found = [name for name, item in self.tree.items.items() if self._has(name, self.search.text().strip().lower())]
@@ -274,7 +291,7 @@ class Outline(QWidget):
         if event.modifiers() == ALT:
             keys = {Qt.Key.Key_Up: lambda: self.move_by_key(True), Qt.Key.Key_Down: lambda: self.move_by_key(False)}
             return keys.get(Qt.Key(event.key()))
-        if event.modifiers():
+        if event.modifiers() and (event.modifiers(), event.key()) != SHIFTED_EQUAL:
             return None
         plain: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
@@ -316,6 +333,10 @@ class Outline(QWidget):
         trust = self.tree.contents.trust_in(row) if row is not None else None
         text = row_tip(self.desk.document, row, fault, trust) if row is not None else ""
         QToolTip.showText(event.globalPos(), text, self.tree)
+
+
+def _not_typed(name: str) -> str:
+    return f"{name} is no value that can be typed here: select it to change it, or type another name."
 
 
 def _entry(menu: QMenu, title: str, does: Callable[[], object]) -> None:

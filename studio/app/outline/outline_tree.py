@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
+from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 
 from studio.app.desk import Desk
 from studio.app.outline.row_contents import RowContents
@@ -69,6 +69,7 @@ class OutlineTree(QTreeWidget):
         self.rows = RowDelegate(self, desk, theme, self.contents, lambda: self.pointed)
         self.rows.renamed.connect(self.renamed)
         self.rows.retold.connect(self.retold)
+        self.rows.closeEditor.connect(self._give_what_came)
         self.setItemDelegate(self.rows)
         self.setAccessibleName("Definitions")
         self.currentItemChanged.connect(lambda now, _before: self._came_to(now))
@@ -78,11 +79,13 @@ class OutlineTree(QTreeWidget):
     def give(self, listed: tuple[OutlineSection, ...]) -> None:
         """Lists other sections; what was closed stays closed.
 
-        Rows must not go while Qt still works on one of them: then this is done right afterwards.
+        Rows must not go while Qt still works on one of them, or somebody types in one: then this is done right
+        afterwards.
         """
-        if self._inside:
+        if self._inside or self.state() == QTreeWidget.State.EditingState:
             self._coming = listed
             return
+        self._coming = None
         closed = {self._key(item) for item in self._all() if item.childCount() and not item.isExpanded()}
         down = self.verticalScrollBar().value()
         name = row.name if (row := row_of(self.currentItem())) is not None else ""
@@ -115,9 +118,17 @@ class OutlineTree(QTreeWidget):
             yield
         finally:
             self._inside -= 1
-            coming, self._coming = self._coming, None
-            if coming is not None and not self._inside:
-                QTimer.singleShot(0, self, lambda: self.give(coming))
+            self._give_what_came()
+
+    def _give_what_came(self) -> None:
+        """Lists what could not be listed before, as soon as Qt is done with the event."""
+        coming = self._coming
+        if not self._inside and coming is not None:
+            QTimer.singleShot(0, self, lambda: self._give_again(coming))
+
+    def _give_again(self, coming: tuple[OutlineSection, ...]) -> None:
+        if coming is self._coming:
+            self.give(coming)
 
     def _add(self, parent: QTreeWidgetItem, row: OutlineRow) -> None:
         item = QTreeWidgetItem(parent)
@@ -234,6 +245,15 @@ class OutlineTree(QTreeWidget):
             self.rows.of_formula = True
             self.edit_name(item)
             self.rows.of_formula = False
+
+    def mend_formula(self, name: str, typed: str) -> None:
+        """What was typed as the formula of a row could not be: it is edited again, now if the person is still here."""
+        self.rows.refused[name] = typed
+        if self.hasFocus() and name in self.items:
+            self.edit_formula(self.items[name])
+            field = self.indexWidget(self.indexFromItem(self.items[name]))
+            if isinstance(field, QLineEdit):
+                field.end(False)
 
     def _scroll_along(self, at: QPoint) -> None:
         bar, room = self.verticalScrollBar(), self.viewport().height()

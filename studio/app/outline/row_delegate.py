@@ -48,6 +48,8 @@ class RowDelegate(QStyledItemDelegate):
         self.tree, self.desk, self.theme, self.contents, self.pointed = tree, desk, theme, contents, pointed
         self.of_formula = False
         """Whether what is edited next is a formula, not a name."""
+        self.refused: dict[str, str] = {}
+        """What was typed as formulas of rows and could not be, to be mended when they are edited again."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         high = self.tree.fontMetrics().height()
@@ -182,7 +184,8 @@ class RowDelegate(QStyledItemDelegate):
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
             known = self.desk.document.definitions
-            editor.setText(show(known[row.name].formula) if editor.property(FORMULA) else row.name)
+            typed = self.refused.pop(row.name, "") if editor.property(FORMULA) else row.name
+            editor.setText(typed or show(known[row.name].formula))
             editor.selectAll()
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
