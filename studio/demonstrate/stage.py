@@ -29,9 +29,10 @@ from studio.document.timers import without_parts
 from studio.generalize.result import Result
 from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
+from studio.language.show import enumerated
 from studio.language.steps import MEMORY, Input
 from studio.language.types import POINT, type_of
-from studio.language.values import Point, Value, is_number
+from studio.language.values import Point, Value, frozen, is_number
 
 
 def opened_stage(
@@ -181,8 +182,10 @@ def acted(document: Document, action: Action, work: Work | None = None) -> Resul
 
 def finished(document: Document, done: Performance, work: Work | None = None) -> Result:
     """The demonstration joins the document, the processes it shows are inferred again, states move on."""
-    one, others = done.demonstration, document.demonstrations
-    document = replace(document, stage=None, demonstrations=with_entry(document.demonstrations, one.id, one))
+    one = done.demonstration
+    answered = _answered_there(document, one)
+    others = {name: each for name, each in document.demonstrations.items() if name not in answered}
+    document = replace(document, stage=None, demonstrations=with_entry(others, one.id, one))
     if work is not None and not work.learns:
         return Result(_moved_on(document, done))
     learner, before = Learner(document, work), document
@@ -192,11 +195,25 @@ def finished(document: Document, done: Performance, work: Work | None = None) ->
     ends = {"succeeded": ": it succeeds", "failed": ": it is refused", "stopped": ": nothing happens"}
     touched = frozenset(shown_by(one)) | {one.id} | set(document.states() if one.event else ())
     told = [f"Kept as {one.id}{ends.get(done.ended, '')}.", odd.sentence if odd else ""]
+    told += [f"It takes the place of what was answered there, {enumerated(answered)}." if answered else ""]
     shown = shown_by(one) & document.processes.keys()
     told += [unheeded(document, one, shown), dropped(before, document, shown, one.id)]
     told += ["" if odd else otherwise_in_words(document, shown)]
     says = " ".join(filter(None, told))
     return Result(document, noted(odd, learner.findings) if odd else tuple(learner.findings), touched, says)
+
+
+def _answered_there(document: Document, one: Demonstration) -> list[str]:
+    """The demonstrations made of answers that begin as one does which a person acted out: how it came is known now."""
+    if one.guessed is not None:
+        return []
+    begun = frozen((one.process, one.event, dict(one.inputs), dict(one.parameters)))
+    answers = [each for each in document.demonstrations.values() if each.guessed is not None and each.id != one.id]
+    return [
+        each.id
+        for each in answers
+        if frozen((each.process, each.event, dict(each.inputs), dict(each.parameters))) == begun
+    ]
 
 
 def _moved_on(document: Document, done: Performance) -> Document:

@@ -13,7 +13,7 @@ from studio.demonstrate.effect_situations import NEAR
 from studio.demonstrate.effects import FAILS, SUCCEEDS, asks_what_happens, effect_words
 from studio.demonstrate.learn import Learner
 from studio.document.model import Definition, Range, with_definition
-from studio.generalize.operands import operand_json
+from studio.generalize.operands import operand_json, situation_json
 from studio.infer.goals import Question
 from studio.language.errors import Refusal
 from studio.language.parse import parse
@@ -342,3 +342,15 @@ def test_that_nothing_happens_is_told_by_what_a_run_found_that_comes_first() -> 
         answer(acting, "book", {} if booked else one.options[0][0])
     found = steps(acting, "book").splitlines()
     assert "free(taken, seat)" in found[0] and not any("stop" in line for line in found), found
+
+
+def test_what_is_acted_out_where_it_was_answered_takes_the_place_of_the_answer() -> None:
+    """Nothing changes where it is set to what it is; who acts out that nothing is done there contradicts nobody."""
+    acting = Acting(state("lit", "False")).on("key", "go", key="w").change("lit", True).end()
+    found = [each for one in asked(acting, "go").values() for each in one.each if asks_what_happens(each)]
+    there = next(one.situation for one in found if one.situation["lit"] and one.situation["key"] == "w")
+    acting.do("answer", goal="go: what happens", situation=situation_json(there), value={"dict": []})
+    assert [one.kind for one in acting.document.demonstrations["go-2"].actions] == ["set", "end"]
+    acting.do("give", name="lit", value=True).on("key", "go", key="w").end("nothing")
+    assert [*acting.document.demonstrations] == ["go-1", "go-3"]
+    assert "It takes the place of what was answered there, go-2." in acting.editor.history[-1].result.says
