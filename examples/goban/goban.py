@@ -4004,6 +4004,11 @@ class Lattice(NamedTuple):
         high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
         return wide <= ground.width and high <= ground.height
 
+    def is_near(self, part: Part) -> bool:
+        """Whether the middle of a part lies among the places, or no farther from them than the next ones would."""
+        across = self.xs[0] - self.step <= part.x <= self.xs[-1] + self.step
+        return across and self.ys[0] - self.step <= part.y <= self.ys[-1] + self.step
+
     def has(self, some: tuple[float, ...], line: tuple[float, ...]) -> bool:
         """Whether rows or columns lie where this has its own, a ``line`` of them, and are as many."""
         return len(some) == len(line) and all(
@@ -5458,22 +5463,24 @@ FLAT = 1.0  # pixels that a level line may be off
 def lattice_of(program: Machine) -> Lattice | None:
     """The lattice in a program's picture: where several could be meant, the one on whose places things change when they
     are clicked, but none that shows far less than another one. What else lies in its rows or columns is in it as well.
-    There is none where the program has no picture, or where most things in that would lie on no place."""
+    There is none where the program has no picture, or where most things near its places would lie on none."""
     try:
         parts = parts_of(program.scene())
     except ValueError:  # why is said where it is to be shown
         return None
-    every = [one for one in dict.fromkeys([*_crossings(parts), *_lattices(parts)]) if one.columns * one.lines > 1]
-    shown = {lattice: len(_on_places(lattice, parts)) for lattice in every}
+    lined, lines = list(_crossings(parts)), sum(part.kind == "line" for part in parts)
+    every = [one for one in dict.fromkeys([*lined, *_lattices(parts)]) if one.columns * one.lines > 1]
+    shown = {lattice: len(_on_places(lattice, parts)) + lines * (lattice in lined) for lattice in every}
     found = [lattice for lattice in every if 2 * shown[lattice] >= max(shown.values())]
     tried = "click" in program.RULES and len(found) > 1
     answers = {lattice: _answers(program, parts, lattice) if tried else 0 for lattice in found}
     best = max(found, key=lambda lattice: (answers[lattice], lattice.columns * lattice.lines), default=None)
     if best is None:
         return None
+    seen = lines if best in lined else 0
     best = _with_neighbours(best, every)
-    things = [part for part in parts if part.kind in THINGS and not best.lies_on(part)]
-    if 2 * len(_on_places(best, things)) < len(things):
+    things = [part for part in parts if part.kind in THINGS and not best.lies_on(part) and best.is_near(part)]
+    if 2 * (len(_on_places(best, things)) + seen) < len(things):
         return None
     return best._replace(downward=_counts_down(best, parts))
 

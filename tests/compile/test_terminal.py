@@ -385,6 +385,28 @@ def test_there_are_no_places_where_most_things_lie_on_none():
     assert program.lattice_of(program.Program()) is None and "R" in played(program)
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [
+        "ellipse(center=point(150, 20), radius_x=8, radius_y=8, fill=red)",
+        "ellipse(center=point(115, 20), radius_x=8, radius_y=8, fill=red)",
+        "[rectangle(x=20 + 30 * i, y=130, width=20, height=12) for i in range(3)]",
+        "[ellipse(center=point(200, 12 * i), radius_x=3 + i, radius_y=4, fill=red) for i in range(10)]",
+    ],
+)
+@pytest.mark.parametrize("crossed", [True, False])
+def test_places_on_which_nothing_lies_yet_are_places_whatever_lies_beside_them(beside, crossed):
+    lines = [
+        define("across", "[line(start=point(20, 20 + 20*i), end=point(100, 20 + 20*i)) for i in range(5)]", drawn=True),
+        define("down", "[line(start=point(20 + 20*i, 20), end=point(20 + 20*i, 100)) for i in range(5)]", drawn=True),
+    ]
+    squares = "[rectangle(x=20 * i, y=20 * j, width=20, height=20) for i in range(5) for j in range(5)]"
+    ground = lines if crossed else [define("squares", squares, drawn=True)]
+    program = module_of(document([*ground, define("beside", beside, drawn=True)], []), "beside_places")
+    found = program.lattice_of(program.Program())
+    assert found is not None and (found.columns, found.lines, found.crossed) == (5, 5, crossed)
+
+
 def test_what_lies_on_a_place_is_clicked_by_its_own_name_as_well():
     lights = example("lights_out")
     game = lights.Terminal(lights.Program(), True, io.StringIO())

@@ -63,6 +63,11 @@ class Lattice(NamedTuple):
         high = 2 * max(ground.y - self.ys[0], self.ys[-1] - ground.y)
         return wide <= ground.width and high <= ground.height
 
+    def is_near(self, part: Part) -> bool:
+        """Whether the middle of a part lies among the places, or no farther from them than the next ones would."""
+        across = self.xs[0] - self.step <= part.x <= self.xs[-1] + self.step
+        return across and self.ys[0] - self.step <= part.y <= self.ys[-1] + self.step
+
     def has(self, some: tuple[float, ...], line: tuple[float, ...]) -> bool:
         """Whether rows or columns lie where this has its own, a ``line`` of them, and are as many."""
         return len(some) == len(line) and all(
