@@ -22,7 +22,6 @@ from studio.generalize.parameterize_over import parameterized_over, shown_beside
 from studio.infer.goals import Work
 
 command = declaring("Draw")
-"""The menu of what makes and uses them."""
 
 
 @command(

@@ -25,7 +25,6 @@ from studio.infer.goals import Work
 from studio.language.errors import Refusal, StudioError
 
 command = declaring("Demonstrate")
-"""The menu of what changes demonstrations that there are."""
 MOST_ACCEPTED = 500
 """How many anticipated actions one command accepts at the most."""
 REVISING = condition(

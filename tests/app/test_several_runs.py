@@ -56,3 +56,16 @@ def test_what_is_hard_to_type_is_acted_out_in_its_situation(
     finish(ground.desk)
     stage = ground.desk.document.stage
     assert stage is not None and dict(stage.demonstration.inputs) == dict(sheet.rows[2].question.situation)
+
+
+def test_what_is_pressed_twice_is_answered_once(qtbot: QtBot, several: tuple[Ground, SeveralSituations]) -> None:
+    ground, sheet = several
+    said: list[object] = []
+    ground.desk.failed.connect(said.append)
+    becomes, *runs = sheet.rows
+    assert becomes.field is not None
+    qtbot.keyClick(becomes.field, Qt.Key.Key_Down)
+    for _ in range(2):
+        qtbot.mouseClick(sheet.ready, LEFT)
+    finish(ground.desk)
+    assert [one.goal for one in ground.desk.document.choices] == ["move: new x"] and not said

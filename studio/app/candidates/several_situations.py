@@ -203,6 +203,7 @@ class SeveralSituations(QWidget):
     def __init__(self, desk: Desk, theme: Theme, question: Question, may_never: bool) -> None:
         super().__init__()
         self.desk, self.question = desk, question
+        self._given: list[dict[str, Any]] = []
         desk.changed.connect(self._say_again)
         self.rows = [_Row(one, in_words(desk.document, question, one), may_never) for one in question.each]
         holder = QWidget()
@@ -267,6 +268,9 @@ class SeveralSituations(QWidget):
             return
         said = [one for one in answers if one is not None]
         self.fault.say("" if said else "Say what is meant in one of them at least.")
+        if self.desk.busy and said == self._given:  # pressed twice
+            return
+        self._given = said
         if said:
             first, *further = said
             others = [
