@@ -7,9 +7,10 @@ and need a strange value or test each; as wholes they are two ways, and one plai
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import combinations, product
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature
 from studio.demonstrate.visits import ShownAction
@@ -25,6 +26,8 @@ PLAIN = frozenset({"set", "append", "put", "take", "end"})
 """What may be done in such a way: nothing in it gets a name."""
 MOST_SET = 3
 """More values than so many that one way sets are not told apart."""
+FEW = 2
+"""Of so many demonstrations, each of another way, nothing is told by what is done as a whole."""
 DIGITS = 9
 
 Become = tuple[Hashable, ...]
@@ -59,6 +62,8 @@ def by_deeds(groups: Groups) -> Groups:
     found = _together(_covering(threads))
     if not 1 < len(found) <= MOST_GROUPS or sorted(map(len, groups.values())) == sorted(len(one) for _, one in found):
         return groups
+    if len(found) == len(threads) == FEW or not _become_otherwise([deeds for deeds, _ in found]):
+        return groups
     named = [_names(deeds) for deeds, _ in found]
     made: Groups = {}
     for number, (deeds, some) in enumerate(found):
@@ -67,6 +72,18 @@ def by_deeds(groups: Groups) -> Groups:
         what = ("set", name, "") if name else kind[:3]
         made[*what, WHOLE, str(number)] = [_with_stayed(one, deeds) for one in those]
     return made
+
+
+def _become_otherwise(ways_gone: Sequence[Deeds]) -> bool:
+    """Whether a value becomes another one in some way, or other things are done there: else some merely do more."""
+    become: dict[str, set[Become]] = {}
+    for one in ways_gone:
+        for name, how in one.become:
+            become.setdefault(name, set()).add(how)
+    done = [Counter([*one.beside, *((name,) for name, _ in one.become)]) for one in ways_gone]
+    return any(len(hows) > 1 for hows in become.values()) or any(
+        not one <= other and not other <= one for one, other in combinations(done, 2)
+    )
 
 
 def _names(deeds: Deeds) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from studio.infer.bank import BankEntry
 from studio.infer.columns import Interner, column
 from studio.language.nodes import Apply, Literal, Name
-from studio.language.types import Type
+from studio.language.types import NUMBER, Type
 from studio.language.values import Value, frozen
 
 SHORT = range(2, 4)
@@ -42,8 +42,10 @@ def _always_as_many(values: Sequence[Value]) -> bool:
 
 
 def _led_to(item: BankEntry, collections: Iterable[BankEntry], interner: Interner) -> Iterator[BankEntry]:
-    """What each collection holds at an item, where it has it each time."""
+    """What each collection holds at an item, where it has it each time: a colour, a text; numbers hardly ever agree."""
     for one in collections:
+        if one.type.arguments and one.type.arguments[-1] == NUMBER:
+            continue
         pairs = list(zip(one.column.values, item.column.values, strict=True))
         if all(_has(held, key) for held, key in pairs):
             found = [held[key] for held, key in pairs]

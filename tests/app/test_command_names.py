@@ -55,6 +55,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
         "candidates/question_pictures.py", "canvas/shown_pull.py", "running/live_situation.py", "stage/stage_setup.py",
     ),
     "run": ("program/launcher.py", "shown_words.py"),
+    "item": ("stage/action_bar.py",),
 }  # fmt: skip
 """Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions, a word
 of the command line."""

@@ -7,7 +7,7 @@ from studio.infer.columns import Interner, column
 from studio.infer.looked_up import what_items_lead_to
 from studio.language.nodes import Name
 from studio.language.show import show
-from studio.language.types import NUMBER, Type, dict_of, list_of
+from studio.language.types import NUMBER, TEXT, Type, dict_of, list_of
 from studio.language.values import Value
 from tests.demonstrate.acting import Acting, state
 
@@ -27,13 +27,13 @@ def terms(*seeds: BankEntry) -> list[str]:
 
 def test_items_of_a_list_that_always_has_as_many_lead_to_what_collections_hold() -> None:
     chosen = seed("chosen", list_of(NUMBER), [2, 0], [1, 2])
-    held = seed("held", dict_of(NUMBER, NUMBER), {0: 5, 1: 6, 2: 7}, {1: 5, 2: 6})
-    row = seed("row", list_of(NUMBER), [4, 5, 6], [7])
+    held = seed("held", dict_of(NUMBER, TEXT), {0: "a", 1: "b", 2: "c"}, {1: "a", 2: "b"})
+    row = seed("row", list_of(TEXT), ["a", "b", "c"], ["d"])
     assert terms(chosen, held, row) == ["held[chosen[0]]", "held[chosen[1]]"]
 
 
 def test_lists_of_other_lengths_and_lists_that_stay_lead_to_nothing() -> None:
-    row = seed("row", list_of(NUMBER), [4, 5, 6, 7], [7, 8, 9, 10])
+    row = seed("row", list_of(TEXT), ["a", "b", "c", "d"], ["b", "c", "d", "e"])
     assert terms(seed("chosen", list_of(NUMBER), [2, 0], [1]), row) == []
     assert terms(seed("chosen", list_of(NUMBER), [2, 0], [2, 0]), row) == []
     assert terms(seed("chosen", list_of(NUMBER), [2, 0, 1, 3], [2, 1, 0, 3]), row) == []
