@@ -1,5 +1,4 @@
-"""The same done for unlike reasons: ways of their own, where every demonstration of it says what mattered, or is silent
-beside everything that others hit.
+"""The same done for unlike reasons: ways of their own, where every demonstration of it says what mattered.
 
 Who says at one place that nothing more is done because of the edge, and at another one because of what lies there, has
 shown two cases that a single test need not hold together. What begins alike is told apart where it goes on otherwise.
@@ -11,37 +10,19 @@ import math
 from collections.abc import Callable, Sequence
 
 from studio.demonstrate.alignment import Signature, Thread
-from studio.demonstrate.brought import Brought
 from studio.demonstrate.evidence import about_what, said_to_matter
 
 Groups = dict[Signature, list[Thread]]
 
 
-def by_reasons(groups: Groups, few: Sequence[Brought] = ()) -> Groups:
-    """The ways that threads go, with those parted that are gone for unlike reasons.
-
-    ``few`` is what the event brought: what ends without a reason where none of it is done with anything else is a way
-    of its own, as a click beside everything is.
-    """
+def by_reasons(groups: Groups) -> Groups:
+    """The ways that threads go, with those parted that are gone for unlike reasons."""
     found: Groups = {}
     for kind, threads in groups.items():
         parts = _parts(threads)
-        if not parts and kind[0] == "end" and len(groups) > 1:
-            parts = _beside(threads, [one for other in groups.values() for one in other], few)
         apart = len(parts) > 1 and (len(groups) > 1 if kind[0] == "end" else _go_on_otherwise(list(parts.values())))
         found.update({(*kind, *names): some for names, some in parts.items()} if apart else {kind: threads})
     return found
-
-
-def _beside(
-    threads: Sequence[Thread], everyone: Sequence[Thread], few: Sequence[Brought]
-) -> dict[tuple[str, ...], list[Thread]]:
-    """Threads by what was said to matter, and the silent ones; empty where these hit what others hit."""
-    silent = [one for one in threads if not said_to_matter([one])]
-    others = [one for one in everyone if one not in silent]
-    apart = any({each.at(one) for one in silent}.isdisjoint({each.at(one) for one in others}) for each in few)
-    parts = _parts([one for one in threads if one not in silent]) if apart else {}
-    return {**parts, ("",): silent} if parts else {}
 
 
 def told_by_reason(
