@@ -64,11 +64,13 @@ def set_anyway(
     target, values = state_of(answers[0]), [one.values[0] for one in shown]
     about = f"{BECOMES}{target}", threads, values, Name(target)
     plain = looked_for(())(*about)
+    if plain is None:
+        return
+    rules = [one.formula for one in close(plain.candidates)]
     for one in answers:
-        rules = [] if plain is None else [each.formula for each in close(plain.candidates)]
-        given = any(same(outcome(each, at(one), Scope({}))[1], one.value) for each in rules)
-        bounded = None if given or plain is None else looked_for([one])(*about)
-        if given or (bounded and plain and _is_bounded(bounded, plain)):
+        given = any(same(outcome(rule, at(one), Scope({}))[1], one.value) for rule in rules)
+        bounded = None if given else looked_for([one])(*about)
+        if given or (bounded is not None and _is_bounded(bounded, plain)):
             yield one
 
 
