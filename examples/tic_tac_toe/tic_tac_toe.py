@@ -632,47 +632,48 @@ class Pictured(Metered):
     DEFINITIONS: dict[str, str] = {}  # name -> attribute or property
     DRAWN: tuple[str, ...] = ()
     LETTERS: dict[str, int] = {}  # of the longest text that labels come to, as far as can be told
+    NOTHING_FOR: dict[str, tuple[str, ...]] = {}  # drawn -> the states that it looks at, which may be nothing
     undrawn: tuple[str, ...] = ()  # what of the picture that was looked at last could not be drawn, in sentences
     _lacks: dict[str, tuple[float, str]] = {}  # by its name how many members of it are missing, and why
 
     def _drawable(self, name: str) -> Any:
         """The value of what is drawn; of a list with members that have none, the others.
 
-        Where it has none because a state is nothing, nothing is drawn, and there is nothing to be said of it.
+        Where it has none because a state that it looks at is nothing, nothing is drawn, and there is nothing to be
+        said of it.
         """
         try:
             return getattr(self, self.DEFINITIONS[name])
         except MISHAPS as mishap:
-            whose, others, count = getattr(mishap, "others", ("", [], 0))
-            if self._is_of_nothing(mishap):
-                return others if whose == name else []
+            whose, others, missing, count = getattr(mishap, "others", ("", [], 0, 0))
             if whose != name:
+                if self._is_of_nothing(name, mishap):
+                    return []
                 raise ValueError(why_none(mishap, name)) from None
-            missing = count - len(others)
-            self._leave_out(name, some_missing(name, missing, count, mishap), missing)
+            if missing:
+                self._leave_out(name, some_missing(name, missing, count, mishap), missing)
             return others
 
-    def _is_of_nothing(self, mishap: Exception) -> bool:
-        """Whether a formula has no value because it looks for what a state holds, and that is nothing."""
-        return because(mishap) in OF_NOTHING and self._has_nothing()
-
-    def _has_nothing(self) -> bool:
-        """Whether some state is nothing now."""
-        return False
+    def _is_of_nothing(self, name: str, mishap: Exception) -> bool:
+        """Whether what is drawn has no value because it looks for what a state holds, and that is nothing."""
+        looked_at = (getattr(self, self.DEFINITIONS[state]) for state in self.NOTHING_FOR.get(name, ()))
+        return because(mishap) in OF_NOTHING and any(value is None for value in looked_at)
 
     def _every(self, name: str, makers: Iterable[Callable[[], Any]]) -> list:
-        """The members of a drawn list. Where some have no value, raises why the first has none, with the ``others``."""
+        """The members of a drawn list.
+
+        Where some have no value, raises why the first that is told has none, with the ``others`` and how many are told.
+        """
         made: list = []
-        first: Any = None
-        count = 0
+        told: list[Any] = []
+        untold: list[Any] = []
         for make in makers:
-            count += 1
             try:
                 made.append(make())
             except MISSING as mishap:
-                first = first or mishap
-        if first is not None:
-            first.others = (name, made, count)
+                (untold if self._is_of_nothing(name, mishap) else told).append(mishap)
+        for first in (told or untold)[:1]:
+            first.others = (name, made, len(told), len(made) + len(told) + len(untold))
             raise first
         return made
 
@@ -912,10 +913,6 @@ class Machine(Pictured):
 
     def _states(self) -> dict[str, Any]:
         return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
-
-    def _has_nothing(self) -> bool:
-        """Whether some state is nothing now."""
-        return any(value is None for value in self._states().values())
 
     def set_state(self, values: Mapping[str, Any]) -> None:
         """Puts the program where these states have these values, as if events had led there.

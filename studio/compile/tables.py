@@ -130,6 +130,7 @@ def class_tables(plan: Plan, words: Vocabulary, flat: Iterable[tuple[str, ast.ex
         "RULES": _dict(_rules(plan, words)),
         "DRAWN": ast.Tuple([ast.Constant(name) for name in plan.drawn]),
         "LETTERS": _dict((name, ast.Constant(most)) for name, most in most_letters(plan)),
+        "NOTHING_FOR": _dict(_nothing_for(plan)),
         "SHOWS": _dict(_shows(plan)),
         "SEED": ast.Constant(_seed(plan)),
         "UNTOLD": ast.Tuple([ast.Constant(name) for name in (*([CHANCE] if _seed(plan) else []), *plan.untold)]),
@@ -228,6 +229,26 @@ def _rules(plan: Plan, words: Vocabulary) -> Iterator[tuple[str, ast.expr]]:
     for event in dict.fromkeys(rule.event for rule in plan.reactions):
         mine = [method for method, rule in zip(words.rules, plan.reactions, strict=True) if rule.event == event]
         yield event, ast.Tuple([ast.Constant(method) for method in mine])
+
+
+def _nothing_for(plan: Plan) -> Iterator[tuple[str, ast.expr]]:
+    """What is drawn, each with the states that it looks at, itself or through others, and that may be nothing."""
+    for name in plan.drawn:
+        seen, todo = set[str](), [name]
+        while todo:
+            piece = plan.pieces.get(todo.pop())
+            if piece is not None and piece.name not in seen:
+                seen.add(piece.name)
+                todo += piece.needs
+        states = [one for one, piece in plan.pieces.items() if one in seen and piece.kind == "state"]
+        found = [ast.Constant(one) for one in states if _may_be_nothing(plan, one)]
+        if found:
+            yield name, ast.Tuple(list(found))
+
+
+def _may_be_nothing(plan: Plan, state: str) -> bool:
+    domain = plan.allowed.get((state, state))
+    return domain is None or domain.optional
 
 
 def _shows(plan: Plan) -> Iterator[tuple[str, ast.expr]]:

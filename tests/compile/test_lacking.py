@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from studio.compile.ir import Plan
 from studio.compile.lower import lower
-from studio.document.model import Document
+from studio.document.model import Allowed, Document
+from studio.language.parse import parse
+from studio.language.types import ANY
 from tests.compile.emitted import module_of
 from tests.compile.engine import Page, page_of
 from tests.compile.samples import define, document, parameter
@@ -17,6 +20,7 @@ BOX = define("box", "rectangle(width=9 + n, height=9)", drawn=True)
 N = parameter("n", "5", 0, 9)
 WORDS = define("words", "{'a': 'one', 'b': 'two'}")
 TIMES = define("times", "3", role="state")
+CANNOT = "cannot be drawn:"
 ZERO = "something is divided by zero."
 
 
@@ -128,3 +132,32 @@ def test_what_has_no_value_for_another_reason_is_told_though_a_state_is_nothing(
     gone, mark = define("gone", "None", role="state"), define("mark", "rectangle(x=12 / (times - 4))", drawn=True)
     program = module_of(document([N, TIMES, gone, mark, BOX], [])).Program()
     assert put(program, times=4) == f"With times = 4 mark cannot be drawn: mark has no value here: {ZERO}"
+
+
+@pytest.mark.parametrize(
+    ("what", "told"),
+    [
+        ("rectangle(x={0: 30}[None if n == 5 else 0])", "mark has no value here: there is no None in a dict."),
+        ("rectangle(x=30 + place)", ""),
+        ("[rectangle(x={0: 1}[gone] if i == 0 else 12 / (i - i)) for i in range(3)]", f"mark: 2 of 3 {CANNOT} {ZERO}"),
+        ("[rectangle(x={0: 1}[gone] if i == 2 else 9) for i in range(3)]", ""),
+    ],
+)
+def test_only_what_the_states_that_it_looks_at_leave_out_is_not_told(what: str, told: str) -> None:
+    at = define("at", "{0: 30}[key]", ("key", ANY))
+    place, mark = define("place", "at(gone)"), define("mark", what, drawn=True)
+    made = document([N, define("gone", "None", role="state"), at, place, mark, BOX], [])
+    program = module_of(made).Program()
+    program.scene()
+    assert " ".join(program.undrawn) == told
+    with page_of(made) as page:
+        page.begin()
+        assert page.data("[scene_data(), program.undrawn]")[1] == ([told] if told else [])
+
+
+def test_a_state_that_is_never_nothing_is_not_asked_for_it() -> None:
+    picked, mark = define("picked", "0", role="state"), define("mark", "rectangle(x={0: 30}[picked])", drawn=True)
+    made = document([picked, mark], [])
+    assert module_of(made).Program.NOTHING_FOR == {"mark": ("picked",)}
+    made = replace(made, allowed={"picked": Allowed("picked", parse("number"))})
+    assert module_of(made).Program.NOTHING_FOR == {}

@@ -32,6 +32,7 @@ TABLES = (
     "RULES",
     "DRAWN",
     "LETTERS",
+    "NOTHING_FOR",
     "SHOWS",
     "SEED",
     "UNTOLD",

@@ -188,10 +188,6 @@ class Machine(Pictured):
     def _states(self) -> dict[str, Any]:
         return {name: getattr(self, attribute) for name, attribute in self.STATE.items()}
 
-    def _has_nothing(self) -> bool:
-        """Whether some state is nothing now."""
-        return any(value is None for value in self._states().values())
-
     def set_state(self, values: Mapping[str, Any]) -> None:
         """Puts the program where these states have these values, as if events had led there.
 

@@ -10,6 +10,7 @@ class Pictured extends Metered {
     static DEFINITIONS = {}; // name -> attribute or getter
     static DRAWN = [];
     static LETTERS = {}; // of the longest text that labels come to, as far as can be told
+    static NOTHING_FOR = {}; // drawn -> the states that it looks at, which may be nothing
 
     undrawn = []; // what of the picture that was looked at last could not be drawn, in sentences
     _lacks = new Map(); // by its name how many members of it are missing, and why
@@ -17,7 +18,8 @@ class Pictured extends Metered {
     /**
      * The value of what is drawn; of a list with members that have none, the others.
      *
-     * Where it has none because a state is nothing, nothing is drawn, and there is nothing to be said of it.
+     * Where it has none because a state that it looks at is nothing, nothing is drawn, and there is nothing to be
+     * said of it.
      */
     _drawable(name) {
         try {
@@ -26,23 +28,35 @@ class Pictured extends Metered {
             if (!is_mishap(mishap)) {
                 throw mishap;
             }
-            const { whose, others, count } = mishap.others ?? {};
-            if (OF_NOTHING.includes(because(mishap)) && Object.values(this._states()).includes(null)) {
-                return whose === name ? others : [];
-            }
+            const { whose, others, missing, count } = mishap.others ?? {};
             if (whose !== name) {
+                if (this._is_of_nothing(name, mishap)) {
+                    return [];
+                }
                 throw new Refused(why_none(mishap, name));
             }
-            const missing = count - others.length;
-            this._leave_out(name, some_missing(name, missing, count, mishap), missing);
+            if (missing) {
+                this._leave_out(name, some_missing(name, missing, count, mishap), missing);
+            }
             return others;
         }
     }
 
-    /** The members of a drawn list. Where some have no value, throws why the first has none, with the ``others``. */
+    /** Whether what is drawn has no value because it looks for what a state holds, and that is nothing. */
+    _is_of_nothing(name, mishap) {
+        const { DEFINITIONS, NOTHING_FOR } = this.constructor;
+        const isNothing = (state) => this[DEFINITIONS[state]] === null;
+        return OF_NOTHING.includes(because(mishap)) && (NOTHING_FOR[name] ?? []).some(isNothing);
+    }
+
+    /**
+     * The members of a drawn list.
+     *
+     * Where some have no value, throws why the first that is told has none, with the ``others`` and how many are told.
+     */
     _every(name, makers) {
         const made = [];
-        let first = null;
+        const [told, untold] = [[], []];
         for (const make of makers) {
             try {
                 made.push(make());
@@ -50,11 +64,12 @@ class Pictured extends Metered {
                 if (!(mishap instanceof Mishap || mishap instanceof TypeError)) {
                     throw mishap;
                 }
-                first ??= mishap;
+                (this._is_of_nothing(name, mishap) ? untold : told).push(mishap);
             }
         }
+        const [first] = [...told, ...untold];
         if (first) {
-            first.others = { whose: name, others: made, count: makers.length };
+            first.others = { whose: name, others: made, missing: told.length, count: makers.length };
             throw first;
         }
         return made;
