@@ -63,15 +63,18 @@ def card(desk: Desk, one: Question) -> FindingCard:
 def test_pictures_are_drawn_when_it_is_known_how_much_room_there_is_for_all(qapp: object) -> None:
     drawn: list[QSize] = []
 
-    def draw(size: QSize) -> list[QPixmap]:
+    def draw(size: QSize) -> QPixmap:
         drawn.append(size)
-        return [QPixmap(size), QPixmap(size)]
+        return QPixmap(size)
 
-    answers = AnswerPictures([tool(text) for text in ("Yes", "A button with many words, in some lines")], draw)
-    there = SituationPictures(["board", "place"], draw, "before the first step")
+    answers = AnswerPictures([tool(text) for text in ("Yes", "A button with many words, in some lines")], [draw] * 2)
+    there = SituationPictures(["board", "place"], [draw] * 2, "before the first step")
     assert not drawn
-    fit_all((there, answers), 500, 300)
-    assert len(drawn) == 2 and all(LEAST <= one.width() < 200 for one in drawn)
+    pieces = fit_all((there, answers), 500, 300)
+    next(pieces)
+    assert len(drawn) == 1, "one after the other"
+    at_once(pieces)
+    assert len(drawn) == 4 and all(LEAST <= one.width() < 200 for one in drawn)
     assert [one.iconSize() for one in answers.buttons] == [drawn[-1]] * 2
 
 

@@ -116,8 +116,7 @@ class CandidateList(PanelSection):
             part.ensurePolished()
             if position % POLISHED == 0:
                 yield
-        card.fit(*self._room)
-        yield
+        yield from card.fitted(*self._room)
 
     def _show(self, cards: list[FindingCard]) -> None:
         emptied(self.inner)

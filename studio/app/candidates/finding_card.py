@@ -15,9 +15,10 @@ from studio.app.candidates.formula_list import FormulaList
 from studio.app.candidates.lost_answer_box import LostAnswerBox
 from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding
+from studio.app.candidates.option_pictures import Drawn
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
-from studio.app.candidates.roomy_pictures import AnswerPictures, Drawn, SituationPictures, fit_all
+from studio.app.candidates.roomy_pictures import AnswerPictures, SituationPictures, fit_all
 from studio.app.candidates.several_situations import SeveralSituations, asks_all, elsewhere_words
 from studio.app.desk import Desk
 from studio.app.following import Pieces, at_once
@@ -187,7 +188,7 @@ class FindingCard(PanelSection):
 
     def _question(self, question: Question) -> Pieces:
         if question.further:
-            self._several(question)
+            yield from self._several(question)
             return
         there = question_pictures.situation(self.desk.document, question)
         asked = question_pictures.asked(question, [one.name for one in there])
@@ -212,10 +213,11 @@ class FindingCard(PanelSection):
         if asked.rules:
             self.inner.addWidget(label(asked.rules, "quiet", wrap=True))
 
-    def _several(self, question: Question) -> None:
+    def _several(self, question: Question) -> Pieces:
         """A question about several situations at once."""
         self.inner.addWidget(label(asks_all(self.desk.document, question), "question", wrap=True))
-        self.several = SeveralSituations(self.desk, self.theme, question, self._may_never(question))
+        self.several = SeveralSituations(self.desk, self.theme, question)
+        yield from self.several.filled(self._may_never(question))
         self.options.append(self.several.ready)
         self.inner.addWidget(self.several)
         self._asked = self.inner.count()
@@ -240,10 +242,8 @@ class FindingCard(PanelSection):
         order = sorted(range(len(shown)), key=lambda one: shown[one] is not True)
         drawn, steep = yield from self._answer_pictures(question)
         yield
-        buttons = [
-            self._option(self._answer_words(question, shown[place], drawn is not None), place) for place in order
-        ]
-        in_order = (lambda size: [drawn(size)[place] for place in order]) if drawn is not None else None
+        buttons = [self._option(self._answer_words(question, shown[place], bool(drawn)), place) for place in order]
+        in_order = [drawn[place] for place in order] if drawn else []
         self._add_pictures(AnswerPictures(buttons, in_order, steep))
 
     @staticmethod
@@ -252,21 +252,21 @@ class FindingCard(PanelSection):
         named = effect.partition(" ")[0] in question.situation
         return effect if named else effect[:1].upper() + effect[1:] or _option_text(value, drawn)
 
-    def _answer_pictures(self, question: Question) -> Generator[None, None, tuple[Drawn | None, float]]:
+    def _answer_pictures(self, question: Question) -> Generator[None, None, tuple[Sequence[Drawn], float]]:
         """How the answers are drawn, and how high that is for its width.
 
-        What the document would show with each, or else the values; None where nothing differs.
+        What the document would show with each, or else the values; nothing where nothing differs.
         """
         ratio, found = self.devicePixelRatioF(), (yield from option_pictures.scenes(self.desk.document, question))
         if found:
-            drawn = option_pictures.ScenePictures(found[:MOST], ratio, self.theme)
-            return drawn.at, drawn.area.height() / max(drawn.area.width(), 1.0)
+            drawn = yield from option_pictures.drawn_scenes(found[:MOST], ratio, self.theme)
+            return drawn.each, drawn.area.height() / max(drawn.area.width(), 1.0)
         looks = (question_pictures.answers(self.desk.document, question) or [])[:MOST]
-        return (self._of_looks(looks), question_pictures.steepest(looks)) if looks else (None, 1.0)
+        return (self._of_looks(looks), question_pictures.steepest(looks)) if looks else ((), 1.0)
 
-    def _of_looks(self, looks: Sequence[ValueLook]) -> Drawn:
+    def _of_looks(self, looks: Sequence[ValueLook]) -> list[Drawn]:
         ratio = self.devicePixelRatioF()
-        return lambda size: [question_pictures.picture(one, size, ratio, self.theme) for one in looks]
+        return [partial(question_pictures.picture, one, ratio=ratio, theme=self.theme) for one in looks]
 
     def _situation(self, question: Question, there: list[DrawnValue], where: str) -> None:
         looks = [one.look for one in there]
@@ -301,14 +301,18 @@ class FindingCard(PanelSection):
         return None if question is not None and question.asked_with else question
 
     def fit(self, wide: int, high: int) -> None:
-        """Makes the pictures as large as they can be, with all that is asked within so many pixels."""
+        """Makes the pictures as large as they can be, with all that is asked within so many pixels, at once."""
+        at_once(self.fitted(wide, high))
+
+    def fitted(self, wide: int, high: int) -> Pieces:
+        """Does so in pieces."""
         self._high = high
         if self._roomy:
             parts = [one for place in range(self._asked) if (one := self.inner.itemAt(place)) and not one.isEmpty()]
             words = [one for one in parts if one.widget() not in [*self._roomy]]
             beside = sum(height_of(one, wide) for one in words)
             gaps = self.inner.spacing() * len(parts)
-            fit_all(self._roomy, wide, high - self.head.sizeHint().height() - beside - gaps)
+            yield from fit_all(self._roomy, wide, high - self.head.sizeHint().height() - beside - gaps)
 
     def _option(self, text: str, position: int) -> QToolButton:
         does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"

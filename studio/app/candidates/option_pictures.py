@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -10,12 +12,13 @@ from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
 from studio.app.candidates.open_finding import with_formula
+from studio.app.following import at_once
 from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
 from studio.demonstrate.asked_parameters import asked_parameters
 from studio.demonstrate.effects import asks_what_happens
 from studio.demonstrate.question_text import kept_in
-from studio.document.live import Live
+from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
 from studio.document.naming import fresh_name
 from studio.generalize.crossings import places_of
@@ -37,6 +40,8 @@ READABLE = 12
 MARKED = LIGHT.color("ghost")
 """Paper is bright in every theme, so marks on it are of one colour."""
 Scene = list[Shape]
+Drawn = Callable[[QSize], QPixmap]
+"""Draws a picture at a size."""
 
 
 def scenes(document: Document, question: Question) -> Generator[None, None, list[Scene] | None]:
@@ -45,7 +50,7 @@ def scenes(document: Document, question: Question) -> Generator[None, None, list
     for value, formula in question.options:
         yield
         made = with_formula(document, question.goal, formula) or document
-        live = at(made, question, value)
+        live = at(document, question, value, made)
         if live is None:
             return None
         places = _places(live, value) or _on_members(live, kept_in(question.goal), value)
@@ -53,17 +58,20 @@ def scenes(document: Document, question: Question) -> Generator[None, None, list
     return found if any(one != found[0] for one in found[1:]) else None
 
 
-def at(document: Document, question: Question, answer: Value = None) -> Live | None:
+def at(document: Document, question: Question, answer: Value = None, instead: Document | None = None) -> Live | None:
     """The document in the situation of a question, after what is answered there where that is what happens.
 
-    None where it cannot be so.
+    Only what differs from it is worked out, also of a document that is to be drawn ``instead``. None where it cannot
+    be so.
     """
     own = {**document.parameters(), **document.states()}  # what follows them is worked out there
     after = answer if asks_what_happens(question) and isinstance(answer, dict) else {}
     known = {**asked_parameters(document, question), **question.situation, **after}
     given = {name: value for name, value in known.items() if name in own}
     try:
-        return Live(document, given)
+        live = looked_at(document).beside(document)
+        live.update(instead or document, given, given)
+        return live
     except StudioError:
         return None
 
@@ -123,29 +131,35 @@ def _written(shape: Shape) -> Apply:
     return Apply(shape.kind, (), (("center", center), *((key, Literal(value)) for key, value in given.items())))
 
 
+@dataclass(frozen=True)
 class ScenePictures:
     """Draws all scenes at one scale; what differs between them is marked in each."""
 
-    def __init__(self, found: Sequence[Scene], ratio: float, theme: Theme) -> None:
-        self._ratio, self._theme = ratio, theme
-        told = [{repr(shape): shape for shape in scene} for scene in found]
-        alike = set.intersection(*map(set, told))
-        marked = [[shape for text, shape in texts.items() if text not in alike] for texts in told]
-        self._scenes = [*zip(found, marked, strict=True)]
-        self.area = shape_painting.bounds_of_all({text: one for texts in told for text, one in texts.items()}.values())
-        """The part of the canvas that all scenes take together."""
+    area: QRectF
+    """The part of the canvas that all scenes take together."""
+    each: Sequence[Drawn]
+    """How each of them is drawn."""
 
-    def at(self, size: QSize) -> list[QPixmap]:
-        """A picture of each, so large."""
-        return [_picture(*one, self.area, size, self._ratio, self._theme) for one in self._scenes]
+
+def drawn_scenes(found: Sequence[Scene], ratio: float, theme: Theme) -> Generator[None, None, ScenePictures]:
+    """How scenes are drawn, told in pieces."""
+    told = []
+    for scene in found:
+        told.append({repr(shape): shape for shape in scene})
+        yield
+    alike = set.intersection(*map(set, told))
+    area = shape_painting.bounds_of_all({text: one for texts in told for text, one in texts.items()}.values())
+    marked = ([shape for text, shape in texts.items() if text not in alike] for texts in told)
+    drawn = [partial(_picture, scene, there, area, ratio, theme) for scene, there in zip(found, marked, strict=True)]
+    return ScenePictures(area, drawn)
 
 
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
     """All scenes at one scale; what differs between them is marked in each."""
-    return ScenePictures(found, ratio, theme).at(size)
+    return [draw(size) for draw in at_once(drawn_scenes(found, ratio, theme)).each]
 
 
-def _picture(scene: Scene, marked: Scene, area: QRectF, size: QSize, ratio: float, theme: Theme) -> QPixmap:
+def _picture(scene: Scene, marked: Scene, area: QRectF, ratio: float, theme: Theme, size: QSize) -> QPixmap:
     picture = blank(size, ratio, theme.color("paper"))
     across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
     area = area.adjusted(-AWAY, -AWAY, AWAY, AWAY)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from studio.app.candidates.option_pictures import Drawn
+from studio.app.following import Pieces
 from studio.app.in_lines import in_lines
 from studio.app.theme import GAP
 from studio.app.widgets import label
 
-Drawn = Callable[[QSize], Sequence[QPixmap]]
-"""Draws all pictures at a size."""
 LEAST, MOST = 64, 320
 """Pixels from side to side of a picture, and how high one may be."""
 STEP = 16
@@ -41,7 +41,7 @@ def _size(wide: int, steep: float) -> QSize:
 class AnswerPictures(QWidget):
     """Buttons in two columns, each with a picture above its words where there are pictures."""
 
-    def __init__(self, buttons: Sequence[QToolButton], drawn: Drawn | None = None, steep: float = 1.0) -> None:
+    def __init__(self, buttons: Sequence[QToolButton], drawn: Sequence[Drawn] = (), steep: float = 1.0) -> None:
         """``steep``: how high what is drawn is for its width."""
         super().__init__()
         self.buttons, self._drawn, self._steep = buttons, drawn, steep
@@ -53,7 +53,7 @@ class AnswerPictures(QWidget):
         for place, button in enumerate(buttons):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)  # side by side all are as high
             grid.addWidget(button, place // 2, place % 2)
-            if drawn is not None:
+            if drawn:
                 button.setIcon(QPixmap(1, 1))  # takes the room of what is drawn
         self.lay(0)
 
@@ -64,13 +64,13 @@ class AnswerPictures(QWidget):
     def high(self, wide: int, part: float) -> int:
         """How high it is about where its pictures are that part as wide as they could be."""
         rows = (len(self.buttons) + 1) // 2
-        taller = self._size_at(wide, part).height() - self._size.height() if self._drawn is not None else 0
+        taller = self._size_at(wide, part).height() - self._size.height() if self._drawn else 0
         return self.sizeHint().height() + rows * taller
 
     def lay(self, wide: int, part: float = 1.0) -> None:
         """Makes room for pictures and their words in so many pixels from side to side, or in a part of them."""
         size = self._size_at(wide, part)
-        if self._drawn is None or size == self._size:
+        if not self._drawn or size == self._size:
             return
         self._size = size
         for button, text in zip(self.buttons, self._texts, strict=True):
@@ -81,18 +81,19 @@ class AnswerPictures(QWidget):
             button.setIconSize(size)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
 
-    def draw(self) -> None:
-        """Draws the pictures as large as there is room."""
-        if self._drawn is not None and self._shown != self._size:
+    def draw(self) -> Pieces:
+        """Draws the pictures as large as there is room, one after the other."""
+        if self._drawn and self._shown != self._size:
+            for button, drawn in zip(self.buttons, self._drawn, strict=True):
+                button.setIcon(drawn(self._size))
+                yield
             self._shown = self._size
-            for button, picture in zip(self.buttons, self._drawn(self._size), strict=True):
-                button.setIcon(picture)
 
 
 class SituationPictures(QWidget):
     """What is in hand, side by side, each with its name below."""
 
-    def __init__(self, names: Sequence[str], drawn: Drawn, where: str, steep: float = 1.0) -> None:
+    def __init__(self, names: Sequence[str], drawn: Sequence[Drawn], where: str, steep: float = 1.0) -> None:
         super().__init__()
         self.pictures = [QLabel() for _ in names]
         self._drawn, self._steep, self._size, self._shown = drawn, steep, QSize(), QSize()
@@ -122,16 +123,20 @@ class SituationPictures(QWidget):
         for shown in self.pictures:
             shown.setFixedSize(self._size)
 
-    def draw(self) -> None:
-        """Draws the pictures as large as there is room."""
+    def draw(self) -> Pieces:
+        """Draws the pictures as large as there is room, one after the other."""
         if self._shown != self._size:
+            for shown, drawn in zip(self.pictures, self._drawn, strict=True):
+                shown.setPixmap(drawn(self._size))
+                yield
             self._shown = self._size
-            for shown, picture in zip(self.pictures, self._drawn(self._size), strict=True):
-                shown.setPixmap(picture)
 
 
-def fit_all(pictures: Sequence[AnswerPictures | SituationPictures], wide: int, high: int) -> None:
-    """Makes pictures as large as they can be below each other within so many pixels, all by the same part."""
+def fit_all(pictures: Sequence[AnswerPictures | SituationPictures], wide: int, high: int) -> Pieces:
+    """Makes pictures as large as they can be below each other within so many pixels, all by the same part.
+
+    They are drawn in pieces, when all of them have their room.
+    """
     for part in PARTS:
         if part == PARTS[-1] or sum(one.high(wide, part) for one in pictures) <= high:
             for one in pictures:
@@ -139,4 +144,4 @@ def fit_all(pictures: Sequence[AnswerPictures | SituationPictures], wide: int, h
             if sum(one.sizeHint().height() for one in pictures) <= high:  # with their words in as many lines
                 break
     for one in pictures:
-        one.draw()
+        yield from one.draw()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QLocale, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
 
 from studio.app.calm import Calm
@@ -16,6 +17,7 @@ from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import ANSWER, act_out, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Saying, column, label, row, tool, with_name
@@ -200,56 +202,72 @@ class _Row:
 class SeveralSituations(QWidget):
     """The situations one below the other; what is left open is not answered."""
 
-    def __init__(self, desk: Desk, theme: Theme, question: Question, may_never: bool) -> None:
+    def __init__(self, desk: Desk, theme: Theme, question: Question) -> None:
         super().__init__()
-        self.desk, self.question = desk, question
+        self.desk, self.theme, self.question = desk, theme, question
         self._given: list[dict[str, Any]] = []
         desk.changed.connect(self._say_again)
-        self.rows = [_Row(one, in_words(desk.document, question, one), may_never) for one in question.each]
+        self.rows: list[_Row] = []
+        self.pictures: list[QLabel] = []
+        self.fault = Saying()
+        self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
+
+    def filled(self, may_never: bool) -> Pieces:
+        """Makes what is in it; ``may_never``: it can be said of each situation that it never comes about."""
         holder = QWidget()
         grid = QGridLayout(holder)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP // 2)
         grid.setColumnStretch(1, 1)
-        self.pictures = self._pictures(theme, question)
-        below = bool(process_of(question))  # what happens is as long as what is asked
-        for place, one in enumerate(self.rows):
-            if self.pictures:
-                grid.addWidget(self.pictures[place], 2 * place, 0, 2, 1)
-            grid.addWidget(one.words, 2 * place, 1, 1 if below else 2, 2 if below else 1)
-            one.other.clicked.connect(partial(self.show_another, one.question))
-            field = [one.field] if one.field is not None else []
-            other = [one.other] if field or below else []
-            said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
-            if below:
-                grid.addLayout(said, 2 * place + 1, 1, 1, 2)
-            else:
-                grid.addLayout(said, 2 * place, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-            if field:
-                grid.setColumnStretch(2, 1)
-        self.fault = Saying()
-        self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
+        below = bool(process_of(self.question))  # what happens is as long as what is asked
+        for place, one in enumerate(self.question.each):
+            self.rows.append(made := _Row(one, in_words(self.desk.document, self.question, one), may_never))
+            self._lay(grid, made, 2 * place, below)
+            yield
+        for place, drawn in enumerate((yield from self._drawn())):
+            yield
+            shown = QLabel()
+            shown.setPixmap(drawn())
+            shown.setAccessibleName(f"{self.rows[place].words.text()}, drawn")
+            grid.addWidget(shown, 2 * place, 0, 2, 1)
+            self.pictures.append(shown)
         column(holder, self.fault, self.ready, of=self)
+
+    def _lay(self, grid: QGridLayout, one: _Row, place: int, below: bool) -> None:
+        """Lays out a situation at a row of the grid: what is said there beside its words, or below them."""
+        grid.addWidget(one.words, place, 1, 1 if below else 2, 2 if below else 1)
+        one.other.clicked.connect(partial(self.show_another, one.question))
+        field = [one.field] if one.field is not None else []
+        other = [one.other] if field or below else []
+        said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
+        if below:
+            grid.addLayout(said, place + 1, 1, 1, 2)
+        else:
+            grid.addLayout(said, place, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        if field:
+            grid.setColumnStretch(2, 1)
 
     def _say_again(self, _: object = None) -> None:
         """Tells the situations as they are beside what is now."""
         for one in self.rows if process_of(self.question) else ():
             one.words.setText(in_words(self.desk.document, self.question, one.question))
 
-    def _pictures(self, theme: Theme, question: Question) -> Sequence[QLabel]:
-        """What is drawn in each situation; none where that is the same everywhere."""
-        lives = [option_pictures.at(self.desk.document, one) for one in question.each]
-        scenes = [live.scene() for live in lives if live is not None]
-        if len(scenes) < len(lives) or all(one == scenes[0] for one in scenes):
-            return ()
-        drawn = option_pictures.ScenePictures(scenes, self.devicePixelRatioF(), theme)
-        area = drawn.area
-        size = QSize(PICTURE, min(max(round(PICTURE * area.height() / max(area.width(), 1.0)), PICTURE // 3), PICTURE))
-        shown = [QLabel() for _ in scenes]
-        for one, picture, made in zip(shown, drawn.at(size), self.rows, strict=True):
-            one.setPixmap(picture)
-            one.setAccessibleName(f"{made.words.text()}, drawn")
-        return shown
+    def _drawn(self) -> Generator[None, None, list[Callable[[], QPixmap]]]:
+        """Draws what is drawn in each situation; nothing where that is the same everywhere."""
+        scenes = []
+        for one in self.question.each:
+            live = option_pictures.at(self.desk.document, one)
+            if live is None:
+                return []
+            yield
+            scenes.append(live.scene())
+            yield
+        if all(one == scenes[0] for one in scenes):
+            return []
+        drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme)
+        high = round(PICTURE * drawn.area.height() / max(drawn.area.width(), 1.0))
+        size = QSize(PICTURE, min(max(high, PICTURE // 3), PICTURE))
+        return [partial(draw, size) for draw in drawn.each]
 
     def show_another(self, question: Question, _: bool = False) -> None:
         """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out."""
