@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates.several_situations import SeveralSituations
@@ -46,6 +47,21 @@ def test_what_is_asked_about_one_process_is_answered_by_one_press(
     assert first.guessed is None and [one.guessed for one in shown] == [True, False]
     assert [one.goal for one in ground.desk.document.choices] == ["move: new x"]
     assert [one.kind for one in shown[1].actions] == ["set", "set", "end"]
+
+
+def test_what_has_begun_of_a_sheet_is_left_when_the_document_changes(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio.app.following.IN_AN_EVENT", 0.0)
+    ground = ground_with(qtbot, "inspector")
+    worked_out(ground.desk, "demonstrate", process="move", inputs={"x": 10, "speed": 5})
+    worked_out(ground.desk, "change", tile="x", value=15)
+    ground.desk.do("end")
+    while not (begun := [one for one in ground.findChildren(SeveralSituations) if one.rows]):
+        QApplication.processEvents()
+    assert len(begun[0].rows) == 1 and not begun[0].isVisible(), "it is made row by row, out of sight"
+    ground.desk.do("set_title", title="Moves")
+    assert len(asked(ground).rows) == 4 and asked(ground) is not begun[0]
 
 
 def test_what_is_hard_to_type_is_acted_out_in_its_situation(

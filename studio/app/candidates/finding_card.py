@@ -217,9 +217,9 @@ class FindingCard(PanelSection):
         """A question about several situations at once."""
         self.inner.addWidget(label(asks_all(self.desk.document, question), "question", wrap=True))
         self.several = SeveralSituations(self.desk, self.theme, question)
+        self.inner.addWidget(self.several)
         yield from self.several.filled(self._may_never(question))
         self.options.append(self.several.ready)
-        self.inner.addWidget(self.several)
         self._asked = self.inner.count()
 
     def _may_never(self, question: Question) -> bool:

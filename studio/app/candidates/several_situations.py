@@ -214,7 +214,7 @@ class SeveralSituations(QWidget):
 
     def filled(self, may_never: bool) -> Pieces:
         """Makes what is in it; ``may_never``: it can be said of each situation that it never comes about."""
-        holder = QWidget()
+        holder = QWidget(self)  # what is made in part stays while the sheet does
         grid = QGridLayout(holder)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP // 2)
