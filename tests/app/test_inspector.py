@@ -729,3 +729,12 @@ def test_sliders_stay_where_they_are_when_what_is_asked_goes(qtbot: QtBot, inspe
     inspector.sheet.hide()
     at_rest(qtbot, inspector)
     assert line.mapTo(inspector, line.rect().topLeft()) == before
+
+
+def test_sliders_that_nobody_touches_ask_to_be_laid_out_no_more(qtbot: QtBot, inspector: Inspector) -> None:
+    at_rest(qtbot, inspector)
+    asked: list[None] = []
+    inspector.strip.pressed.connect(lambda: asked.append(None))
+    for _ in range(20):
+        QApplication.processEvents()
+    assert inspector.strip.isVisible() and not asked

@@ -77,12 +77,14 @@ class ParameterStrip(QScrollArea):
         shown = list(rows)[: len(rows) if self.all or others <= 1 else fit]
         if self.new in rows and self.new not in shown:
             shown[-1] = self.new
+        hidden = [one for one in rows.values() if one.isHidden()]
         for name, line in rows.items():
             line.setVisible(name in shown)
         self.more.setVisible(others > 1)
         self.more.setText("▾ Fewer" if self.all else f"▸ {others} more")
-        for layout in (self.parameters.inner, self.parameters.box):
-            layout.invalidate()  # at once: who is hidden needs no room any more
+        if hidden != [one for one in rows.values() if one.isHidden()]:  # else it would ask to be laid out for ever
+            for layout in (self.parameters.inner, self.parameters.box):
+                layout.invalidate()  # at once: who is hidden needs no room any more
         lines = self.parameters.sizeHint().height() + (self.more.sizeHint().height() if others > 1 else 0)
         whole = lines + GAP + GAP // 2 + EDGE
         self.setFixedHeight(min(whole, max(high - LISTED, high // 2)))
