@@ -2,43 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.document.model import Definition, Document, with_definition, with_definition_before
 from studio.generalize.attributes import address_of, find
+from studio.generalize.counted_lists import told_by_place
 from studio.generalize.draw import checked_name
 from studio.generalize.result import Result
+from studio.generalize.work_out import in_order_drawn
 from studio.language.errors import Refusal
-from studio.language.nodes import Apply, Literal, Name, Node, free_names, walk, with_children
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Literal,
+    Name,
+    Node,
+    counted_to,
+    free_names,
+    walk,
+    with_children,
+)
+from studio.language.show import show
 
 
 def extracted(document: Document, thing: str, attribute: str, name: str) -> Result:
     """The document in which the formula of an attribute is a definition of this name, used wherever it stood.
 
-    Raises Refusal when the attribute is a plain value or a name already, or needs what only its own definition
-    knows (an index, an input), or the name is taken.
+    What differs from member to member of a list that counts them becomes a list of as many values. Raises Refusal
+    when the attribute is a plain value or a name already, or needs what only its own definition knows (an input), or
+    the name is taken.
     """
     name = checked_name(document, name, attribute.split(".")[0])
     place = find(document, address_of(f"{thing}.{attribute}" if attribute else thing))
     formula = place.node
     if isinstance(formula, Literal):
         raise Refusal(f"{thing}.{attribute} is a plain value; name it as a parameter.")
-    if isinstance(formula, Name):
+    if isinstance(formula, Name) and formula.id in document.definitions:
         raise Refusal(f"{thing}.{attribute} has a name already: {formula.id}.")
-    outside = frozenset(document.definitions)
-    unknown = sorted(one for one in _variables(formula) if one not in outside)
-    if unknown:
-        raise Refusal(f"{thing}.{attribute} needs {unknown[0]}, which only {thing} knows, so it cannot stand alone.")
-    users = tuple(
-        key for key, one in document.definitions.items() if _swapped(one.formula, formula, name) != one.formula
-    )
+    unknown = sorted(one for one in _variables(formula) if one not in document.definitions)
+    if not unknown:
+        return _named(document, f"{thing}.{attribute}", formula, Definition(name, formula), Name(name), ())
+    clauses = _counting(place.definition, unknown)
+    if clauses is None:
+        raise Refusal(_known_inside(place.definition, f"{thing}.{attribute}", unknown[0]))
+    each = Apply("[]", (Name(name), in_order_drawn(clauses, name)[0]))
+    made = Definition(name, Comprehension("list", formula, clauses))
+    return _named(document, f"{thing}.{attribute}", formula, made, each, clauses)
+
+
+def _named(
+    document: Document, what: str, formula: Node, made: Definition, new: Node, clauses: Sequence[Clause]
+) -> Result:
+    """The document with what was made of a formula, and ``new`` wherever that stood, in the same rounds if in any."""
+    users = [
+        key
+        for key, one in document.definitions.items()
+        if (not clauses or getattr(one.formula, "clauses", ()) == clauses)
+        and _swapped(one.formula, formula, new) != one.formula
+    ]
     if not users:
-        raise Refusal(f"{thing}.{attribute} is written nowhere as a formula of its own, so it cannot get a name.")
+        raise Refusal(f"{what} is written nowhere as a formula of its own, so it cannot get a name.")
     for user in users:
         one = document.definitions[user]
-        document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, name)))
-    document = with_definition_before(document, Definition(name, formula), users[0])
-    return Result(document, touched=frozenset({name, *users}), says=f"{name} is taken out of {', '.join(users)}.")
+        document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, new)))
+    document = with_definition_before(document, made, users[0])
+    says = f"{made.name} is taken out of {', '.join(users)}" + (", an item for each member." if clauses else ".")
+    return Result(document, touched=frozenset({made.name, *users}), says=says)
+
+
+def _counting(one: Definition, unknown: Sequence[str]) -> tuple[Clause, ...] | None:
+    """The rounds of a list that counts its members, where nothing else is unknown outside of it."""
+    formula = one.formula
+    if one.is_function or not isinstance(formula, Comprehension) or not told_by_place(formula.clauses):
+        return None
+    counted = all(counted_to(each.source) is not None for each in formula.clauses)
+    targets = {target for each in formula.clauses for target in each.targets}
+    return formula.clauses if counted and targets.issuperset(unknown) else None
+
+
+def _known_inside(one: Definition, what: str, unknown: str) -> str:
+    """Why something that needs a name from inside of a definition cannot stand alone, in a sentence."""
+    for each in getattr(one.formula, "clauses", ()):
+        if unknown in each.targets and counted_to(each.source) is None:
+            return f"{what} differs by what stands in {show(each.source)}, so it cannot stand alone. Change it there."
+    return f"{what} needs {unknown}, which only {one.name} knows, so it cannot stand alone."
 
 
 def _variables(formula: Node) -> frozenset[str]:
@@ -47,8 +96,8 @@ def _variables(formula: Node) -> frozenset[str]:
     return free_names(formula) - functions
 
 
-def _swapped(node: Node, formula: Node, name: str) -> Node:
-    """The node with every part equal to the formula replaced by the name."""
+def _swapped(node: Node, formula: Node, new: Node) -> Node:
+    """The node with every part equal to the formula replaced by another one."""
     if node == formula:
-        return Name(name)
-    return with_children(node, lambda child: _swapped(child, formula, name))
+        return new
+    return with_children(node, lambda child: _swapped(child, formula, new))

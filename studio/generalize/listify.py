@@ -173,6 +173,8 @@ class _Listing:
         many, named = self.named_count(self.wrap.many, over, f"{name}_columns") if self.wrap else ("", [])
         found = [_as_data(one) if _is_data(one, bool(data)) else one for one in self.rules(over, many)]
         loose = [one for one in found if one.node is None or (one.varies and any(o.node is None for o in found))]
+        if loose and (rows := self.as_rows(found)):
+            return rows.result(name, data, over)
         data = data or data_name(name)
         ruled = [one for one in found if one.node is not None and (one.hole.attribute != KEY or self.on_drawn(one))]
         if loose and len(self.shape) == 1 and (self.circle or _in_a_row(found, ruled, len(self.members.names))):
@@ -209,6 +211,13 @@ class _Listing:
             findings = [replace(one, question=about_next.get(one.goal)) for one in findings]
             says += " I am not sure how it goes on: see the question." if any(one.question for one in findings) else ""
         return Result(document, tuple(findings), frozenset({name}), says)
+
+    def as_rows(self, found: Sequence[Fitted]) -> _Listing | None:
+        """The members of a grid as rows that wrap, where only what they are follows no rule: they look that up."""
+        places = [one for one in found if axis_of(one.hole) or one.hole.attribute in (KEY, COUNT)]
+        if len(self.shape) != 2 or self.circle or not all(one.node is not None and axis_of(one.hole) for one in places):
+            return None
+        return replace(self, shape=(len(self.members.names),), wrap=Wrapped(self.shape[1], 0, False))
 
     def rules(self, over: Sequence[str], many: str = "") -> list[Fitted]:
         """The rule for each place in which the members differ, but for those that the circle gives.

@@ -74,6 +74,34 @@ def test_what_is_gone_at_a_moment_that_is_looked_at_is_not_told_of_what_is_done_
     assert len(told) == 1
 
 
+def test_what_is_turned_inside_out_is_told_with_how_far_a_parameter_can_go(
+    qtbot: QtBot, window: Window, told: list[str]
+) -> None:
+    desk = window.desk
+    worked_out(desk, "new_value", name="n", value=4)
+    worked_out(desk, "set_range", name="n", least=1, most=25)
+    bars = "[rectangle(x=30 * i, y=20, width=20, height=100 - 30 * i) for i in range(n)]"
+    worked_out(desk, "set_formula", name="box", formula=bars)
+    type_parameter(qtbot, window, "n", 6)
+    turned = "box: 2 of 6 have a height below 0 and are turned inside out."
+    assert told == [f"{turned} Up to n = 4 it is as before; “Slider” of n can end there. n is 6."]
+    type_parameter(qtbot, window, "n", 5)
+    assert len(told) == 1
+
+
+def type_parameter(qtbot: QtBot, window: Window, name: str, value: int) -> None:
+    window.docks["inspector"].raise_()
+    inspector = window.place(Inspector)
+    inspector.fill()
+    field = inspector.parameters.rows[name].field
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(field, str(value))
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.desk.live.value(name) == value)
+    finish(window.desk)
+
+
 def test_what_has_lost_its_place_in_a_smaller_collection_is_told_once(
     qtbot: QtBot, window: Window, tmp_path: Path
 ) -> None:
@@ -83,16 +111,7 @@ def test_what_has_lost_its_place_in_a_smaller_collection_is_told_once(
     window.desk.replace(Editor(replace(document, present={"history": played})))
     failed: list[str] = []
     window.desk.failed.connect(failed.append)
-    window.docks["inspector"].raise_()
-    inspector = window.place(Inspector)
-    inspector.fill()
-    field = inspector.parameters.rows["num_rows"].field
-    for size in ("5", "4"):
-        field.setFocus()
-        qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-        qtbot.keyClicks(field, size)
-        qtbot.keyClick(field, Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda size=size: window.desk.live.value("num_rows") == int(size))  # type: ignore[misc]
-    finish(window.desk)
+    for size in (5, 4):
+        type_parameter(qtbot, window, "num_rows", size)
     told = "history still holds (8, 8), which is not in crossings any more; “Start again” lets it begin anew."
     assert len(failed) == 1 and failed[0].startswith(f"{told} num_rows is 5")

@@ -35,9 +35,42 @@ def test_S2_a_plain_value_or_a_name_is_refused_with_what_to_do() -> None:
         editor.do("name_formula", thing="thing", attribute="center.x", name="left")
 
 
-def test_S2_what_only_the_thing_knows_cannot_stand_alone() -> None:
+@pytest.mark.parametrize(
+    ("rounds", "named", "place"),
+    [
+        ("for i in range(n)", "[red if i % 2 == 0 else gold for i in range(n)]", "i"),
+        (
+            "for j in range(2) for i in range(n)",
+            "[red if i % 2 == 0 else gold for j in range(2) for i in range(n)]",
+            "j * n + i",
+        ),
+    ],
+)
+def test_what_differs_from_member_to_member_is_a_list_of_as_many(rounds: str, named: str, place: str) -> None:
     editor = Editor()
-    formula = "[ellipse(center=point(i * 10, 0)) for i in range(3)]"
+    editor.do("new_value", name="n", value=3)
+    for name in ("dots", "rings"):
+        dot = f"[ellipse(center=point(i * 10, 0), fill=red if i % 2 == 0 else gold) {rounds}]"
+        editor.do("set_formula", name=name, formula=dot)
+    colours = [one.get("fill") for one in editor.live.scene()]
+    says = editor.do("name_formula", thing="dots", attribute="fill", name="colour").says
+    assert says == "colour is taken out of dots, rings, an item for each member."
+    assert show(editor.document.definitions["colour"].formula) == named
+    assert f"fill=colour[{place}]" in show(editor.document.definitions["rings"].formula)
+    assert [one.get("fill") for one in editor.live.scene()] == colours
+
+
+@pytest.mark.parametrize(
+    ("formula", "why"),
+    [
+        ("[ellipse(center=point(k * 10, 0)) for k in far]", "differs by what stands in far, so it cannot stand alone"),
+        ("[ellipse(center=point(k * 10, 0)) for k in range(5) if k != 2]", "needs k, which only dots knows"),
+        ("[ellipse(center=point(k * 10, 0)) for j in far for k in range(2)]", "needs k, which only dots knows"),
+    ],
+)
+def test_S2_what_only_the_thing_knows_cannot_stand_alone(formula: str, why: str) -> None:
+    editor = Editor()
+    editor.do("set_formula", name="far", formula="[1, 4]")
     editor.do("set_formula", name="dots", formula=formula)
-    with pytest.raises(Refusal, match="needs i, which only dots knows"):
+    with pytest.raises(Refusal, match=why):
         editor.do("name_formula", thing="dots", attribute="center.x", name="left")

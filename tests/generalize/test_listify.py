@@ -127,6 +127,19 @@ def test_a_grid_is_one_at_any_size(size: float) -> None:
     assert formula(after).endswith("for i in range(2) for j in range(3)]") and "data" not in formula(after)
 
 
+def test_members_of_a_grid_look_up_what_follows_no_rule_and_stand_by_one() -> None:
+    """In a grid with colours at random the places are no data; one more colour is one more member, in the next row."""
+    colours = ("red", "gold", "gold", "blue", "red", "green")
+    dots = {
+        f"d_{k}": f"ellipse(center=point({10 + 30 * (k % 3) + k % 2}, {20 + 50 * (k // 3)}), fill={colour})"
+        for k, colour in enumerate(colours)
+    }
+    after = listed(document(**dots), data="colours")
+    assert formula(after, "colours") == f"[{', '.join(colours)}]"
+    place = "point(10 + 30 * (i % all_of_them_columns), 20 + 50 * (i // all_of_them_columns))"
+    assert formula(after) == f"[ellipse(center={place}, fill=colours[i]) for i in range(len(colours))]"
+
+
 def test_what_stands_too_close_for_two_lines_is_no_grid() -> None:
     dots = ((0, 0), (12, 40), (20, 0), (34, 40))
     there = document(**{f"d_{k}": f"ellipse(center=point({x}, {y}))" for k, (x, y) in enumerate(dots)})

@@ -87,7 +87,7 @@ def test_what_does_not_go_together_is_refused(editor: Editor) -> None:
 def test_what_is_listed_one_by_one_has_no_numbers_and_it_is_said_what_helps() -> None:
     editor = Editor()
     for number, fill in enumerate(("red", "gold", "green", "red")):
-        x, y = 60 * (number % 2), 80 * (number // 2)
+        x, y = (0, 90, 130, 310)[number], (0, 170, 60, 20)[number]
         editor.do("draw_rectangle", start=[x, y], end=[x + 40, y + 60], fill=fill, name=f"c{number}", snap=False)
     editor.do("listify", things=["c0", "c1", "c2", "c3"], name="cards")
     with pytest.raises(Refusal, match=r"no numbers to tell them apart by\. Make a list of things that are alike"):
