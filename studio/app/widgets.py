@@ -54,12 +54,16 @@ def roomy(widget: Widget) -> None:
 
 @contextmanager
 def unpainted(widget: Widget) -> Iterator[None]:
-    """What is done to a widget bit by bit is seen when all of it is done."""
+    """What is done to a widget bit by bit is seen when all of it is done; what is left half done is not seen."""
     widget.setUpdatesEnabled(False)
+    done = True
     try:
         yield
+    except GeneratorExit:
+        done = False
+        raise
     finally:
-        if isValid(widget):  # its window may be gone by then
+        if done and isValid(widget):  # its window may be gone by then
             widget.setUpdatesEnabled(True)
 
 

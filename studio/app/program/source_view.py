@@ -81,6 +81,7 @@ class SourceView(QPlainTextEdit):
             self._moving = True
             self.setPlainText(text)
             self._moving = False
+            self.setUpdatesEnabled(True)
         else:
             with unpainted(self):
                 yield from self._replace(text)
