@@ -376,6 +376,18 @@ def test_what_lies_beside_places_in_the_same_rows_is_shown_with_them():
         assert [row[0] for row in rows] == ["B" if row == cabin_at else rows[3][0] for row in range(4)]
 
 
+def test_what_lies_closer_together_than_places_is_no_column_of_them():
+    """A tray of small beads in the rows of a board makes its squares no smaller: a piece lies on one of them."""
+    board = "[rectangle(x=60 * i, y=60 * j, width=60, height=60) for i in range(4) for j in range(4)]"
+    beads = (
+        "[ellipse(center=point(300 + 8 * i, 30 + 60 * j), radius_x=3, radius_y=3) for i in range(3) for j in range(4)]"
+    )
+    drawn = [define("board", board, drawn=True), define("beads", beads, drawn=True)]
+    program = module_of(document(drawn, []), "tray")
+    found = program.lattice_of(program.Program())
+    assert found.columns == 4 and found.step == 60
+
+
 def test_there_are_no_places_where_most_things_lie_on_none():
     tubes = define("tubes", "[rectangle(x=60 * i, y=0, width=40, height=90) for i in range(3)]", drawn=True)
     strewn = (

@@ -48,12 +48,8 @@ def _on_places(lattice: Lattice, parts: list[Part]) -> list[Part]:
 def _with_neighbours(lattice: Lattice, others: list[Lattice]) -> Lattice:
     """The lattice with the columns of others that have its rows, and the rows of those that have its columns."""
     for other in others:
-        if lattice.crossed or other.crossed:
-            continue
-        if lattice.has(other.ys, lattice.ys) and lattice.fits(other.xs, lattice.xs):
-            lattice = lattice._replace(xs=tuple(sorted({*lattice.xs, *other.xs})))
-        elif lattice.has(other.xs, lattice.xs) and lattice.fits(other.ys, lattice.ys):
-            lattice = lattice._replace(ys=tuple(sorted({*lattice.ys, *other.ys})))
+        if not lattice.crossed and not other.crossed:
+            lattice = lattice.joined(other)
     return lattice
 
 

@@ -74,9 +74,16 @@ class Lattice(NamedTuple):
             abs(one - own) <= CLOSE * self.step for one, own in zip(some, line, strict=True)
         )
 
-    def fits(self, more: tuple[float, ...], line: tuple[float, ...]) -> bool:
-        """Whether there is room for more rows or columns beside a ``line`` of them."""
-        return all(abs(one - own) >= (1 - CLOSE) * self.step for one in more for own in line)
+    def joined(self, other: Lattice) -> Lattice:
+        """With the columns of one that has its rows, or the rows of one that has its columns; itself where there is no
+        room for these, or where they are closer to each other than its own or farther."""
+        if self.has(other.ys, self.ys):
+            both = self._replace(xs=tuple(sorted({*self.xs, *other.xs})))
+        elif self.has(other.xs, self.xs):
+            both = self._replace(ys=tuple(sorted({*self.ys, *other.ys})))
+        else:
+            return self
+        return both if both.step >= (1 - CLOSE) * max(self.step, other.step) else self
 
     def row_name(self, row: int) -> str:
         return str(row + 1 if self.downward else self.lines - row)
