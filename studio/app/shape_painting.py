@@ -124,6 +124,16 @@ def bounds_of(shape: Shape) -> QRectF:
     return reached.adjusted(-margin, -margin, margin, margin)
 
 
+def can_be_seen(shape: Shape) -> bool:
+    """Whether anything of a shape is to be seen: it has an extent, and is not transparent all over."""
+    given = shape.as_dict()
+    if given.get("opacity", 1) <= 0:
+        return False
+    if shape.kind == "group":
+        return any(map(can_be_seen, shape.get("items")))
+    return len(given.get("points", "-")) > 0 and given.get("content") != ""
+
+
 def bounds_of_all(shapes: Iterable[Shape]) -> QRectF:
     """The rectangle that several shapes reach."""
     return united(map(bounds_of, shapes))

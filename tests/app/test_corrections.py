@@ -249,17 +249,18 @@ def test_the_picture_stays_as_large_as_it_is_when_something_is_listed_below(qtbo
         click(running, x, 60)
     running.go_to(2)
     qtbot.waitUntil(lambda: running.picture.height() > 300)
-    before = running.picture.fit().m11()
+    before, said = running.picture.fit().m11(), running.telling.room.height()
     QTest.mouseClick(running.telling.not_so, LEFT)
     window.docks["stage"].hide()
     reviewed(qtbot, window, running)
     qtbot.waitUntil(lambda: running.review.isVisible() and not running.plays.isVisible())
     for _ in range(5):
         QApplication.processEvents()
-    assert running.picture.fit().m11() == before
+    assert running.picture.fit().m11() == before and running.telling.room.height() < said
     while running.review.changes:
         QTest.mouseClick(running.review.keep, LEFT)
     assert running.plays.isVisible() and running.picture.minimumHeight() == LEAST[1]
+    assert running.telling.room.height() == said
 
 
 def test_what_is_listed_is_looked_at_again_after_something_else_happened(qtbot: QtBot, window: Window) -> None:

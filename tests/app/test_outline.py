@@ -546,6 +546,36 @@ def test_what_is_typed_in_a_row_is_kept_when_it_is_refused_or_other_rows_come(qt
     qtbot.waitUntil(lambda: show(ground.desk.document.definitions["twice"].formula) == "wide * wide")
 
 
+def test_what_was_refused_in_a_row_is_offered_for_the_formula_it_was_typed_for_alone(
+    qtbot: QtBot, ground: Ground
+) -> None:
+    outline = laid(ground)
+    tree, desk = outline.tree, ground.desk
+
+    def begun() -> str:
+        click(outline, "twice")
+        QTest.keyClick(tree, Qt.Key.Key_Equal, SHIFT)
+        qtbot.waitUntil(lambda: len(tree.findChildren(QLineEdit)) == 1)
+        field = tree.findChildren(QLineEdit)[0]
+        text = field.text()
+        QTest.keyClick(field, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not tree.findChildren(QLineEdit))
+        return text
+
+    first = begun()
+    tree.rows.refuse("twice", "wide * widht")
+    assert begun() == "wide * widht" and begun() == first
+    tree.rows.refuse("twice", "wide * widht")
+    desk.do("set_formula", name="twice", formula="wide * 9")
+    finish(desk)
+    assert begun() == "wide * 9"
+    tree.rows.refuse("twice", "wide * widht")
+    other = Editor()
+    other.do("set_formula", name="twice", formula="7")
+    desk.replace(other)
+    assert not tree.rows.refused
+
+
 @pytest.mark.parametrize("name", ["a", "c", "pair", "narrow"])
 def test_what_is_no_value_is_not_made_one_by_its_name_and_a_number(ground: Ground, name: str) -> None:
     outline, before = laid(ground), ground.desk.document

@@ -21,6 +21,7 @@ from studio.app.running.running_picture import RunningPicture
 from studio.app.theme import Theme
 from studio.app.window import Window
 from studio.document.model import Rule
+from studio.infer.goals import Finding, Question
 from studio.language.env import Env
 from studio.language.evaluate import evaluate
 from studio.language.parse import parse
@@ -478,16 +479,19 @@ def test_arrows_at_the_edge_point_to_what_has_left_the_picture(qtbot: QtBot) -> 
     qtbot.addWidget(picture)
     picture.resize(432, 332)
 
-    def give(*centres: str) -> list[QLineF]:
+    def give(*centres: str, more: tuple[str, ...] = ()) -> list[QLineF]:
         discs = [f"ellipse(center=point({at}), radius_x=10, radius_y=10, stroke_width=0)" for at in centres]
         sheet = "rectangle(x=0, y=0, width=400, height=300, stroke_width=0)"
-        picture.give([evaluate(parse(one), Env({})) for one in (sheet, *discs)])
+        picture.give([evaluate(parse(one), Env({})) for one in (sheet, *discs, *more)])
         return picture.arrows()
 
     assert give("50, 50") == [] == give("405, 50"), "a part of it is seen"
     right, below = give("900, 150", "907, 152", "100, 999")
     assert right.p1().x() > 410 and right.dx() > 0 and abs(right.p1().y() - picture.height() / 2) < 2
     assert below.p1().y() > 310 and below.dy() > 0 and below.dx() == 0
+    unseen = ("path(points=[])", "label(content='', at=point(-99, 9))", "ellipse(center=point(-99, 9), opacity=0)")
+    unseen += (f"group(items=[{unseen[-1]}])", "group(items=[])")
+    assert give("900, 150", "100, 999", more=unseen) == [right, below], "what cannot be seen is not pointed to"
     image = picture.grab().toImage()
     assert image.pixelColor(right.p1().toPoint()) == picture.theme.on_paper("accent")
     assert give("50, 50") == [], "it is back"
@@ -589,17 +593,17 @@ def test_a_changed_parameter_is_shown_on_the_stage_and_gone_on_with(qtbot: QtBot
 def test_what_can_be_done_about_an_outcome_has_its_room_in_a_narrow_place(qtbot: QtBot) -> None:
     telling = OutcomeText(Theme())
     qtbot.addWidget(telling)
-    telling.say("It runs.", stop=True)
-    telling.asked.setText("A slip?")
-    telling.asked.show()
+    telling.ask([Finding("move: new x", "x + 1", question=Question("move: new x", "", {}, ()))])
     telling.resize(220, 200)
     telling.show()
-    assert telling.width() == 220, "it needs no more"
-    buttons = (telling.asked, telling.stop, telling.not_so, telling.show_it)
-    qtbot.waitUntil(lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in buttons))
-    assert len({one.mapTo(telling, QPoint()).y() for one in buttons}) > 1, "in as many lines as they need"
-    telling.say("It runs.")
-    assert not telling.stop.isVisible() and telling.asked.isVisible()
+    high = telling.minimumSizeHint().height()
+    for stop, rare, other in ((True, telling.stop, telling.asked), (False, telling.asked, telling.stop)):
+        telling.say("It runs.", stop=stop)
+        assert telling.width() == 220, "it needs no more"
+        buttons = (rare, telling.not_so, telling.show_it)
+        qtbot.waitUntil(lambda: all(one.visibleRegion().boundingRect() == one.rect() for one in buttons))  # noqa: B023
+        assert len({one.mapTo(telling, QPoint()).y() for one in buttons}) > 1, "in as many lines as they need"
+        assert not other.isVisible() and telling.minimumSizeHint().height() == high
 
 
 @pytest.mark.parametrize("wide", [250, 460])

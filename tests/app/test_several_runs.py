@@ -85,3 +85,11 @@ def test_what_is_pressed_twice_is_answered_once(qtbot: QtBot, several: tuple[Gro
         qtbot.mouseClick(sheet.ready, LEFT)
     finish(ground.desk)
     assert [one.goal for one in ground.desk.document.choices] == ["move: new x"] and not said
+
+
+def test_a_question_about_a_process_that_is_called_otherwise_is_asked_no_more(
+    several: tuple[Ground, SeveralSituations],
+) -> None:
+    ground, _ = several
+    worked_out(ground.desk, "rename", old="move", new="go")
+    assert not ground.places["inspector"].candidates.cards

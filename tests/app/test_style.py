@@ -72,6 +72,8 @@ def test_what_is_drawn_next_has_the_look_that_was_chosen(qtbot: QtBot, window: W
     window.desk.said.connect(said.append)
     choose(qtbot, window, "stroke", "teal")
     assert NEXT not in said and "stroke=teal" in formula(window, "line_1")
+    choose(qtbot, window, "fill", "tomato")
+    assert said[-1] == "line_1 has no fill; what is drawn next gets it."
     window.desk.select_names(())
     choose(qtbot, window, "stroke", "gold")
     assert said[-1] == NEXT and "stroke=teal" in formula(window, "line_1"), "who meant what is there is told"

@@ -73,7 +73,11 @@ class OpenFinding:
         return position - 1 if position - 1 < taken else position
 
     def stands(self, document: Document) -> bool:
-        """Whether the document still says what was found."""
+        """Whether the document still says what was found; of a process, whether there is one of that name."""
+        process, of_process, _ = self.finding.goal.partition(": ")
+        taught = (one.process for one in document.demonstrations.values())
+        if of_process and process not in {*document.processes, *taught}:
+            return False
         now = formula_of(document, self.finding.goal)
         return now is None or show(now) in self.formulas
 

@@ -248,7 +248,8 @@ class OutlineTree(QTreeWidget):
 
     def mend_formula(self, name: str, typed: str) -> None:
         """What was typed as the formula of a row could not be: it is edited again, now if the person is still here."""
-        self.rows.refused[name] = typed
+        if name in self.items:
+            self.rows.refuse(name, typed)
         if self.hasFocus() and name in self.items:
             self.edit_formula(self.items[name])
             field = self.indexWidget(self.indexFromItem(self.items[name]))

@@ -48,8 +48,10 @@ class RowDelegate(QStyledItemDelegate):
         self.tree, self.desk, self.theme, self.contents, self.pointed = tree, desk, theme, contents, pointed
         self.of_formula = False
         """Whether what is edited next is a formula, not a name."""
-        self.refused: dict[str, str] = {}
-        """What was typed as formulas of rows and could not be, to be mended when they are edited again."""
+        self.refused: dict[str, tuple[str, str]] = {}
+        """By the names of rows what was typed in place of their formulas and could not be, to be mended when they are
+        edited again, and those formulas."""
+        desk.replaced.connect(self.refused.clear)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         high = self.tree.fontMetrics().height()
@@ -183,10 +185,18 @@ class RowDelegate(QStyledItemDelegate):
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         row = index.data(ROW)
         if isinstance(editor, QLineEdit) and isinstance(row, OutlineRow):
-            known = self.desk.document.definitions
-            typed = self.refused.pop(row.name, "") if editor.property(FORMULA) else row.name
-            editor.setText(typed or show(known[row.name].formula))
+            editor.setText(self._to_mend(row.name) if editor.property(FORMULA) else row.name)
             editor.selectAll()
+
+    def refuse(self, name: str, typed: str) -> None:
+        """What was typed as the formula of a row could not be."""
+        self.refused[name] = typed, show(self.desk.document.definitions[name].formula)
+
+    def _to_mend(self, name: str) -> str:
+        """The formula of a row, or what was typed in place of just this one and could not be."""
+        now = show(self.desk.document.definitions[name].formula)
+        typed, instead_of = self.refused.pop(name, ("", ""))
+        return typed if instead_of == now else now
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         row = index.data(ROW)

@@ -30,7 +30,7 @@ class OutcomeText(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme, self.tone = theme, "quiet"
-        self._few = False
+        self._few = self._asks = False
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
@@ -74,8 +74,7 @@ class OutcomeText(QWidget):
     def _measure(self) -> None:
         """Neither what is said nor a button that is rare makes this higher."""
         lines = (FEW if self._few else LINES) * self.words.fontMetrics().lineSpacing()
-        rare = [one.sizeHint().height() for one in (self.stop, self.asked)]
-        self.room.setFixedHeight(max(lines, *rare, 0 if self._few else sum(rare) + GAP // 2))
+        self.room.setFixedHeight(max(lines, *(one.sizeHint().height() for one in (self.stop, self.asked))))
 
     def leave_room(self, leaves: bool) -> None:
         """Shows fewer lines at once for as long as something below needs the room."""
@@ -86,7 +85,8 @@ class OutcomeText(QWidget):
         """Leads to what is asked about what was found last, if anything is."""
         slip = any(one.against is not None for one in found)
         self.asked.setText("A slip?" if slip else "Asks…")
-        self.asked.setVisible(slip or any(one.question is not None for one in found))
+        self._asks = slip or any(one.question is not None for one in found)
+        self._show_rare(not self.stop.isHidden())
 
     def say(
         self,
@@ -103,8 +103,13 @@ class OutcomeText(QWidget):
         self.show_it.setEnabled(show)
         self.show_it.setDefault(show and tone == "hole")
         self.not_so.setEnabled(happened)
-        self.stop.setVisible(stop)
+        self._show_rare(stop)
         self.update()
+
+    def _show_rare(self, stop: bool) -> None:
+        """One button at the most: what is asked waits for as long as there is something to stop."""
+        self.stop.setVisible(stop)
+        self.asked.setVisible(self._asks and not stop)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painting(self) as painter:

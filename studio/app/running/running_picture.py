@@ -107,9 +107,8 @@ class RunningPicture(QWidget):
         self._waits = self._waits and reach.isEmpty()
         inside = self.box.adjusted(-ROOM, -ROOM, ROOM, ROOM).contains(reach) or reach.isEmpty()
         self._outgrown |= not inside
-        self.beyond = (
-            [] if inside else [one for one in map(shape_painting.bounds_of, shapes) if not self.box.contains(one)]
-        )
+        seen_ones = [] if inside else [one for one in shapes if shape_painting.can_be_seen(one)]
+        self.beyond = [one for one in map(shape_painting.bounds_of, seen_ones) if not self.box.contains(one)]
         self.whole.setVisible(self._outgrown)
         self.update()
 

@@ -107,7 +107,11 @@ class DrawingStyle(QObject):
         command = self._command(attribute, value)
         if command is None:
             self._keep(self.next_look, attribute, value)
-            if any(one.drawn for one in self.desk.document.definitions.values()):
+            chosen = self._chosen()
+            if chosen:
+                has = f"{chosen[0]} has" if len(chosen) == 1 else "What is selected has"
+                self.desk.said.emit(f"{has} no {attribute.replace('_', ' ')}; what is drawn next gets it.")
+            elif any(one.drawn for one in self.desk.document.definitions.values()):
                 self.desk.said.emit(NEXT)  # who meant something that is there would else wait for it to change
             return True
         return self.desk.do(command[0], **command[1]).error is None
