@@ -1,4 +1,4 @@
-"""How many members a drawn list has, by a name of its own: whatever follows from it then keeps up."""
+"""What a drawn list goes through: how many members, by a name that whatever follows from it keeps up with."""
 
 from __future__ import annotations
 
@@ -7,10 +7,23 @@ from dataclasses import replace
 
 from studio.document.model import Definition, Document, Range, with_definition, with_definition_before
 from studio.document.naming import fresh_name
+from studio.generalize.antiunify import Difference
 from studio.generalize.attributes import definition_of
 from studio.generalize.count_names import count_labels
 from studio.language.errors import Refusal
-from studio.language.nodes import Clause, Comprehension, Display, Literal, Name, Node, counted_to, free_names, replaced
+from studio.language.nodes import (
+    Apply,
+    Clause,
+    Comprehension,
+    Display,
+    Literal,
+    Name,
+    Node,
+    Path,
+    counted_to,
+    free_names,
+    replaced,
+)
 from studio.language.values import is_number
 
 MOST = 25
@@ -76,3 +89,27 @@ def check_told_by_place(name: str, clauses: Sequence[Clause]) -> None:
             f"Some of {name} are left out, or not every row has as many, so their places do not say which they are. "
             f"Let all of them be there, and {name}.visible say which are seen."
         )
+
+
+def rows_looked_up(holes: Sequence[Difference], data: str, index: str) -> tuple[Node, list[tuple[Path, Node]]]:
+    """What each member has in the holes, as a list; and the formulas that look it up there by the index."""
+    columns = list(dict.fromkeys(hole.column for hole in holes))
+    item: Node = Apply("[]", (Name(data), Name(index)))
+    if len(columns) == 1:
+        return Display("list", columns[0]), [(hole.path, item) for hole in holes]
+    rows = Display("list", tuple(Display("tuple", one) for one in zip(*columns, strict=True)))
+    return rows, [(one.path, Apply("[]", (item, Literal(columns.index(one.column))))) for one in holes]
+
+
+def counted_members(element: Node, counts: Sequence[Node], indices: Sequence[str]) -> Node:
+    """A list of so many members along each index."""
+    clauses = [Clause((index,), Apply("range", (count,))) for index, count in zip(indices, counts, strict=True)]
+    return Comprehension("list", element, tuple(clauses))
+
+
+def gone_through(element: Node, variables: dict[tuple[Node, ...], str], data: str) -> tuple[Node, Node]:
+    """A list of members that go through what each of them has, by the names of its columns; and that list."""
+    columns = list(variables)
+    rows = list(columns[0]) if len(columns) == 1 else [Display("tuple", one) for one in zip(*columns, strict=True)]
+    clause = Clause(tuple(variables.values()), Name(data))
+    return Comprehension("list", element, (clause,)), Display("list", tuple(rows))

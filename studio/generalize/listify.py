@@ -20,6 +20,7 @@ from studio.generalize.beside_elements import as_far_from_elements, beside_eleme
 from studio.generalize.by_table import follows_data, from_tables
 from studio.generalize.comparable import comparable
 from studio.generalize.count_names import pointed_count
+from studio.generalize.counted_lists import counted_members, gone_through, rows_looked_up
 from studio.generalize.draw import measures_of
 from studio.generalize.feet import Foot, shared_foot
 from studio.generalize.gradients import GRADED, ends_of, graded
@@ -55,9 +56,7 @@ from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import (
     Apply,
-    Clause,
     Comprehension,
-    Display,
     Literal,
     Name,
     Node,
@@ -265,10 +264,10 @@ class _Listing:
     def looked_up(self, found: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
         """Members that stand by a rule, and look up by their index what they are."""
         parts: list[tuple[Path, Node]] = [(one.hole.path, one.node) for one in found if one.node is not None]
-        rows, looked_up = _looked_up([one.hole for one in found if one.node is None], data, "i")
+        rows, looked_up = rows_looked_up([one.hole for one in found if one.node is None], data, "i")
         count = Apply("len", (Name(data),))
         element = self.placed(filled(self.template, [*parts, *looked_up]), count)
-        return _counted(element, (count,), ("i",)), [Definition(data, rows)]
+        return counted_members(element, (count,), ("i",)), [Definition(data, rows)]
 
     def over_data(self, found: Sequence[Fitted], loose: Sequence[Fitted], data: str) -> tuple[Node, list[Definition]]:
         """Members that follow no rule, each with a row of what it is."""
@@ -276,7 +275,7 @@ class _Listing:
         parts: list[tuple[Path, Node]] = [(one.hole.path, Name(variables[one.hole.column])) for one in loose]
         parts += [(one.hole.path, one.node) for one in found if one not in loose and one.node is not None]
         element = self.placed(filled(self.template, parts), Literal(len(self.members.names)))
-        formula, rows = _over_data(element, variables, data)
+        formula, rows = gone_through(element, variables, data)
         return formula, [Definition(data, rows)]
 
     def over_range(self, found: Sequence[Fitted], name: str, over: Sequence[str]) -> tuple[Node, list[Definition]]:
@@ -301,7 +300,7 @@ class _Listing:
         if self.circle and self.circle.ring.closed:
             called, extra = self.named_count(self.shape[0], over, self.circle.count or f"{name}_count")
             counts = [Name(called)]
-        return _counted(self.placed(element, counts[0]), counts, self.indices), extra
+        return counted_members(self.placed(element, counts[0]), counts, self.indices), extra
 
     def named_count(self, count: int, over: Sequence[str], proposed: str) -> tuple[str, list[Definition]]:
         """The name for how many there are: one that was pointed at or is there already, else a new parameter."""
@@ -356,31 +355,9 @@ def _in_a_row(found: Sequence[Fitted], by_rule: Sequence[Fitted], count: int) ->
     return bool(varied) and (plotted or (len(ruled) == len(places) and (count > 2 or len(varied) == 1)))
 
 
-def _looked_up(holes: Sequence[Difference], data: str, index: str) -> tuple[Node, list[tuple[Path, Node]]]:
-    """What each member has in the holes, as a list; and the formulas that look it up there by the index."""
-    columns = list(dict.fromkeys(hole.column for hole in holes))
-    item: Node = Apply("[]", (Name(data), Name(index)))
-    if len(columns) == 1:
-        return Display("list", columns[0]), [(hole.path, item) for hole in holes]
-    rows = Display("list", tuple(Display("tuple", one) for one in zip(*columns, strict=True)))
-    return rows, [(one.path, Apply("[]", (item, Literal(columns.index(one.column))))) for one in holes]
-
-
 def _check_free(document: Document, members: _Members, data: str) -> None:
     if data in document.names() and data not in members.names:
         raise Refusal(f"{data} is taken already. Choose another name for the list of what differs.")
-
-
-def _counted(element: Node, counts: Sequence[Node], indices: Sequence[str]) -> Node:
-    clauses = [Clause((index,), Apply("range", (count,))) for index, count in zip(indices, counts, strict=True)]
-    return Comprehension("list", element, tuple(clauses))
-
-
-def _over_data(element: Node, variables: dict[tuple[Node, ...], str], data: str) -> tuple[Node, Node]:
-    columns = list(variables)
-    rows = list(columns[0]) if len(columns) == 1 else [Display("tuple", one) for one in zip(*columns, strict=True)]
-    clause = Clause(tuple(variables.values()), Name(data))
-    return Comprehension("list", element, (clause,)), Display("list", tuple(rows))
 
 
 def _observe_constants(document: Document, definition: Definition) -> Document:
