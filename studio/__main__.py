@@ -26,12 +26,12 @@ SUBCOMMANDS = {
     "bench": "measure the speed, in ratios within one run",
     "licences": "list the packages that the studio needs, with their licences",
     "pictures": "take pictures of the window while a session is played in it",
-    "window": "open the window, on a document when one is named; so does studio alone",
+    "window": "open the window, on a document when one is named; so does studio without a subcommand",
 }
 """Each is a module of ``studio.cli``, which is imported only when it is asked for."""
 
 ALONE = "window"
-"""What ``studio`` alone does."""
+"""What ``studio`` alone does, or with a file or folder that is there."""
 
 FAULT, INTERRUPTED = 1, 130
 CODES = """exit codes:
@@ -60,11 +60,13 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs one subcommand, without any the window, and gives the exit code.
+    """Runs one subcommand, without any the window (on what is named), and gives the exit code.
 
     A fault is one sentence, with STUDIO_DEBUG=1 also a traceback.
     """
-    argv = (sys.argv[1:] if argv is None else argv) or [ALONE]
+    argv = list(sys.argv[1:] if argv is None else argv)
+    if not argv or (argv[0] not in SUBCOMMANDS and os.path.exists(argv[0])):
+        argv = [ALONE, *argv]
     arguments = parser(argv).parse_args(argv)
     try:
         return int(arguments.run(arguments))

@@ -378,7 +378,8 @@ def _observe_constants(document: Document, definition: Definition) -> Document:
 def _sentence(name: str, count: int, off: float, extra: Sequence[Definition]) -> str:
     says = f"{name} is a list of {count}"
     for one in extra:
-        says += f"; {one.name} says how many" if one.is_parameter else f"; what differs is kept in {one.name}"
+        many = "how many" if one.formula == Literal(count) else "how many are in a row"
+        says += f"; {one.name} says {many}" if one.is_parameter else f"; what differs is kept in {one.name}"
     if off > 0:
         says += f"; straightened by at most {off:.1f} px"
     return f"{says}."

@@ -10,7 +10,7 @@ from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile import Tile
 from studio.app.stage.tile_face import LINE, Pick
-from studio.app.stage.value_palette import typed_value, written_text
+from studio.app.stage.value_palette import typed_value, value_for, written_text
 from studio.app.theme import Theme
 from studio.commands.all import registry
 from studio.demonstrate.action_wording import action_words
@@ -20,7 +20,7 @@ from studio.document.live import Live
 from studio.generalize.operand_text import json_words
 from studio.generalize.operands import operand_json, operand_value
 from studio.language.errors import Refusal, StudioError
-from studio.language.types import NUMBER, SYMBOL, dict_of, list_of, tuple_of
+from studio.language.types import ANY, NUMBER, SYMBOL, dict_of, list_of, tuple_of
 from studio.language.values import Point, Record, Symbol, Value
 from tests.app.test_stage import field
 
@@ -197,6 +197,15 @@ def test_where_a_text_is_asked_for_it_is_written_as_it_is(text: str) -> None:
     assert written_text("''") == ""
     with pytest.raises(StudioError):
         written_text(" ")
+
+
+def test_where_a_number_is_asked_for_a_word_that_names_nothing_is_refused() -> None:
+    """A key that was meant for another action does not become a text or a colour."""
+    for text, value in (("7", 7), ("nothing", operand_json(None)), ("'n'", "n"), ("wish", {"tile": "wish"})):
+        assert value_for(text, NUMBER, {"wish": 20}) == value
+    with pytest.raises(StudioError, match="nothing named n, and it is no number"):
+        value_for("n", NUMBER, {"wish": 20})
+    assert value_for("n", ANY, {}) == {"symbol": "n"}
 
 
 def test_lines_of_a_low_tile_are_seen_whole_or_not_at_all(qtbot: QtBot) -> None:

@@ -38,13 +38,24 @@ def test_help_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "screen, reason",
-    [({}, "there is no screen here"), ({"DISPLAY": ":4077"}, "could not connect to display :4077")],
+    "screen, reason, what",
+    [
+        ({}, "there is no screen here", []),
+        (
+            {"DISPLAY": ":4077"},
+            "could not connect to display :4077",
+            [str(Path(__file__).parents[2] / "examples" / "lights_out")],
+        ),
+    ],
 )
-def test_studio_alone_opens_the_window_or_says_why_it_cannot(screen: dict[str, str], reason: str) -> None:
+def test_studio_alone_opens_the_window_or_says_why_it_cannot(
+    screen: dict[str, str], reason: str, what: list[str]
+) -> None:
+    """With a document, or the folder of one, it opens that."""
     known = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     where = {name: value for name, value in os.environ.items() if name not in known} | screen
-    done = subprocess.run([sys.executable, "-m", "studio"], env=where, capture_output=True, text=True, timeout=600)
+    call = [sys.executable, "-m", "studio", *what]
+    done = subprocess.run(call, env=where, capture_output=True, text=True, timeout=600)
     assert done.returncode == 4, done.stderr
     assert done.stderr.startswith(f"The window cannot be opened: {reason}") and done.stderr.count("\n") == 1
     assert "studio replay" in done.stderr

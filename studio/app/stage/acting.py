@@ -42,7 +42,7 @@ from studio.document.chance import CHANCE
 from studio.generalize.operands import tile_operand
 from studio.language.errors import StudioError
 from studio.language.steps import MEMORY
-from studio.language.types import ANY, TEXT
+from studio.language.types import ANY, Type
 from studio.language.values import Value
 
 
@@ -73,7 +73,7 @@ class Acting(QWidget):
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row = TileRow(theme)
-        self.palette_row = ValuePalette(theme, self._asks_text, lambda: named_on_stage(self.done))
+        self.palette_row = ValuePalette(theme, self._asked_kind, lambda: named_on_stage(self.done))
         column(self.bar, self.prompt, lower := TilesAndValues(self.row, self.palette_row), of=self, high=lower)
         self._connect()
 
@@ -295,9 +295,9 @@ class Acting(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._after_offer()
 
-    def _asks_text(self) -> bool:
-        """Whether what is asked for now is a text."""
-        return self.gesture is not None and self._sight().wanted(self.gesture) == TEXT
+    def _asked_kind(self) -> Type:
+        """The type of what is asked for now, as far as it is known."""
+        return ANY if self.gesture is None else self._sight().wanted(self.gesture)
 
     def _through(self, function: str, needs: int) -> None:
         if self.gesture is None:

@@ -27,8 +27,8 @@ from studio.generalize.operands import operand_json, tile_operand
 from studio.language.builtins import POINTED
 from studio.language.builtins.text import as_text
 from studio.language.colours import is_colour
-from studio.language.errors import StudioError
-from studio.language.types import SHAPE, Type
+from studio.language.errors import FormulaError, StudioError
+from studio.language.types import ANY, NUMBER, SHAPE, TEXT, Type
 from studio.language.values import Shape, Symbol, Value
 
 MOST, FEW = 24, 8
@@ -140,6 +140,19 @@ def written_text(text: str, named: Mapping[str, Value] | None = None) -> Any:
     return json if isinstance(json, str) or json == operand_json(None) else plain
 
 
+def value_for(text: str, kind: Type, named: Mapping[str, Value]) -> Any:
+    """The operand that some text writes where a value of a type is asked for.
+
+    Raises StudioError in a sentence; also for a word where a number is asked for: a key that was meant otherwise.
+    """
+    json = (written_text if kind == TEXT else typed_value)(text, named)
+    if kind == NUMBER and json == {"symbol": text.strip()}:
+        raise FormulaError(
+            f"There is {NO_SUCH} {text.strip()}, and it is no number. Write a text in quotes: '{text.strip()}'."
+        )
+    return json
+
+
 LINE, HIGHEST, LOWER = 26, 64, 56
 """How high a line of values is, and all of them at most; and where there is little room, in pixels."""
 
@@ -157,15 +170,15 @@ class ValuePalette(QWidget):
     def __init__(
         self,
         theme: Theme,
-        asks_text: Callable[[], bool] = lambda: False,
+        asked: Callable[[], Type] = lambda: ANY,
         named: Callable[[], Mapping[str, Value]] = dict,
     ) -> None:
-        """``asks_text`` says whether what is written without quotes is a text, not a colour or a sum.
+        """``asked`` gives the type of what is asked for: where it is a text, what is written needs no quotes.
 
         ``named`` gives the values of all that can be named in what is written.
         """
         super().__init__()
-        self.theme, self.asks_text, self.named = theme, asks_text, named
+        self.theme, self.asked, self.named = theme, asked, named
         self.buttons: dict[str, QToolButton] = {}
         self.flow, self._given = Flow(), list[QWidget]()
         self._shown: object = None
@@ -311,7 +324,7 @@ class ValuePalette(QWidget):
 
     def _typed(self) -> None:
         try:
-            json = (written_text if self.asks_text() else typed_value)(self.other.text(), self.named())
+            json = value_for(self.other.text(), self.asked(), self.named())
         except StudioError as error:
             self.failed.emit(f"{error.sentence}{self._can_be_named(error.sentence)}")
             return
