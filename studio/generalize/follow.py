@@ -101,6 +101,7 @@ def _question(document: Document, lesson: Lesson, goal: Goal, answer: Answer) ->
 
     Where somebody gave states another value than at first to show it, it is likely to follow those.
     """
+    lesson = _comparable(document, lesson)
     states = lesson.examples[0].parameters.keys()
     given = {*given_to_show(document, lesson.examples[0]), *lesson.pointed} & states
     always = all(same(one.result, lesson.examples[0].result) for one in lesson.examples)
@@ -137,7 +138,8 @@ def _asked_of(example: Example, names: Collection[str]) -> Example:
 
 def _goal(document: Document, lesson: Lesson) -> Goal:
     """What it is in each moment, over the states and what was worked out from them."""
-    shared = set.intersection(*(set(one.parameters) for one in lesson.examples))
+    lesson = _comparable(document, lesson)
+    shared = set(lesson.examples[0].parameters)
     every = Moments(document)
     known = [every.at(one.parameters) for one in lesson.examples]
     worked_out = _worked_out(document, lesson, shared, known)
@@ -161,6 +163,17 @@ def _goal(document: Document, lesson: Lesson) -> Goal:
         types, {}, pointed, names, reasons=reasons, unasked=unasked, alike=alike, still=still, telling=telling
     )
     return Goal(lesson.name, moments, wanted, scope, ANY)
+
+
+def _comparable(document: Document, lesson: Lesson) -> Lesson:
+    """The lesson with what all moments know of the states: some may be younger, or follow others by now."""
+    shared = set.intersection(*(set(one.parameters) for one in lesson.examples))
+    names = {
+        one for one in shared if (known := document.definitions.get(one)) and (known.is_state or known.is_parameter)
+    }
+    kept = ({name: value for name, value in one.parameters.items() if name in names} for one in lesson.examples)
+    examples = tuple(replace(one, parameters=known) for one, known in zip(lesson.examples, kept, strict=True))
+    return replace(lesson, examples=examples)
 
 
 def _still(moments: Sequence[Mapping[str, Value]], names: Collection[str]) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.item_places import item_places
 from studio.infer.known_answers import part_worked_out_once, worked_out_once
+from studio.infer.letter_counts import counted_by_chance
 from studio.infer.letters import letters, split
 from studio.infer.list_edits import list_edits
 from studio.infer.maps import is_changed_list, maps
@@ -193,6 +194,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         if _counted_at_times(goal, search) and all(weight(node, goal.scope) > STEPS_AND_CASES for node in nodes):
             nodes += by_name(goal, lambda part: _part(part, search))
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
+        if any(counted_by_chance(one, goal) for one in nodes):
+            return _uncounted(nodes, goal, search)
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += letters(goal, search)
         nodes += list(texts(goal, search)) or _numbers_written(goal, search)
@@ -209,6 +212,16 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
     if nodes and all(_misses(node, goal) for node in nodes):  # what was said to matter may tell cases apart
         return [*nodes, *_divided(goal, kind, search)]
     return nodes or _divided(goal, kind, search) or _as_it_is(goal)
+
+
+def _uncounted(nodes: Sequence[Node], goal: Goal, search: Search) -> list[Node]:
+    """The formulas that count no letters by chance; where there are none, the number itself, or cases."""
+    likely = [one for one in nodes if not counted_by_chance(one, goal)]
+    always = constant(goal.wanted[0])
+    if not likely and right_everywhere(always, goal):
+        return [always]
+    likely = likely or [one for one in _divided(goal, NUMBER, search) if not counted_by_chance(one, goal)]
+    return likely or list(nodes)
 
 
 def _cases_instead(nodes: Sequence[Node], goal: Goal, search: Search) -> Iterator[Node]:

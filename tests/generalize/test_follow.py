@@ -208,3 +208,42 @@ def test_what_was_shown_to_follow_others_gets_no_slider_even_as_long_as_it_is_a_
     assert editor.do("follow", name="price", at=5).findings[0].formula == "5"
     with pytest.raises(Refusal, match="it has no slider"):
         editor.do("set_range", name="price", least=0, most=9)
+
+
+def test_moments_of_two_that_follow_may_alternate_although_the_earlier_knew_the_other_as_a_state() -> None:
+    editor = Editor()
+    for name in ("near", "far"):
+        editor.do("new_state", name=name, value={"symbol": "up"})
+    for name in ("warm", "loud"):
+        editor.do("new_state", name=name, value=False)
+
+    def moment(name: str, at: bool, near: str, far: str) -> str:
+        editor.do("give", name="near", value={"symbol": near})
+        editor.do("give", name="far", value={"symbol": far})
+        return editor.do("follow", name=name, at=at).findings[0].formula
+
+    moment("warm", False, "up", "up")
+    moment("warm", True, "up", "down")
+    moment("loud", True, "down", "down")
+    moment("loud", False, "up", "up")
+    moment("warm", True, "down", "up")
+    assert moment("warm", False, "down", "down") in ("far != near", "near != far")
+
+
+def test_a_state_that_is_one_of_some_words_tells_cases_and_its_letters_are_not_counted() -> None:
+    editor = Editor()
+    for name, value in (("gear", "low"), ("speed", 0)):
+        editor.do("new_state", name=name, value=value)
+    assert editor.do("follow", name="speed", at=35, because=["gear"]).findings[0].formula == "35"
+    editor.do("give", name="gear", value="high")
+    found = editor.do("follow", name="speed", at=90, because=["gear"]).findings[0]
+    assert found.formula in ("35 if gear == 'low' else 90", "90 if gear == 'high' else 35")
+
+
+def test_a_number_that_is_so_much_for_each_letter_still_counts_them() -> None:
+    editor = Editor()
+    for name, value in (("title", "ab"), ("length", 0)):
+        editor.do("new_state", name=name, value=value)
+    editor.do("follow", name="length", at=24, because=["title"])
+    editor.do("give", name="title", value="abcde")
+    assert "len(title)" in editor.do("follow", name="length", at=60, because=["title"]).findings[0].formula

@@ -1,0 +1,33 @@
+"""Numbers made from how many letters a text has: any numbers can be, so few of them tell nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from studio.infer.bank import ARITHMETIC
+from studio.infer.goals import Goal
+from studio.language.nodes import Apply, Name, Node, each_node
+from studio.language.types import TEXT
+
+STEPS = ARITHMETIC | {"[]"}
+
+
+def counted_by_chance(node: Node, goal: Goal) -> bool:
+    """Whether a formula takes as many steps from the length of a text as there were lengths, or more.
+
+    A function is about any text; a state that is a text is one of a few words, and these tell cases apart.
+    """
+    counted = set() if goal.scope.given else set(_counted(node, goal))
+    if not counted:
+        return False
+    steps = sum(isinstance(part, Apply) and part.function in STEPS for part in each_node(node))
+    lengths = {tuple(len(str(one.values[name])) for name in sorted(counted)) for one in goal.situations}
+    return steps >= len(lengths)
+
+
+def _counted(node: Node, goal: Goal) -> Iterator[str]:
+    """The texts of which it says how long they are."""
+    for part in each_node(node):
+        if isinstance(part, Apply) and part.function == "len" and isinstance(part.arguments[0], Name):
+            if goal.scope.types.get(part.arguments[0].id) == TEXT:
+                yield part.arguments[0].id
