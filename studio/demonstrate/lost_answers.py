@@ -6,13 +6,15 @@ An answer is tied to its situation. What was shown since stands against it, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
 from studio.demonstrate.action_wording import value_words
-from studio.demonstrate.already_answered import says_not_set
+from studio.demonstrate.already_answered import BECOMES, IS_SET, says_not_set
 from studio.demonstrate.gaps import ROLE
+from studio.demonstrate.kept_answers import is_plain_enough, told_to_go_on
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import without_number, without_reason
@@ -37,7 +39,7 @@ def lifted_with(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple
 
     Raises CannotExplain where what was shown cannot be explained without answers either.
     """
-    found, doubts = _explained(lift, choices, process)
+    found, doubts = _kept(lift, choices, process, *_explained(lift, choices, process))
     named = tuple(_named_now(choices, doubts, process))
     if named != tuple(choices):
         try:
@@ -60,6 +62,26 @@ def _explained(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple[
             except CannotExplain:
                 continue
         raise
+
+
+def _kept(
+    lift: Lift[T], choices: Sequence[Choice], process: str, found: T, doubts: Sequence[Doubt]
+) -> tuple[T, Sequence[Doubt]]:
+    """The same; endings leave out where answers say that something is done, where they are about as plain then."""
+    lost = _lost(choices, process, doubts)
+    told = told_to_go_on(lost, doubts)
+    if told:
+        with suppress(CannotExplain):
+            other, since = lift([*choices, *told])
+            if is_plain_enough(doubts, since, told) and len(_lost(choices, process, since)) < len(lost):
+                return other, since
+    return found, doubts
+
+
+def _lost(choices: Sequence[Choice], process: str, doubts: Sequence[Doubt]) -> list[Choice]:
+    """The answers about a process that do not count."""
+    about_it = (one for one in choices if one.is_answer and about(one.goal, process))
+    return [one for one in about_it if _why_lost(one, process, doubts)]
 
 
 def _named_now(choices: Sequence[Choice], doubts: Sequence[Doubt], process: str) -> Iterator[Choice]:
@@ -93,12 +115,7 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
             if _is_done(one, process, doubts)
             else f"“{one.goal.partition(': ')[2]}” is asked nowhere in {process} any more."
         )
-    there = [
-        (situation.label, wanted)
-        for each in mine
-        for situation, wanted in zip(each.goal.situations, each.goal.wanted, strict=True)
-        if all(name in situation.values and same(situation.values[name], it) for name, it in one.situation.items())
-    ]
+    there = [it for each in mine for it in _shown_there(each, one)]
     other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
     if other is not None:
         return f"{demonstration_of(other[0])} shows {_plain(other[1])} there."
@@ -109,15 +126,33 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
     )
 
 
+def _shown_there(doubt: Doubt, one: Choice) -> Iterator[tuple[str, Value]]:
+    """What is wanted of a goal in the situation of an answer, each with what shows it."""
+    for situation, wanted in zip(doubt.goal.situations, doubt.goal.wanted, strict=True):
+        known = situation.values
+        if all(name in known and same(known[name], it) for name, it in one.situation.items()):
+            yield situation.label, wanted
+
+
 def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
     if one.value is False and one.goal.startswith(f"{process}: when "):
+        return True
+    if one.value is True and _is_set_there(one, process, doubts):
         return True
     if any(says_not_set(one, each.goal.purpose) and not _holds(each, one.situation) for each in doubts):
         return True
     return one.goal.startswith(f"{process}: {ROLE}") and any(
         each.goal.purpose.startswith(f"{process}: {ROLE}") and _holds(each, one.situation) for each in doubts
     )
+
+
+def _is_set_there(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
+    """Whether a process comes to what all states become that are to be set there: it is asked no more whether."""
+    role = without_number(one.goal).removeprefix(f"{process}: {IS_SET}")
+    becomes = {f"{process}: {BECOMES}{name}" for name in role.replace(", ", " and ").split(" and ")}
+    come_to = {without_number(each.goal.purpose) for each in doubts if any(_shown_there(each, one))}
+    return becomes <= come_to
 
 
 def _holds(doubt: Doubt, values: Mapping[str, Value]) -> bool:

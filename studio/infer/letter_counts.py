@@ -28,6 +28,6 @@ def counted_by_chance(node: Node, goal: Goal) -> bool:
 def _counted(node: Node, goal: Goal) -> Iterator[str]:
     """The texts of which it says how long they are."""
     for part in each_node(node):
-        if isinstance(part, Apply) and part.function == "len" and isinstance(part.arguments[0], Name):
-            if goal.scope.types.get(part.arguments[0].id) == TEXT:
-                yield part.arguments[0].id
+        of = part.arguments[0] if isinstance(part, Apply) and part.function == "len" else None
+        if isinstance(of, Name) and goal.scope.types.get(of.id) == TEXT:
+            yield of.id
