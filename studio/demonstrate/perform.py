@@ -307,7 +307,8 @@ def _members(several: Value) -> list[Value]:
         return list(in_order(several))
     if isinstance(several, (list, dict)):
         return list(several)
-    raise Refusal("“For each” needs several things; point at a collection.")
+    how = "Click the name of a tile for all that is in it, or several things with Shift held."
+    raise Refusal(f"“For each” needs several things. {how}")
 
 
 def _builtin(name: str) -> Callable[..., Value] | None:
