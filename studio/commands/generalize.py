@@ -203,7 +203,10 @@ def parameterize(
 def name_formula(
     document: Document, *, thing: Thing, attribute: Annotated[str, roles.attribute("thing")], name: NewName
 ) -> Result:
-    """Gives the formula of an attribute a name of its own; the name then stands wherever that formula stood."""
+    """Gives the formula of an attribute a name of its own; the name then stands wherever that formula stood.
+
+    What differs from member to member of a list becomes a list with an item for each of them.
+    """
     return extracted(document, thing, attribute, name)
 
 
