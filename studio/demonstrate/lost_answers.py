@@ -113,7 +113,7 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
         return (
             ""
             if _is_done(one, process, doubts)
-            else f"“{one.goal.partition(': ')[2]}” is asked nowhere in {process} any more."
+            else f"as {process} is known now, nothing in it depends on this (“{one.goal.partition(': ')[2]}”)."
         )
     there = [it for each in mine for it in _shown_there(each, one)]
     other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
