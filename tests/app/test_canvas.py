@@ -286,6 +286,20 @@ def test_clicks_select_add_and_remove(canvas: Canvas) -> None:
     assert canvas.names == ()
 
 
+def test_a_click_means_what_is_seen_there_and_else_what_is_not(canvas: Canvas) -> None:
+    """The back of a card that is not seen lies over its face."""
+    for name, opacity in (("face", "1 if up else 0"), ("back", "0 if up else 1"), ("ghost", "0")):
+        x = 300 if name == "ghost" else 0
+        shape = f"rectangle(x={x}, y=0, width=60, height=40, fill=gold, opacity={opacity})"
+        canvas.desk.do("set_formula", name=name, formula=shape.replace("up", "3 > 2"))
+        canvas.desk.do("show", name=name)
+    finish(canvas.desk)
+    canvas.click((30, 20))
+    assert canvas.desk.selection.names == ("face",)
+    canvas.click((330, 20))
+    assert canvas.desk.selection.names == ("ghost",)
+
+
 def test_a_frame_selects_what_lies_wholly_in_it(canvas: Canvas) -> None:
     canvas.box("a", (20, 20), (80, 60))
     canvas.box("b", (120, 20), (180, 60))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from studio.app.canvas.drawn_items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
-from studio.app.shape_painting import united
+from studio.app.shape_painting import can_be_seen, united
 from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import Theme
 from studio.commands.conditions import Place
@@ -112,9 +112,17 @@ class Scene(QGraphicsScene):
         return one is not None and one.locked
 
     def drawn_at(self, point: QPointF, reach: float = REACH, locked: bool = False) -> Drawn | None:
-        """What is topmost at a place of the canvas, None where nothing is; ``locked``: or what is locked."""
-        found = (one for one in reversed(self.drawing.shown) if one.hit(point, reach))
-        return next((one for one in found if locked or not self.is_locked(one.place[0])), None)
+        """What is topmost at a place of the canvas, None where nothing is; ``locked``: or what is locked.
+
+        What cannot be seen is meant only where nothing else is.
+        """
+        unseen: Drawn | None = None
+        for one in reversed(self.drawing.shown):
+            if one.hit(point, reach) and (locked or not self.is_locked(one.place[0])):
+                if can_be_seen(one.given):
+                    return one
+                unseen = unseen or one
+        return unseen
 
     def place_at(self, point: QPointF, reach: float = REACH, locked: bool = False) -> Place | None:
         """The topmost thing at a place of the canvas, a group as a whole; None where nothing is."""
