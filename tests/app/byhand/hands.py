@@ -127,7 +127,10 @@ class Hands:
 
     def settle(self) -> None:
         """Waits until nothing is worked out any more and everything shows what there is."""
-        self.bot.waitUntil(lambda: not (self.window.desk.busy or self.window.desk.following.busy), timeout=SLOW)
+        desk = self.window.desk
+        while desk.busy or desk.following.busy:
+            self.bot.waitUntil(lambda: not desk.busy, timeout=SLOW)
+            desk.following.all_now()  # as for whoever acts next, without a picture after each bit of it
         for _ in range(3):  # what was changed is shown, then laid out, then painted
             QApplication.processEvents()
 
