@@ -67,7 +67,7 @@ def show(goal: CorpusGoal, document: Document, example: Json) -> Shown:
     """The document after one more example, and what is guessed then."""
     before, slowest = document, 0.0
     step = Shown(document, document)
-    for gesture in _gestures(goal, example):
+    for gesture in gestures_of(goal, example):
         step = done(document, gesture)
         slowest = max(slowest, step.seconds)
         if step.fault:
@@ -116,7 +116,8 @@ def done(document: Document, gesture: Gesture) -> Shown:
     return Shown(result.document, result.document, result.findings, took, answers=tuple(answers))
 
 
-def _gestures(goal: CorpusGoal, example: Json) -> Iterator[Gesture]:
+def gestures_of(goal: CorpusGoal, example: Json) -> Iterator[Gesture]:
+    """What is done to show an example."""
     if goal.way != "demonstrate" or "event" not in goal.options:
         for name, value in example.get("parameters", {}).items():
             yield {"do": "set_parameter", "name": name, "value": value}
