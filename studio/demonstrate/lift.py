@@ -103,7 +103,7 @@ class Lifter:
     def merge(self, threads: Sequence[Thread]) -> Steps:
         """The steps that all these threads are runs of."""
         steps: list[Step] = []
-        while groups := by_reasons(few_together(taken_together(grouped(threads)))):
+        while groups := by_reasons(few_together(taken_together(grouped(threads))), self.ask):
             if self.bound is not None and not self.ask.looped:
                 self.bound.check(self.ask.doubts)
             wonders = not self.wondered and not self.ask.looped and is_deed(groups)

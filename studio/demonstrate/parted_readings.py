@@ -257,7 +257,7 @@ def plainest(
         tried.make(number, parting, lifter, least)
     number = len(readings)
     for parting, lifter in [(None, Lifter), *tried.parted()]:
-        for alone in (False, True) if _has_wholes(threads, parting) else ():
+        for alone in (False, True) if _has_wholes(threads, parting, brought) else ():
             least = (STEP + LEAST) * len(deeds(threads)) if alone else _least_by_wholes(threads, parting)
             told = lifter.keywords if isinstance(lifter, partial) else {}
             tried.make(number := number + 1, parting, partial(DeedLifter, **told, first_alone=alone), least, BY_WHOLES)
@@ -269,9 +269,20 @@ def _parts_of(threads: Sequence[Thread], parting: BroughtParts | None) -> list[l
     return [[*threads]] if parting is None else [_those(threads, parting.brought, one) for one in parting.parts]
 
 
-def _has_wholes(threads: Sequence[Thread], parting: BroughtParts | None) -> bool:
-    """Whether all that is done tells ways apart that are read by themselves."""
-    return any(least_of_wholes(one, STEP + LEAST, LEAST) < math.inf for one in _parts_of(threads, parting))
+def _has_wholes(threads: Sequence[Thread], parting: BroughtParts | None, brought: Sequence[Brought]) -> bool:
+    """Whether all that is done tells ways apart that are read by themselves, and what was brought does not."""
+    parts = _parts_of(threads, parting)
+    return any(least_of_wholes(one, STEP + LEAST, LEAST) < math.inf and not _told_by(brought, one) for one in parts)
+
+
+def _told_by(brought: Sequence[Brought], threads: Sequence[Thread]) -> bool:
+    """Whether each way in which something is done has keys or things of its own."""
+    acting = [some for some in by_deeds(grouped(threads)).values() if not all(map(_is_idle, some))]
+    return len(acting) > 1 and any(_are_apart([set(map(one.at, some)) for some in acting]) for one in brought)
+
+
+def _are_apart(some: Sequence[set[Value]]) -> bool:
+    return all(None not in one for one in some) and sum(map(len, some)) == len(set[Value]().union(*some))
 
 
 def _least_by_wholes(threads: Sequence[Thread], parting: BroughtParts | None) -> float:

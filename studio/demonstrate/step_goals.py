@@ -53,6 +53,7 @@ from studio.infer.mattering import (
     is_open,
     is_plainer,
     misses,
+    narrowings,
     only,
     without,
 )
@@ -203,17 +204,19 @@ class Asker:
         ``first`` numbers the groups in the order in which they come where nothing speaks for another one; ``roles`` is
         what the test is called that tells each from the others: what was answered about it counts. Nothing is kept.
         """
-        if (told := told_by_reason(groups, self._weight_of_reason)) is not None:
+        if (told := told_by_reason(groups, self.weight_of_reason)) is not None:
             return frozenset([told])
         found = self._parting(groups, first, roles) if len(groups) > 2 else None
         return found.some if found is not None else frozenset(first[:1])
 
-    def _weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
+    def weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
         wanted = [True] * len(some) + [False] * len(others)
         whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
         said = self.by_then.said(evidence(some), some)
-        scope = replace(only(whole.scope, said.matters), reasons=said.matters, terms=said.terms)
+        scope = replace(
+            only(whole.scope, next(narrowings(whole.scope, said), ())), reasons=said.matters, terms=said.terms
+        )
         try:
             answer = solve(replace(whole, scope=scope), self.work, GLANCE)
         except CannotExplain:

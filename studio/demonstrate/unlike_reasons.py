@@ -1,33 +1,81 @@
-"""The same done for unlike reasons: ways of their own, where every demonstration of it says what mattered.
+"""The same done for unlike reasons: ways of their own.
 
 Who says at one place that nothing more is done because of the edge, and at another one because of what lies there, has
 shown two cases that a single test need not hold together. What begins alike is told apart where it goes on otherwise.
+Who is silent about an ending means a reason that was told where that explains it, and no other one.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from studio.demonstrate.alignment import Signature, Thread
-from studio.demonstrate.evidence import about_what, said_to_matter
+from studio.demonstrate.brought import Brought
+from studio.demonstrate.evidence import about_what, said_to_matter, where
 
 Groups = dict[Signature, list[Thread]]
+Parts = dict[tuple[str, ...], list[Thread]]
+"""Threads by the names of what was said to matter for each."""
+Weight = Callable[[Sequence[Thread], Sequence[Thread]], float]
+BESIDE, SILENT = "", "?"
+"""The parts of those that end without a reason: beside everything that others hit, and where no reason explains it."""
+AS_PLAIN = 6
+"""By so much more a test may weigh that explains silent threads by the same reason."""
 
 
-def by_reasons(groups: Groups) -> Groups:
+class AskedReasons(Protocol):
+    """Who tells what a test of a way's own reasons weighs; ``few`` is what the event brought."""
+
+    few: Sequence[Brought]
+
+    def weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
+        """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
+
+
+def by_reasons(groups: Groups, ask: AskedReasons) -> Groups:
     """The ways that threads go, with those parted that are gone for unlike reasons."""
     found: Groups = {}
     for kind, threads in groups.items():
         parts = _parts(threads)
+        if not parts and kind[0] == "end" and len(groups) > 1:
+            others = [thread for other, some in groups.items() if other != kind for thread in some]
+            parts = _with_silent(threads, others, ask)
         apart = len(parts) > 1 and (len(groups) > 1 if kind[0] == "end" else _go_on_otherwise(list(parts.values())))
         found.update({(*kind, *names): some for names, some in parts.items()} if apart else {kind: threads})
     return found
 
 
-def told_by_reason(
-    groups: Sequence[Sequence[Thread]], weight: Callable[[Sequence[Thread], Sequence[Thread]], float]
-) -> int | None:
+def _with_silent(threads: Sequence[Thread], others: Sequence[Thread], ask: AskedReasons) -> Parts:
+    """Threads by what was said to matter, and silent ones where the same explains them; empty where nothing was said.
+
+    Silent ones that end with what none of the ``others`` is done with are a part of their own, as clicks beside
+    everything are; and so are those that are left, and those that what was said does not explain by itself.
+    """
+    parts = _parts([one for one in threads if said_to_matter([one])])
+    weights = {names: ask.weight_of_reason(some, others) for names, some in parts.items()}
+    made = {names: [*some] for names, some in parts.items() if weights[names] < math.inf}
+    acting = [(each, {each.at(one) for one in others}) for each in ask.few]
+    told = {where(one) for some in made.values() for one in some}
+    for one in threads if parts else ():
+        if where(one) in told:
+            continue
+        names: tuple[str, ...] = (SILENT,)
+        if any(each.at(one) not in hit for each, hit in acting):
+            names = (BESIDE,)
+        else:
+            more = {
+                each: ask.weight_of_reason([*made[each], one], others) - weights[each]
+                for each in made
+                if each in weights
+            }
+            names = min((each for each in more if more[each] <= AS_PLAIN), key=lambda each: more[each], default=names)
+        made.setdefault(names, []).append(one)
+    return made
+
+
+def told_by_reason(groups: Sequence[Sequence[Thread]], weight: Weight) -> int | None:
     """The number of the way that its reason tells from all others most plainly.
 
     Only among three or more, all but one with a reason, not all with the same one. ``weight`` tells what a test of a
@@ -45,12 +93,12 @@ def told_by_reason(
     return weights.index(least) if least < math.inf else None
 
 
-def _parts(threads: Sequence[Thread]) -> dict[tuple[str, ...], list[Thread]]:
+def _parts(threads: Sequence[Thread]) -> Parts:
     """Threads by what was said to matter for what they do next; empty where that was not said of each.
 
     What was said of which value something gets tells nothing of when it is done.
     """
-    parts: dict[tuple[str, ...], list[Thread]] = {}
+    parts: Parts = {}
     if about_what(threads):
         return parts
     for thread in threads:

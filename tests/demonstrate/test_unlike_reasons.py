@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from tests.demonstrate.acting import Acting, tile
+from studio.document.model import Definition
+from studio.language.show import show_steps
+from studio.session.log import Gesture
+from tests.demonstrate.acting import Acting, function, state, tile
+from tests.demonstrate.test_missed import clicked
+from tests.learning_later import LaterLearning
+
+Shown = tuple[Any, ...]
 
 
 def shown(acting: Acting, inputs: dict[str, Any], reason: str, *items: int) -> None:
@@ -45,4 +53,79 @@ def test_what_begins_alike_for_unlike_reasons_and_goes_on_otherwise_is_two_ways(
         "    when side != 3:",
         "        stop",
         "    append 1 to log",
+    ]
+
+
+def test_a_silent_ending_beside_everything_spoils_no_reasons() -> None:
+    """A handle counts what was wrong; right digits stop it, and too much that was wrong; beside it nothing happens."""
+    acting = Acting(state("digits", "[0, 7, 6]"), state("secret", "[4, 7, 1]"), state("wrong", "0"))
+    acting.do("draw_rectangle", start=[200, 0], end=[260, 60], name="handle", snap=False)
+    clicked(acting, 220, 30).change("wrong", 1).end()
+    acting.do("give", name="wrong", value=3)
+    clicked(acting, 221, 33).change("wrong", 4).end()
+    for name, value, reasons in (("digits", [4, 7, 1], ("digits", "secret")), ("wrong", 5, ("wrong",))):
+        acting.do("give", name=name, value=value)
+        clicked(acting, 224, 31).do("because", of=[tile(one) for one in reasons]).end("nothing")
+        acting.do("give", name="digits", value=[0, 7, 6])
+    acting.do("give", name="wrong", value=1)
+    for spot in (120, 150), (130, 90):
+        clicked(acting, *spot).end("nothing")
+    tests = [line.strip() for line in acting.steps("on_click") if "when" in line]
+    assert sorted(tests) == ["when digits == secret:", "when not inside(at, handle):", "when wrong >= 5:"]
+
+
+def pressed(shown: Sequence[Shown], *definitions: Definition) -> list[str]:
+    """What is learned of keys with the column and the fuel there were, the next column, and the reasons for nothing."""
+    later = LaterLearning(Acting(*definitions).document)
+    for key, column, fuel, new, *reasons in shown:
+        event = {
+            "event": "key",
+            "process": "on_key",
+            "brings": {"key": key},
+            "states": {"column": column, "fuel": fuel},
+        }
+        later.do(Gesture("demonstrate_event", event))
+        if reasons:
+            later.do(Gesture("because", {"of": list(map(tile, reasons))}))
+        if new is not None:
+            later.do(Gesture("change", {"tile": "column", "value": new}))
+        later.do(Gesture("end", {"how": "nothing" if new is None else "done"}))
+    return show_steps(later.learned().processes["on_key"].steps).splitlines()
+
+
+def test_who_is_silent_means_a_reason_that_was_told_where_that_explains_it() -> None:
+    shown: list[Shown] = [
+        ("g", 0, 3, 1),
+        ("g", 4, 2, 5),
+        ("g", 3, 0, None, "fuel"),
+        ("g", 9, 4, None, "column"),
+        ("k", 3, 3, None),
+        ("g", 6, 0, None),
+        ("g", 7, 1, 8),
+    ]
+    steps = pressed(shown, state("column", "4"), state("fuel", "6"), state("found", "2"))
+    tests = [line.strip() for line in steps if "when" in line]
+    assert sorted(tests) == ["when column >= 9:", "when fuel == 0:", "when key != 'g':"]
+
+
+def test_a_key_that_does_nothing_because_of_itself_leaves_the_others_as_they_were() -> None:
+    """Two keys go one on and one back, up to the edge; a named number is there beside."""
+    shown: list[Shown] = [
+        ("a", 4, 6, 3),
+        ("d", 3, 5, 4),
+        ("a", 1, 5, None, "column"),
+        ("d", 9, 4, None, "column"),
+        ("q", 5, 4, None, "key"),
+        ("a", 6, 0, None, "fuel"),
+        ("d", 2, 3, 3),
+        ("a", 8, 2, 7),
+    ]
+    assert pressed(shown, state("column", "4"), state("fuel", "6"), function("deep", "20")) == [
+        "when key not in ['a', 'd']:",
+        "    stop",
+        "when fuel == 0:",
+        "    stop",
+        "when key == 'a' and column == 1 or key == 'd' and column == 9:",
+        "    stop",
+        "set column = column + 1 if key == 'd' else column - 1",
     ]
