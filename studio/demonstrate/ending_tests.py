@@ -9,7 +9,7 @@ from studio.demonstrate.key_tests import at_its_edge, ends_first, of_any_alike, 
 from studio.demonstrate.lacking import of_what_lacks
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
-from studio.infer.mattering import Evidence
+from studio.infer.mattering import Evidence, misses
 from studio.infer.solve import solve
 
 
@@ -17,6 +17,7 @@ def of_an_ending(
     goal: Goal, answer: Answer, brought: Sequence[str], needed: Sequence[str], said: Evidence, work: Work
 ) -> Answer:
     """The formulas of a test that tells when it ends; ``needed`` are lists of which something is taken otherwise."""
-    answer = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))
+    by_keys = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))
+    answer = by_keys if not misses(by_keys, said) or misses(answer, said) else answer
     answer = of_any_alike(goal, at_its_edge(goal, answer), brought)
     return of_what_was_hit(goal, answer if said else of_what_lacks(goal, answer, needed), brought)

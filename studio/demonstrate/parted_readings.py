@@ -26,6 +26,7 @@ from studio.demonstrate.alignment import (
 )
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
+from studio.demonstrate.evidence import said_to_matter
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
@@ -44,6 +45,8 @@ from studio.language.values import Value
 
 MOST_PARTS = 8
 """More keys or things than so many are not read one by one."""
+PLAIN_REASON = 13
+"""What a test of what was said to matter weighs at most that stops all that was brought."""
 BY_WHOLES = 3.0
 """What it weighs more to part ways by all that is done in them: few may have the same in common by chance."""
 Order = Literal["parts", "endings", "free"]
@@ -67,6 +70,10 @@ class PartedLifter(Lifter):
         known = sum(len(some) for _, some in apart) == len(threads)
         if not known or len(apart) < 2 or (len(groups) == 1 and is_ending(next(iter(groups)))):
             return super()._read(groups)
+        beside = {kind: some for kind, some in groups.items() if self._is_beside(kind, some, threads, told)}
+        if beside:
+            rest = [thread for kind, some in groups.items() if kind not in beside for thread in some]
+            return self._parted({**beside, GO_ON: rest}), []
         ending = {kind: some for kind, some in groups.items() if _is_of_all(kind, some, told)}
         if ending and self.order == "free":
             apart = _free_first(apart, [thread for some in ending.values() for thread in some])
@@ -76,6 +83,14 @@ class PartedLifter(Lifter):
         acting = [one for one in threads if not _is_idle(one)]
         done = () if all(map(_is_idle, apart[0][1])) else answered(self.ask, acting)
         return (*done, *self._each_part(parting, apart)), []
+
+    def _is_beside(self, kind: Signature, some: Sequence[Thread], threads: Sequence[Thread], brought: Brought) -> bool:
+        """Whether a plain reason was told for an ending that has nothing to do with what was brought."""
+        names = set(said_to_matter(some)) if kind[0] == "end" else set[str]()
+        if not names or brought.name in names or names & changed_in(threads):
+            return False
+        others = [one for one in threads if one not in some]
+        return bool(others) and self.ask.weight_of_reason(some, others) <= PLAIN_REASON
 
     def _each_part(self, parting: BroughtParts, apart: Sequence[tuple[int, list[Thread]]]) -> Steps:
         """A branch for each part; those that do nothing come first, and stand for all others."""

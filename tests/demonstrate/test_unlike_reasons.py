@@ -129,3 +129,31 @@ def test_a_key_that_does_nothing_because_of_itself_leaves_the_others_as_they_wer
         "    stop",
         "set column = column + 1 if key == 'd' else column - 1",
     ]
+
+
+def test_what_was_said_to_matter_beside_the_keys_stops_all_of_them() -> None:
+    """One key alone was shown to stop because of the fuel; the edges and another key are silent."""
+    shown: list[Shown] = [
+        ("a", 4, 6, 3),
+        ("d", 3, 6, 4),
+        ("a", 1, 6, None),
+        ("d", 7, 6, None),
+        ("a", 6, 6, 5),
+        ("d", 1, 6, 2),
+        ("x", 4, 6, None),
+        ("a", 5, 0, None, "fuel"),
+    ]
+    assert pressed(shown, state("column", "4"), state("fuel", "6")) == [
+        "when fuel == 0:",
+        "    stop",
+        "when key not in ['a', 'd']:",
+        "    stop",
+        "when key == 'a':",
+        "    when column == 1:",
+        "        stop",
+        "    set column = column - 1",
+        "otherwise:",
+        "    when column == 7:",
+        "        stop",
+        "    set column = column + 1",
+    ]
