@@ -157,3 +157,8 @@ def test_what_was_said_to_matter_beside_the_keys_stops_all_of_them() -> None:
         "        stop",
         "    set column = column + 1",
     ]
+
+
+def test_what_was_said_to_matter_is_not_told_by_what_the_key_changes() -> None:
+    shown: list[Shown] = [("a", 4, 6, 3), ("a", 3, 6, 2), ("a", 5, 0, None, "fuel")]
+    assert pressed(shown, state("column", "4"), state("fuel", "6"))[0] == "when fuel == 0:"
