@@ -127,7 +127,7 @@ class Window(QMainWindow):
                 self.places[name]
         self.stage_door = StageDoor(self.docks["stage"], self.desk, lambda: self.room.open_tall())
         self.desk.following.add(self.docks["stage"], self._follow_stage)
-        self.desk.replaced.connect(self._follow_stage)
+        self.desk.replaced.connect(lambda: self.desk.following.behind(self.docks["stage"]))
         self.desk.process_wanted.connect(lambda process: self.place(StagePanel).offer(process))
         self.desk.value_wanted.connect(lambda of: self.place(StagePanel).acting.ask_value(of))
         self.desk.place_wanted.connect(self.show_place)
@@ -142,7 +142,7 @@ class Window(QMainWindow):
             place.over.connect(self.stage_door.go)
             place.titled.connect(self.docks["stage"].setWindowTitle)
             place.ended.connect(lambda: self.view.setFocus(Qt.FocusReason.OtherFocusReason))
-            place.fill()
+            self.desk.following.behind(place)
         elif isinstance(place, Timeline):
             self.timeline = place
             place.branch_wanted.connect(self.branch_off)

@@ -48,6 +48,23 @@ def test_the_stage_goes_with_the_demonstration_it_came_for(hand: Hand) -> None:
         hand.bot.waitUntil(lambda: window.view.height() == high)
 
 
+def test_the_stage_that_comes_is_filled_in_pieces_and_seen_when_it_is_whole(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio.app.following.IN_AN_EVENT", 0.0)
+    window = hand.window
+    for _ in range(2):  # also where it is made for that
+        window.desk.do("demonstrate", process="move", inputs={"x": 1})
+        while not window.docks["stage"].isVisible() or window.place(StagePanel).updatesEnabled():
+            assert window.desk.following.busy, "it is not seen before all of it is there"
+            QApplication.processEvents()
+        assert window.desk.following.busy
+        finish(window.desk)
+        stage = window.place(StagePanel)
+        assert stage.updatesEnabled() and list(stage.acting.row.tiles) == ["x"]
+        ended(hand)
+
+
 def test_what_is_left_without_a_word_takes_the_stage_along(hand: Hand) -> None:
     begun(hand)
     hand.click(hand.acting.bar.buttons["leave"])

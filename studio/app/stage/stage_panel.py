@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -19,7 +20,7 @@ from studio.app.stage.stage_setup import StageSetup
 from studio.app.stage.storyboard import Storyboard
 from studio.app.stage.tile_face import Pick
 from studio.app.theme import GAP, LOW_WINDOW, Theme
-from studio.app.widgets import roomy, row
+from studio.app.widgets import roomy, row, unpainted
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import BecauseAction
 from studio.document.live import Live
@@ -66,6 +67,7 @@ class StagePanel(QWidget):
         row(split, of=self, edge=(GAP, GAP // 4, GAP, GAP // 4), gap=-1)
         self._shown: Document | None = None
         self._begins = False  # whether what is acted out has begun since then
+        self._comes = False  # whether it is coming into sight for that
         self._home = desk.home
         self._gallery: Gallery | None = None
         self._drawn_of: tuple[object, ...] = ()
@@ -133,8 +135,9 @@ class StagePanel(QWidget):
         document = self.desk.document
         begins = document.stage is not None and self.pages.currentWidget() is not self._acting
         if begins:
-            self._begins = True
+            self._begins = self._comes = True
             self.called.emit()
+            self._comes = False
         elif document.stage is None and not self.isVisible():
             self._shown = None
             self.desk.show_moment(ShownMoment())
@@ -143,7 +146,8 @@ class StagePanel(QWidget):
             return
         if document is not self._shown:
             self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
-            yield from self._set(document) if document.stage is None else self._act(document)
+            with unpainted(self) if self._begins else nullcontext():
+                yield from self._set(document) if document.stage is None else self._act(document)
 
     def _set(self, document: Document) -> Pieces:
         """Nothing is acted out: the stage can be set."""
@@ -229,7 +233,7 @@ class StagePanel(QWidget):
             if acting and self.acting.wants_key(event.key(), event.modifiers()):
                 event.accept()
                 return True
-        if event.type() == QEvent.Type.Show and self._shown is not self.desk.document:
+        if event.type() == QEvent.Type.Show and self._shown is not self.desk.document and not self._comes:
             self.fill()
         return super().event(event)
 
