@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -13,16 +13,19 @@ from studio.document.outlines import ENDS, Way, way_of
 from studio.language.builtins import FAMILIES
 from studio.language.values import Point, Shape, Value
 
+KEPT = 512
+"""So many pens and brushes are kept at hand."""
+
 
 def paint(painter: QPainter, shape: Shape) -> None:
     """Draws a shape as it is, as opaque as it is."""
-    before = painter.opacity()
-    painter.setOpacity(before * shape.as_dict().get("opacity", 1))
-    _paint(painter, shape)
+    before, given = painter.opacity(), shape.as_dict()
+    painter.setOpacity(before * given.get("opacity", 1))
+    _paint(painter, shape, given)
     painter.setOpacity(before)
 
 
-def _paint(painter: QPainter, shape: Shape) -> None:
+def _paint(painter: QPainter, shape: Shape, given: dict[str, Value]) -> None:
     if shape.kind == "group":
         painter.save()
         painter.setTransform(group_transform(shape), True)
@@ -31,12 +34,11 @@ def _paint(painter: QPainter, shape: Shape) -> None:
         painter.restore()
         return
     if shape.kind == "image":
-        _paint_image(painter, shape.as_dict())
+        _paint_image(painter, given)
         return
-    painter.setPen(pen_of(shape))
-    painter.setBrush(brush_of(shape))
-    painter.drawPath(path_of(shape))
-    given = shape.as_dict()
+    painter.setPen(_pen(shape.kind, given))
+    painter.setBrush(_brush(given))
+    painter.drawPath(PATHS[shape.kind](given))
     if given.get("arrows", "none") in ENDS and painter.pen().style() != Qt.PenStyle.NoPen:
         painter.fillPath(_heads(given), QBrush(painter.pen().color()))
 
@@ -77,18 +79,32 @@ def path_of(shape: Shape) -> QPainterPath:
 
 def pen_of(shape: Shape) -> QPen:
     """The pen of a shape; none where it has no stroke or no width."""
-    given = shape.as_dict()
-    if shape.kind == "label" or not given.get("stroke") or not given.get("stroke_width"):
+    return QPen(_pen(shape.kind, shape.as_dict()))
+
+
+def _pen(kind: str, given: dict[str, Value]) -> QPen:
+    if not _has_stroke(kind, given):
         return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(colour_of(given["stroke"]), given["stroke_width"])
+    dashes, has_heads = given.get("dashes", 0), given.get("arrows", "none") in ENDS
+    return _known_pen(str(given["stroke"]), given["stroke_width"], kind == "line", dashes, has_heads)
+
+
+@lru_cache(KEPT)
+def _known_pen(colour: str, width: float, straight: bool, dashes: float, has_heads: bool) -> QPen:
+    """A pen for all shapes of a picture that look so; nobody may change it."""
+    pen = QPen(colour_of(colour), width)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    pen.setCapStyle(Qt.PenCapStyle.SquareCap if shape.kind == "line" else Qt.PenCapStyle.RoundCap)
-    if given.get("dashes", 0) > 0:
+    pen.setCapStyle(Qt.PenCapStyle.SquareCap if straight else Qt.PenCapStyle.RoundCap)
+    if dashes > 0:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([given["dashes"] / given["stroke_width"]] * 2)
-    elif given.get("arrows", "none") in ENDS:
+        pen.setDashPattern([dashes / width] * 2)
+    elif has_heads:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     return pen
+
+
+def _has_stroke(kind: str, given: dict[str, Value]) -> bool:
+    return kind != "label" and bool(given.get("stroke")) and bool(given.get("stroke_width"))
 
 
 def colour_of(text: str) -> QColor:
@@ -97,8 +113,18 @@ def colour_of(text: str) -> QColor:
 
 
 def brush_of(shape: Shape) -> QBrush:
-    fill = shape.as_dict().get("fill")
-    return QBrush(colour_of(fill)) if fill and isinstance(fill, str) else QBrush(Qt.BrushStyle.NoBrush)
+    return QBrush(_brush(shape.as_dict()))
+
+
+def _brush(given: dict[str, Value]) -> QBrush:
+    fill = given.get("fill")
+    return _known_brush(fill) if fill and isinstance(fill, str) else QBrush(Qt.BrushStyle.NoBrush)
+
+
+@lru_cache(KEPT)
+def _known_brush(colour: str) -> QBrush:
+    """A brush for all shapes of a picture that are filled so; nobody may change it."""
+    return QBrush(colour_of(colour))
 
 
 def group_transform(group: Shape) -> QTransform:
@@ -115,10 +141,10 @@ def bounds_of(shape: Shape) -> QRectF:
     """The rectangle a shape reaches, its stroke included."""
     if shape.kind == "group":
         return united(group_transform(shape).mapRect(bounds_of(inner)) for inner in shape.get("items"))
-    margin = pen_of(shape).widthF() / 2 if pen_of(shape).style() != Qt.PenStyle.NoPen else 0
-    reached = path_of(shape).boundingRect()
+    given = shape.as_dict()
+    margin = given["stroke_width"] / 2 if _has_stroke(shape.kind, given) else 0
+    reached = PATHS[shape.kind](given).boundingRect()
     if shape.kind == "label" and reached.isEmpty():  # as large as a letter where nothing is written yet
-        given = shape.as_dict()
         reached = QRectF(0, 0, given["size"] / 2, given["size"])
         reached.moveCenter(_at(given["at"]))
     return reached.adjusted(-margin, -margin, margin, margin)

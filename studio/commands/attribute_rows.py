@@ -202,7 +202,7 @@ def _attributes(document: Document, definition: Definition, element: _Element) -
 
 
 def _attribute(element: _Element, label: str, node: Node, path: Path) -> Iterator[AttributeRow]:
-    values = [one.as_dict()[label] for one in element.shapes if label in one.as_dict()]
+    values = [value for one in element.shapes for name, value in one.attributes if name == label]
     if is_point(node) and isinstance(node, Apply):
         for position, axis in enumerate(AXES):
             parts = [getattr(one, axis) for one in values]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from studio.document.scene import Thing
 from studio.document.told_places import told_from
@@ -17,7 +18,16 @@ from studio.generalize.centred_boxes import PLACES, centred, sides_about
 from studio.generalize.folded import folded
 from studio.generalize.mirror_images import mirror_images
 from studio.generalize.snap import CLOSE, GRID_REACH, REACH, Snapped, reach_of
-from studio.generalize.snap_features import Feature, comes_near, far_sides, middle_lines, near_sides, side_lines
+from studio.generalize.snap_features import (
+    Around,
+    Feature,
+    box_around,
+    far_sides,
+    is_near,
+    middle_lines,
+    near_sides,
+    side_lines,
+)
 from studio.language.nodes import Apply, Literal, Node
 from studio.language.values import Point
 
@@ -98,13 +108,18 @@ class Ground:
         """Whether a guide lies across an axis at one of these places."""
         return any((AXES[axis], one) in self.guides for one in places)
 
+    @cached_property
+    def _boxes(self) -> list[Around]:
+        """The boxes around all things: each line of what is drawn looks at all of them."""
+        return [box_around(thing.shape) for thing in self.things]
+
     def _lines(
         self, lines: Callable[[Thing], Iterator[Feature]], axis: int, box: Box
     ) -> Iterator[tuple[str, int, Feature]]:
         """The lines along an axis of all things that come near a box, with the names and numbers of these."""
         middle, reach = Point(*(sum(one) / 2 for one in box)), max(last - first for first, last in box) / 2 + REACH
-        for number, thing in enumerate(self.things):
-            if comes_near(thing.shape, middle, reach):
+        for number, (thing, around) in enumerate(zip(self.things, self._boxes, strict=True)):
+            if is_near(around, middle, reach):
                 for one in lines(thing):
                     if (one.at_x if axis == 0 else one.at_y) is not None:
                         yield thing.name, number, one

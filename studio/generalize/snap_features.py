@@ -81,8 +81,22 @@ def features(
 
 def comes_near(shape: Shape, near: Point, reach: float) -> bool:
     """Whether the box around a shape comes within reach of a place; quick, for many shapes."""
-    if shape.kind not in _MAKERS or reach == math.inf:
-        return True
+    return reach == math.inf or is_near(box_around(shape), near, reach)
+
+
+Around = tuple[tuple[float, ...], tuple[float, ...]] | None
+"""The places of a shape across and down, for all of it lies between them; None where it may be anywhere."""
+
+
+def is_near(around: Around, near: Point, reach: float) -> bool:
+    """Whether what lies between these places comes within reach of a place."""
+    return around is None or _spans(around[0], near.x, reach) and _spans(around[1], near.y, reach)
+
+
+def box_around(shape: Shape) -> Around:
+    """The places between which a shape lies."""
+    if shape.kind not in _MAKERS:
+        return None
     given = dict(shape.attributes)
     if shape.kind == "line":
         places = [given["start"], given["end"]]
@@ -96,8 +110,10 @@ def comes_near(shape: Shape, near: Point, reach: float) -> bool:
         places = [(x - off_x, y - off_y), (x + off_x, y + off_y)]
     else:
         places = [given["at"]]
-    across, down = zip(*places, strict=True) if places else ((), ())
-    return _spans(across, near.x, reach) and _spans(down, near.y, reach)
+    if not places:
+        return (), ()
+    across, down = zip(*places, strict=True)
+    return (min(across), max(across)), (min(down), max(down))
 
 
 def _spans(values: tuple[float, ...], at: float, reach: float) -> bool:

@@ -768,6 +768,7 @@ def test_what_outgrows_the_view_changes_no_zoom_and_another_window_fits_it_until
     canvas.view.fit()
     zoom = canvas.view.zoom_now
     canvas.box("a", (0, 0), (1500, 1200), fill="red")
+    finish(canvas.desk)
     assert canvas.view.zoom_now == zoom and not seen() and canvas.view.bars.across.isVisible()
     canvas.view.resize(300, 200)
     assert seen()

@@ -99,13 +99,13 @@ def test_a_layout_that_was_remembered_is_not_divided_anew(qtbot: QtBot, tmp_path
         return made
 
     first = opened()
-    first.resizeDocks([first.docks["inspector"]], [800], Qt.Orientation.Horizontal)
+    first.resizeDocks([first.docks["inspector"]], [450], Qt.Orientation.Horizontal)
     drag_separator(qtbot, first, first.docks["inspector"], -4)
     settled(qtbot, first)
     wide = first.docks["inspector"].width()
     assert not half(first)
     first.close()
-    assert abs(opened().docks["inspector"].width() - wide) <= 2
+    assert opened().docks["inspector"].width() == wide
 
 
 def test_what_the_stage_leaves_goes_to_the_canvas_and_not_to_the_timeline(qtbot: QtBot, window: Window) -> None:

@@ -35,6 +35,8 @@ AWAY, PEN = 4, 2
 """So far around a text it is marked, in pixels of the screen, or of the canvas where these are larger; how broadly."""
 EDGE = 0.03
 """The part of a picture that is left free on each side, and in which marks have room."""
+MEASURED = 50
+"""So many shapes are measured in one go."""
 READABLE = 12
 """So high is a text seen at the least that the options differ in, in pixels of the screen."""
 MARKED = LIGHT.color("ghost")
@@ -148,7 +150,12 @@ def drawn_scenes(found: Sequence[Scene], ratio: float, theme: Theme) -> Generato
         told.append({repr(shape): shape for shape in scene})
         yield
     alike = set.intersection(*map(set, told))
-    area = shape_painting.bounds_of_all({text: one for texts in told for text, one in texts.items()}.values())
+    reached = []
+    for position, one in enumerate({text: one for texts in told for text, one in texts.items()}.values()):
+        reached.append(shape_painting.bounds_of(one))
+        if position % MEASURED == 0:
+            yield
+    area = shape_painting.united(reached)
     marked = ([shape for text, shape in texts.items() if text not in alike] for texts in told)
     drawn = [partial(_picture, scene, there, area, ratio, theme) for scene, there in zip(found, marked, strict=True)]
     return ScenePictures(area, drawn)

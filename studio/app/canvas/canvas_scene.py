@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from studio.app.canvas.drawn_items import PAPER, REACH, DrawingItem, Drawn, Ghost
 from studio.app.desk import Desk
+from studio.app.following import Pieces
 from studio.app.shape_painting import can_be_seen, united
 from studio.app.style.drawing_style import DrawingStyle
 from studio.app.theme import Theme
@@ -21,6 +22,8 @@ __all__ = ["PAPER", "Scene"]
 
 LIT = 150
 """How strong, up to 255, the outline is around what is lit."""
+MEASURED = 50
+"""Of so many things it is looked in one go how far they reach."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,7 @@ class Scene(QGraphicsScene):
         self.nudged: Nudge | None = None
         """What the arrow keys have moved, where that was the last thing done."""
         self.drawing = DrawingItem()
+        self._reached: QRectF | None = None  # how far all that is drawn reaches, once somebody has asked
         self.ghost = Ghost(theme.on_paper("ghost"))
         self.addItem(self.drawing)
         self.addItem(self.ghost)
@@ -71,7 +75,7 @@ class Scene(QGraphicsScene):
                 fresh.append(old)
             else:
                 fresh.append(Drawn(thing))
-        self.drawing.shown = fresh
+        self.drawing.shown, self._reached = fresh, None
         self.mark()
 
     def mark(self) -> None:
@@ -174,7 +178,16 @@ class Scene(QGraphicsScene):
 
     def drawn(self) -> QRectF:
         """The rectangle that everything drawn reaches."""
-        return united(one.bounds for one in self.drawing.shown)
+        if self._reached is None:
+            self._reached = united(one.bounds for one in self.drawing.shown)
+        return QRectF(self._reached)
+
+    def measured(self) -> Pieces:
+        """Works out in pieces how far what is drawn reaches."""
+        for position, one in enumerate(self.drawing.shown):
+            one.bounds  # noqa: B018 – it is known from now on
+            if position % MEASURED == 0:
+                yield
 
 
 def outermost(place: Place) -> Place:

@@ -62,7 +62,7 @@ class View(QGraphicsView):
         self.grid = Grid(theme)
         self.guides = Guides(scene.desk, theme, self)
         self.rulers = Rulers(self.guides, theme, self)
-        self.bars = ScrollBars(self, self.pan)
+        self.bars = ScrollBars(self, scene, self.pan)
         self.keys = KeyboardPointer(self, scene, lambda: self.tool)
         self._pressing: BaseTool | None = None  # the tool that was in hand at the last press
         self._panning: QPointF | None = None
@@ -87,8 +87,9 @@ class View(QGraphicsView):
             scene.desk.changed.connect(lambda _, follow=follow: follow())
         scene.desk.aimed.connect(self._aim)
         moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
-        for comes in (*moved, self.zoomed, scene.desk.changed):
-            comes.connect(self._show_bars)
+        for comes in (*moved, self.zoomed):
+            comes.connect(self.bars.follow)
+        scene.desk.following.add(self.viewport(), self.bars.followed)
 
     def can_take(self, data: QMimeData) -> bool:
         """Whether what is dragged can be laid here."""
@@ -168,10 +169,6 @@ class View(QGraphicsView):
         there = self.viewportTransform().mapRect(bounds).toAlignedRect().intersected(self.viewport().rect())
         return QRect(self.viewport().mapToGlobal(there.topLeft()), there.size())
 
-    def _show_bars(self, _: object = None) -> None:
-        """Says what is drawn beyond what is seen."""
-        self.bars.follow(self.shown.drawn())
-
     @property
     def _busy(self) -> bool:
         return self.tool is not None and self.tool.busy
@@ -217,7 +214,7 @@ class View(QGraphicsView):
             self._fit_anew(drawn)
         if self.zoom_now != before:
             self.zoomed.emit()
-        self._show_bars()
+        self.bars.follow()
 
     def _fit_anew(self, drawn: QRectF) -> None:
         """The window has another size."""

@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QGraphicsView, QScrollBar
 
+from studio.app.canvas.canvas_scene import Scene
+from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP
 
@@ -57,10 +59,10 @@ class ScrollBars(QObject):
     released = Signal()
     """One of them is no longer moved."""
 
-    def __init__(self, view: QGraphicsView, pan: Callable[[QPointF], None]) -> None:
+    def __init__(self, view: QGraphicsView, shown: Scene, pan: Callable[[QPointF], None]) -> None:
         """``pan`` moves the paper by so many pixels of the screen."""
         super().__init__(view)
-        self.view = view
+        self.view, self.shown = view, shown
         self.across, self.down = (
             ScrollBar(way, view, pan) for way in (Qt.Orientation.Horizontal, Qt.Orientation.Vertical)
         )
@@ -73,8 +75,14 @@ class ScrollBars(QObject):
         self.across.setGeometry(0, high, wide, THICK)
         self.down.setGeometry(wide, 0, THICK, high)
 
-    def follow(self, drawn: QRectF) -> None:
-        """This is drawn, and something of it may be out of sight."""
+    def followed(self) -> Pieces:
+        """Something else is drawn, and how far it reaches is worked out in pieces."""
+        yield from self.shown.measured()
+        self.follow()
+
+    def follow(self, _: object = None) -> None:
+        """Something of what is drawn may be out of sight."""
+        drawn = self.shown.drawn()
         seen = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
         zoom = self.view.transform().m11()
         whole = seen if drawn.isEmpty() or seen.contains(drawn) else seen.united(drawn)
