@@ -14,7 +14,7 @@ from studio.app.qt_guard import guarded
 from studio.app.shown_words import sentence_words
 from studio.app.status_offer import StatusOffer
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import tool
+from studio.app.widgets import tool, unpainted
 
 READ = 2500
 """Milliseconds for which what was said is not overwritten by what is worked out."""
@@ -153,7 +153,8 @@ class Status:
                 self.progress.setFormat(said[0])
                 wide = self.progress.fontMetrics().horizontalAdvance(f"{title}: 100%") + 2 * GAP
                 self.progress.setMinimumWidth(min(wide, self.progress.maximumWidth()))  # else it is cut into lines
-                self.progress.setValue(said[1])
+                with unpainted(self.progress):  # else Qt paints here and now whatever else is to be painted too
+                    self.progress.setValue(said[1])
             if sentence:
                 self.message.go_on(sentence)
 
