@@ -1,5 +1,5 @@
 """The document that a session leads to, for tests that look at nothing before its end: what is shown of one process in
-a row is learned from together.
+a row is learned from together, and so is what is taught of one function in a row.
 
 On the stage nothing but a run of it reads what is known of a process, so it is learned when that is done, or something
 else, and what comes out is what a replay comes to, but for the order of what a rule takes. A process with choices,
@@ -7,6 +7,8 @@ which may be lost on the way, is learned as each of its demonstrations ends.
 """
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from studio.commands.all import registry
 from studio.commands.registry import Result
@@ -25,6 +27,8 @@ BEGIN = ("demonstrate", "demonstrate_event")
 """The commands that begin a demonstration."""
 RUN = "run"
 """The command of the stage that does what is known of a process."""
+TEACHES = ("teach", "teach_members", "select_members")
+"""The commands that give one more example of a function."""
 READS_NO_PROCESS = ("start_again",)
 """What is done between demonstrations, whatever is known of any process."""
 
@@ -47,57 +51,86 @@ class LaterLearning:
     """A document on its way through a session, and the processes that wait to be learned."""
 
     def __init__(self, document: Document) -> None:
-        self._document, self._commands = document, registry()
+        self.document, self._commands = document, registry()
         self.waiting: frozenset[str] = frozenset()
+        self._taught: tuple[Document, Gesture] | None = None  # the last example of what is taught, and what was before
 
     def do(self, gesture: Gesture) -> None:
         """Does a gesture. Raises StudioError."""
-        if self.waiting and not self._shows_more(gesture):
+        teaches = gesture.do in TEACHES and "formula" not in gesture.arguments
+        if not self._goes_on(gesture, teaches):
             self.learned()
-        before, work = self._document, Work(asks=False, learns=not self._acts(gesture))
-        self._document = execute(self._commands, before, gesture.do, gesture.arguments, work).document
-        if before.stage is not None and self._document.stage is None and not work.learns:
-            self.waiting |= shown_by(self._document.demonstrations[before.stage.demonstration.id])
-            if any(about(one.goal, process) for one in self._document.choices for process in self.waiting):
-                self.learned()
+        before, work = self.document, Work(asks=False, learns=not (_acts(gesture) or teaches))
+        self.document = execute(self._commands, before, gesture.do, gesture.arguments, work).document
+        self._taught = (before, gesture) if teaches else None
+        self.waiting |= shown_between(before, self.document)
+        if chosen_of(self.document, self.waiting):
+            self.learned()
 
     def learned(self) -> Document:
         """The document, with all learned that was shown. Raises StudioError."""
+        if self._taught is not None:
+            (before, last), self._taught = self._taught, None
+            self.document = execute(self._commands, before, last.do, last.arguments, Work(asks=False)).document
         if self.waiting:
-            made, _ = learned(self._document, sorted(self.waiting), Work(asks=False))
-            self._document, self.waiting = followed_up(self._document, Result(made)).document, frozenset()
-        return self._document
+            made, _ = learned(self.document, sorted(self.waiting), Work(asks=False))
+            self.document, self.waiting = followed_up(self.document, Result(made)).document, frozenset()
+        return self.document
 
-    def _shows_more(self, gesture: Gesture) -> bool:
-        """Whether a gesture shows more of what waits, and reads nothing of it."""
-        if gesture.do in BEGIN:
-            return self._begins(gesture.arguments.get("process"), gesture.arguments.get("event"))
-        if gesture.do == RUN and not gesture.arguments.get("by_hand"):
-            return self.waiting.isdisjoint(self._done_by_run(gesture.arguments["process"]))
-        return self._acts(gesture) or gesture.do in READS_NO_PROCESS
+    def _goes_on(self, gesture: Gesture, teaches: bool) -> bool:
+        """Whether a gesture reads nothing of what waits."""
+        if self._taught is not None:
+            return teaches and gesture.arguments["name"] == self._taught[1].arguments["name"]
+        return not self.waiting or shows_more(self.document, self.waiting, gesture)
 
-    def _begins(self, process: str | None, event: str | None) -> bool:
-        """Whether a demonstration begins that is of what waits, or before which nothing of it happens.
 
-        Before what is shown of an event happens what other processes make of it.
-        """
-        if process in self.waiting or event is None:
-            return True
-        document = self._document
-        answers = {one.process for one in (*document.rules, *document.demonstrations.values()) if one.event == event}
-        done = set[str]().union(*map(self._done_by_run, answers))
-        return process is not None and event in EVENTS and self.waiting.isdisjoint(done)
+def shown_between(before: Document, after: Document) -> frozenset[str]:
+    """The processes that a demonstration was of which ended with a gesture on the stage."""
+    if before.stage is None or after.stage is not None:
+        return frozenset()
+    shown = after.demonstrations.get(before.stage.demonstration.id)
+    return frozenset(shown_by(shown)) if shown is not None else frozenset()
 
-    def _done_by_run(self, process: str) -> set[str]:
-        """The processes of which what is known is done where one is run; none where it is the one under way."""
-        stage, found, todo = self._document.stage, set[str](), [process]
-        if stage is not None and stage.demonstration.process == process:
-            return found
-        while todo:
-            found.add(one := todo.pop())
-            steps = walk_steps(self._document.processes[one].steps) if one in self._document.processes else ()
-            todo += [step.process for step in steps if isinstance(step, Run) and step.process not in found]
+
+def chosen_of(document: Document, processes: Collection[str]) -> bool:
+    """Whether a person has chosen anything of these processes."""
+    return any(about(one.goal, process) for one in document.choices for process in processes)
+
+
+def shows_more(document: Document, waiting: frozenset[str], gesture: Gesture) -> bool:
+    """Whether a gesture shows more of what waits, and reads nothing of it."""
+    if gesture.do in BEGIN:
+        process, event = gesture.arguments.get("process"), gesture.arguments.get("event")
+        return process in waiting or _begins(document, waiting, process, event)
+    if gesture.do == RUN and not gesture.arguments.get("by_hand"):
+        return waiting.isdisjoint(_done_by_run(document, gesture.arguments["process"]))
+    return _acts(gesture) or gesture.do in READS_NO_PROCESS
+
+
+def _begins(document: Document, waiting: frozenset[str], process: str | None, event: str | None) -> bool:
+    """Whether a demonstration of something else begins before which nothing happens of what waits.
+
+    Before what is shown of an event happens what other processes make of it.
+    """
+    if event is None:
+        return False
+    answers = {one.process for one in document.rules if one.event == event}
+    answers |= {one.process for one in document.demonstrations.values() if one.event == event}
+    done = set[str]().union(*(_done_by_run(document, one) for one in answers))
+    return process is not None and event in EVENTS and waiting.isdisjoint(done)
+
+
+def _done_by_run(document: Document, process: str) -> set[str]:
+    """The processes of which what is known is done where one is run; none where it is the one under way."""
+    stage, found, todo = document.stage, set[str](), [process]
+    if stage is not None and stage.demonstration.process == process:
         return found
+    while todo:
+        found.add(one := todo.pop())
+        steps = walk_steps(document.processes[one].steps) if one in document.processes else ()
+        todo += [step.process for step in steps if isinstance(step, Run) and step.process not in found]
+    return found
 
-    def _acts(self, gesture: Gesture) -> bool:
-        return bool(self._commands[gesture.do].acted)
+
+def _acts(gesture: Gesture) -> bool:
+    return bool(registry()[gesture.do].acted)

@@ -209,7 +209,8 @@ def taught_result(document: Document, made: Learned, name: str) -> Result:
     if made.fault:
         return Result(made.document, findings, touched, f"Kept, but not explained yet: {made.fault}")
     if not made.finding:
-        return Result(made.document, findings, touched, f"{name} is gone with its last example.")
+        says = f"{name} is gone with its last example." if lesson is None else "Kept."
+        return Result(made.document, findings, touched, says)
     asks = f" {made.finding.question.told}" if made.finding.question else ""
     return Result(made.document, findings, touched, f"{name} is {made.finding.formula}{latest}.{asks}")
 

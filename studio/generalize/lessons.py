@@ -138,6 +138,8 @@ def _learned(
 ) -> Learned:
     lesson = (members.relabelled_members if lesson.kind == "members" else teach.relabelled_function)(lesson)
     kept = replace(document, lessons=with_entry(document.lessons, lesson.name, lesson))
+    if work is not None and not work.learns:
+        return Learned(kept, None)
     try:
         found = conclusion(moments or Moments(document), lesson, work)
     except CannotExplain as fault:

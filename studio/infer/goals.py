@@ -294,7 +294,7 @@ class Work:
     asks: bool = True
     """Whether it is worked out as well what there is to ask about a process: nobody who only goes on reads it."""
     learns: bool = True
-    """Whether a demonstration that ends is learned from at once: who goes on with more of them may do so later."""
+    """Whether a demonstration that ends or an example is learned from at once: who shows more may do so later."""
 
     def check(self) -> None:
         """Raises Cancelled when the person has stopped the work."""

@@ -12,6 +12,7 @@ from studio.document.model import Document, with_definition
 from studio.generalize import lessons
 from studio.generalize.crossings import collected
 from studio.generalize.example_moments import with_values
+from studio.infer.goals import Work
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.show import show
 from studio.language.values import Value
@@ -32,10 +33,10 @@ def sized(document: Document, size: int) -> Document:
 
 
 def taught(rule: Callable[[int], list[Key]], sizes: Iterable[int]) -> Document:
-    document = crossed()
-    for size in sizes:
-        document = sized(document, size)
-        document = lessons.shown_members(document, "marked", "crossings", rule(size)).document
+    document, shown = crossed(), list(sizes)
+    for size in shown:
+        document, work = sized(document, size), Work(learns=size == shown[-1])
+        document = lessons.shown_members(document, "marked", "crossings", rule(size), work=work).document
     return document
 
 

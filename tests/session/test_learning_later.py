@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from studio.document.model import Document
+from studio.language.show import show
 from studio.session.log import Gesture, Session
 from studio.session.replay import RefusedStep, replayed
 from tests.learning_later import LaterLearning, document_after
@@ -54,6 +55,27 @@ GROWS = Gesture("run", {"process": "grow", "inputs": {"row": {"tile": "row"}}})
 TWICE = Gesture("demonstrate", {"process": "twice", "inputs": {"row": [5]}}), GROWS, GROWS, Gesture("end")
 
 
+def taught(name: str, **results: int) -> tuple[Gesture, ...]:
+    """Examples of a function of one number that is written as a word."""
+    numbers = {"one": 1, "two": 2, "five": 5}
+    some = ({"name": name, "inputs": {"n": numbers[word]}, "result": result} for word, result in results.items())
+    return tuple(Gesture("teach", one) for one in some)
+
+
+def chosen(*places: int) -> Gesture:
+    return Gesture("select_members", {"collection": "row", "name": "some", "members": list(places)})
+
+
+TAUGHT = (
+    *(
+        *taught("more", one=4, two=5, five=8),
+        *taught("less", five=4),
+        Gesture("new_state", {"name": "row", "value": [3, 4, 5]}),
+    ),
+    *(chosen(4), Gesture("give", {"name": "row", "value": [4, 7, 9]}), chosen(4), *taught("less", two=1)),
+)
+
+
 def ordered(document: Document) -> Document:
     """The document with what its processes take and change in one order, and its rules without it."""
     processes = {
@@ -72,6 +94,8 @@ def ordered(document: Document) -> Document:
         RUNS,
         (*SHOWN, *CLICKED, *MORE[:1], change("seats", 3), Gesture("end"), *CLICKED),
         (*RUNS, *TWICE, KEY, *BY_HAND, Gesture("end"), KEY, RUN, Gesture("end")),
+        TAUGHT,
+        (*SHOWN, *TAUGHT, *MORE[:1], change("seats", 3), Gesture("end")),
     ],
 )
 def test_it_leads_to_what_a_replay_leads_to(gestures: tuple[Gesture, ...]) -> None:
@@ -109,6 +133,16 @@ def test_a_demonstration_of_another_event_needs_nothing_learned_and_one_of_the_s
     for one in (*MORE, Gesture("demonstrate_event", {**CLICK, "process": "second"})):
         later.do(one)
     assert not later.waiting, "what on_click makes of it has happened before"
+
+
+def test_what_is_taught_of_one_function_in_a_row_is_learned_when_something_else_is_done() -> None:
+    later = LaterLearning(Document())
+    for one in taught("more", one=4, two=5, five=8):
+        later.do(one)
+        assert "more" in later.document.lessons and "more" not in later.document.definitions
+    later.do(taught("less", five=4)[0])
+    assert show(later.document.definitions["more"].formula) in ("n + 3", "3 + n")
+    assert "less" not in later.document.definitions and "less" in later.learned().definitions
 
 
 def test_what_cannot_be_explained_is_refused_at_the_step_at_which_a_replay_is() -> None:
