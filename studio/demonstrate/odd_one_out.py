@@ -64,7 +64,7 @@ def odd_one_out(
     """Whether the demonstration that was just learned is the odd one out. Raises Cancelled."""
     one = done.demonstration
     others = [other for other in before.demonstrations.values() if one.process in shown_by(other)]
-    if one.id in before.demonstrations or len(others) < LEAST:
+    if one.id in before.demonstrations or len(others) < LEAST or not before.processes[one.process].steps:
         return None
     tests: list[tuple[When[Step], bool]] = []
     if done_otherwise(Learner(before), done, _noting(tests)) is None:

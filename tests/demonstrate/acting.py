@@ -17,6 +17,8 @@ from studio.language.steps import Input, Outcome
 from studio.language.types import NUMBER, Type
 from studio.language.values import Value
 from studio.session.editor import Editor
+from studio.session.log import Gesture
+from tests.learning_later import chosen_of, shown_between, shows_more
 
 Json = Any
 
@@ -59,21 +61,63 @@ def with_nothing(document: Document, name: str, given: Value) -> Document:
     return Document(**{**vars(document), "lessons": {**document.lessons, name: lesson}})
 
 
+LOOKS_BACK = ("revise", "resume", "delete_demonstration", "because_then", "take_reason_back", "infer_again")
+"""Gestures about what was shown before."""
+
+
 class Acting:
-    """An editor with one method for each gesture on the stage; each gives back the acting, so that they chain."""
+    """An editor with one method for each gesture on the stage; each gives back the acting, so that they chain.
+
+    What is shown of one process in a row is learned from together, as soon as somebody looks or does something else.
+    """
 
     asks = True
     """Whether it is worked out what there is to ask about what was shown."""
 
     def __init__(self, *definitions: Definition) -> None:
-        self.editor = Editor(Document({one.name: one for one in definitions}))
+        self._editor = Editor(Document({one.name: one for one in definitions}))
+        self._last: dict[str, int] = {}  # the steps that showed processes last of which not all is learned yet
+
+    @property
+    def editor(self) -> Editor:
+        """The editor, which has learned from all that was shown."""
+        return self.learn()._editor
+
+    @editor.setter
+    def editor(self, editor: Editor) -> None:
+        self._editor, self._last = editor, {}
 
     @property
     def document(self) -> Document:
         return self.editor.document
 
+    @property
+    def names(self) -> frozenset[str]:
+        """All that is defined, for which nothing needs to be learned."""
+        return frozenset(self._editor.document.definitions)
+
     def do(self, command: str, **arguments: Json) -> Acting:
-        self.editor.do(command, work=Work(asks=self.asks), **arguments)
+        before, waiting = self._editor.document, frozenset(self._last)
+        if command in LOOKS_BACK or not shows_more(before, waiting, Gesture(command, arguments)):
+            self.editor.do(command, work=Work(asks=self.asks), **arguments)
+            return self
+        self._editor.do(command, work=Work(asks=self.asks, learns=False), **arguments)
+        shown = shown_between(before, self._editor.document)
+        self._last |= dict.fromkeys(shown, self._editor.steps)
+        if chosen_of(self._editor.document, shown):
+            self.learn()
+        return self
+
+    def learn(self) -> Acting:
+        """Learns from what was shown: does again from where a process was shown last, now with all of it learned."""
+        if not self._last:
+            return self
+        ends, self._last = frozenset(self._last.values()), {}
+        first, steps = min(ends), self._editor.history
+        self._editor.goto(first - 1)
+        for number, one in enumerate(steps[first - 1 :], first):
+            work = Work(asks=self.asks, learns=number in ends)
+            self._editor.do(one.gesture.do, work=work, **one.gesture.arguments)
         return self
 
     def begin(self, process: str, **inputs: Json) -> Acting:

@@ -11,8 +11,8 @@ def test_one_number_for_two_keys_is_one_on_and_one_back() -> None:
     acting = with_states(x=5)
     shown(acting, "key", {"key": "right"}, {"x": 1}, ("x", 2))
     shown(acting, "key", {"key": "left"}, {"x": 3}, ("x", 2))
-    assert acting.try_out("on_key", 7, "right").changed == {"x": 8}
-    assert acting.try_out("on_key", 7, "left").changed == {"x": 6}
+    assert acting.played("on_key", x=7, key="right").changed == {"x": 8}
+    assert acting.played("on_key", x=7, key="left").changed == {"x": 6}
 
 
 def test_what_a_key_does_is_told_by_the_key_and_not_by_what_happened_to_be_there() -> None:

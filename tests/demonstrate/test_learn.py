@@ -80,7 +80,7 @@ def test_contradiction_inside_a_loop_names_both_examples() -> None:
     acting = Acting().begin("keep", values=[3, 3]).each("one", tile("values")).item(3).point("this", 1).skip()
     before = acting.document
     with pytest.raises(CannotExplain) as caught:
-        acting.end()
+        acting.end().learn()
     assert acting.document == before and len(caught.value.clash) == 2
 
 
@@ -89,7 +89,7 @@ def test_contradicting_operands_name_both_examples() -> None:
     acting.begin("paint", n=3, colour=symbol("red")).change("colour", symbol("blue"))
     before = acting.document
     with pytest.raises(CannotExplain) as caught:
-        acting.end()
+        acting.end().learn()
     assert acting.document == before
     assert {one.partition(",")[0] for one in caught.value.clash} == {"paint-1", "paint-2"}
 

@@ -27,7 +27,7 @@ def with_states(**values: Any) -> Acting:
 
 def shown(acting: Acting, event: str, brings: State, states: State, *changes: Change, reason: str = "") -> None:
     acting.do("demonstrate_event", event=event, process=f"on_{event}", brings=brings, states=states)
-    if "at" in brings and (buttons := [one for one in ("one", "two") if one in acting.document.definitions]):
+    if "at" in brings and (buttons := [one for one in ("one", "two") if one in acting.names]):
         acting.do("point_at_hit", of=buttons, name="button")
     for name, value in changes:
         acting.change(name, value)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from studio.document.model import Document
 from studio.generalize.operands import operand_json
-from studio.infer.goals import Question
+from studio.infer.goals import Question, Work
 from studio.language.show import show_steps
 from studio.language.values import Point, Value
 from studio.session.editor import Editor
@@ -13,20 +16,26 @@ from studio.session.editor import Editor
 GOAL = "on_click: what happens"
 
 
+SHOWN = (((165, 38), 1), ((170, 50), 2), ((165, 42), 3), ((45, 38), 2), ((40, 50), 1))
+
+
 def counter() -> tuple[Editor, Question]:
     """A number between two boxes: one was clicked to make it larger, the other to make it smaller."""
+    document, question = clicked()
+    return Editor(document), question
+
+
+@cache
+def clicked() -> tuple[Document, Question]:
     editor = Editor()
     editor.do("draw_rectangle", start=[20, 20], end=[60, 60], name="less")
     editor.do("draw_rectangle", start=[140, 20], end=[180, 60], name="more")
     editor.do("new_state", name="number", value=0)
-    question = None
-    for place, number in (((165, 38), 1), ((170, 50), 2), ((165, 42), 3), ((45, 38), 2), ((40, 50), 1)):
+    for place, number in SHOWN:
         editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": list(place)}})
         editor.do("change", tile="number", value=number)
-        findings = editor.do("end").findings
-        question = next((one.question for one in findings if one.question is not None), None)
-    assert question is not None
-    return editor, question
+        done = editor.do("end", work=Work(learns=(place, number) == SHOWN[-1]))
+    return editor.document, next(one.question for one in done.findings if one.question is not None)
 
 
 def effects(question: Question) -> list[Value]:

@@ -36,7 +36,7 @@ def test_what_ends_for_a_reason_ends_with_any_key_until_one_goes_on() -> None:
     assert steps(acting).splitlines()[0] == "when message != '':"
     states = {"near": 30, "far": 0, "message": "over"}
     shown(acting, "key", {"key": "n"}, states, ("near", 30), ("far", 30), ("message", ""))
-    assert acting.try_out("on_key", 30, 0, "over", "n").changed["message"] == ""
+    assert acting.played("on_key", near=30, far=0, message="over", key="n").changed["message"] == ""
 
 
 def test_an_answer_counts_for_the_case_in_which_it_was_given_however_it_is_numbered() -> None:

@@ -201,7 +201,7 @@ def test_demonstrations_that_contradict_each_other_name_both_and_change_nothing(
     acting.begin("check", n=4)
     before = acting.document
     with pytest.raises(CannotExplain) as caught:
-        acting.end("fail", "no")
+        acting.end("fail", "no").learn()
     assert acting.document == before
     assert any("check-1" in one for one in caught.value.clash) and any("check-2" in one for one in caught.value.clash)
     assert "check-1" in str(caught.value) and "check-2" in str(caught.value)

@@ -6,22 +6,26 @@ import pytest
 
 from studio.language.show import show_steps
 from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting
 
 Shown = list[tuple[int, int, int]]
 TURNED: Shown = [(5, 1, 6), (5, -1, 4), (9, 2, 10), (10, 1, 10), (8, 3, 10), (1, -2, 0), (0, -1, 0)]
 
 
+class Turning(Acting):
+    asks = False
+
+
 def taught(shown: Shown, most: bool) -> str:
-    editor = Editor()
-    editor.do("new_state", name="volume", value=5)
+    acting = Turning().do("new_state", name="volume", value=5)
     if most:
-        editor.do("new_value", name="most", value=10)
+        acting.do("new_value", name="most", value=10)
     for before, steps, after in shown:
         brings = {"at": {"point": [50, 50]}, "steps": steps}
         states = {"volume": before}
-        editor.do("demonstrate_event", event="wheel", process="on_wheel", brings=brings, states=states)
-        editor.do("change", tile="volume", value=after)
-        findings = editor.do("end").findings
+        acting.do("demonstrate_event", event="wheel", process="on_wheel", brings=brings, states=states)
+        acting.change("volume", after).end()
+    findings = acting.editor.history[-1].result.findings
     return next(one for one in findings if one.goal == "on_wheel: new volume").formula
 
 
@@ -43,15 +47,12 @@ ZOOMED: list[tuple[int, int, int | None]] = [
 
 
 def test_nothing_happens_where_it_would_come_past_a_bound_at_either_end() -> None:
-    editor = Editor()
-    editor.do("new_state", name="zoom", value=3)
+    acting = Turning().do("new_state", name="zoom", value=3)
     for before, steps, after in ZOOMED:
         brings = {"at": {"point": [50, 50]}, "steps": steps}
-        editor.do("demonstrate_event", event="wheel", process="on_wheel", brings=brings, states={"zoom": before})
-        if after is not None:
-            editor.do("change", tile="zoom", value=after)
-        editor.do("end", how="done" if after is not None else "nothing")
-    when, change = show_steps(editor.document.processes["on_wheel"].steps).split("\n    stop\n")
+        acting.do("demonstrate_event", event="wheel", process="on_wheel", brings=brings, states={"zoom": before})
+        acting.change("zoom", after).end() if after is not None else acting.end("nothing")
+    when, change = show_steps(acting.document.processes["on_wheel"].steps).split("\n    stop\n")
     assert (when, change) == ("when steps + zoom <= 0 or steps + zoom >= 11:", "set zoom = steps + zoom")
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from studio.infer.goals import Work
 from studio.session.editor import Editor
 from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
@@ -40,7 +41,7 @@ def test_what_was_typed_is_the_old_list_changed_at_a_place_or_in_order(formula: 
         states = {"xs": xs, "n": n, "new": new}
         editor.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
         editor.do("change", tile="xs", value=edit(xs, n, new))
-        findings = editor.do("end").findings
+        findings = editor.do("end", work=Work(asks=False, learns=xs is shown[-1][0])).findings
     assert next(one for one in findings if one.goal == "on_key: new xs").formula == formula
     xs, n, new = other
     program = module_of(editor.document, "list_edits").Program()
