@@ -66,7 +66,7 @@ def document_of(title: str, words: list[str], called: list[str]) -> Document:
     return Document(definitions, {four: process}, (Rule("key", four, (Name("key"),)),), title=title)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(texts, st.lists(texts, min_size=3, max_size=3), st.lists(names, min_size=4, max_size=4, unique=True))
 def test_what_strangers_write_never_becomes_code(title, words, called):
     no_code(title, words, called)

@@ -119,7 +119,7 @@ def test_values_of_all_kinds_go_to_the_program_and_come_back() -> None:
 def test_both_stop_the_same_clicks_of_random_documents(made: Document, more: int) -> None:
     """Where a program has just the steps that it takes, some more, or not quite as many."""
     module = module_of(made, "busy", ALL_PASSES)
-    rich = module.Program(budget=20_000)
+    rich = module.Program(budget=5_000)
     rich.send("click", x=1, y=1)
     steps = max(30, rich.budget - max(rich._left, 0) + more)  # what is worked out of the first states takes less
     run = InterpretedRun(made, {}, partial(verdict, steps=steps), steps)

@@ -45,7 +45,7 @@ situations = st.fixed_dictionaries(
     }
 )
 PLAIN: dict[str, Any] = {"n": 4, "size": 4, "at": (0, 0), "near": [], "marks": {}, "seen": frozenset()}
-quick = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def _kinds() -> st.SearchStrategy[tuple[Type, st.SearchStrategy[Any]]]:

@@ -315,7 +315,7 @@ nested_steps: st.SearchStrategy[Step] = st.recursive(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.lists(nested_steps, max_size=5))
 def test_any_process_ends_or_raises_an_error_of_ours_and_leaves_its_arguments_alone(steps: list[Step]) -> None:
     arguments: list[Value] = [2, [1, 2], {2: 3}]

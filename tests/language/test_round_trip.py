@@ -34,7 +34,7 @@ def _kinds(node: Node) -> list[type]:
     return [type(found.value) for _, found in walk(node) if isinstance(found, Literal)]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(formulas)
 def test_what_is_shown_parses_to_the_same_nodes(node: Node) -> None:
     again = parse(show(node))
@@ -43,7 +43,7 @@ def test_what_is_shown_parses_to_the_same_nodes(node: Node) -> None:
     assert show(again) == show(node)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(formulas)
 def test_evaluating_raises_our_errors_alone_and_leaks_no_names(node: Node) -> None:
     env = Env(VALUES, Budget(steps=2_000))
@@ -54,7 +54,7 @@ def test_evaluating_raises_our_errors_alone_and_leaks_no_names(node: Node) -> No
     assert dict(env) == VALUES
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(formulas)
 def test_checking_types_raises_our_errors_alone(node: Node) -> None:
     functions = {"twice": Signature((NUMBER,), list_of(dict_of(NUMBER, POINT)), ("a",))}
@@ -64,7 +64,7 @@ def test_checking_types_raises_our_errors_alone(node: Node) -> None:
         assert str(error).endswith(".")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(max_size=60) | st.text("()[]{}'\"\\.,:=+-*/<>!if els for in not and or lambda 019exa_\n#", max_size=60))
 def test_any_text_parses_or_gets_our_error_with_a_span_inside_it(text: str) -> None:
     try:
