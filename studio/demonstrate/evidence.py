@@ -82,7 +82,12 @@ def said_to_matter(threads: Iterable[Thread]) -> list[str]:
 
 
 def _names(threads: Iterable[Thread], regardless: bool) -> list[str]:
-    said = [one for thread in threads for one in thread.reasons if one.regardless == regardless]
+    return names_said([one for thread in threads for one in thread.reasons], regardless)
+
+
+def names_said(reasons: Iterable[BecauseAction], regardless: bool = False) -> list[str]:
+    """The names of what was said to matter, or not to."""
+    said = (one for one in reasons if one.regardless == regardless)
     reached = (part.tile for one in said for thing in one.things for part in thing.walk())
     return list(dict.fromkeys(name for name in reached if name is not None))
 

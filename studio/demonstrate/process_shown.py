@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from studio.demonstrate.alignment import signature
 from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.evidence import names_said
 from studio.demonstrate.visits import ShownAction, Visit
 from studio.demonstrate.what_stands import set_from_several
 from studio.document.actions import SetAction
@@ -29,12 +30,23 @@ class ProcessShown:
     """What was set where it was unlike numbers."""
     spent: frozenset[str] = frozenset()
     """Numbers of which it gives itself less each time that it is run by itself: it likely ends when none is left."""
+    alone: frozenset[str] = frozenset()
+    """Numbers that were said to matter by themselves for something that was done."""
 
 
 def process_shown(visits: Sequence[Visit], shows: Sequence[Demonstration], event: bool, beside: bool) -> ProcessShown:
     """What was shown of a process in some demonstrations, in which it was visited so."""
     several = set_from_several(visits)
-    return ProcessShown(event, beside, all(map(_once, visits)), _untouched(visits, shows), several, _spent(visits))
+    once, untouched, spent = all(map(_once, visits)), _untouched(visits, shows), _spent(visits)
+    return ProcessShown(event, beside, once, untouched, several, spent, _alone(visits))
+
+
+def _alone(visits: Sequence[Visit]) -> frozenset[str]:
+    """The numbers that were said to matter by themselves for an action, or for an end."""
+    said = [(one.reasons, one.situation) for visit in visits for one in visit.sequence.shown]
+    said += [(visit.sequence.reasons, visit.sequence.after) for visit in visits]
+    names = ((names_said(reasons), there) for reasons, there in said)
+    return frozenset(some[0] for some, there in names if len(some) == 1 and is_number(there.get(some[0])))
 
 
 def _once(visit: Visit) -> bool:

@@ -293,6 +293,7 @@ class Asker:
         latest = (self.changed or self.recent or [""])[-1]
         if truth and latest in whole.types:
             whole = replace(whole, latest=latest)
+        whole = replace(whole, alone=tuple(sorted(self.shown.alone & whole.types.keys())))
         whole = with_idle(whole, situations, self.shown.untouched, around.waiting, truth and self.shown.event)
         if truth:
             whole = replace(whole, spent=tuple(sorted(self.shown.spent & whole.types.keys())))
@@ -352,7 +353,7 @@ class Asker:
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:
-            return plain if plain is not None and is_plainer(plain, found, said) else found
+            return plain if plain is not None and is_plainer(plain, found, goal, said) else found
         if goal.type == TRUTH:
             return in_front(self._without(goal, said) or self._nearest(goal), said)
         return plain or self._nearest(goal)

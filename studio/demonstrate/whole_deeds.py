@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from studio.demonstrate.alignment import DONE, Signature, Thread, grouped, signature
+from studio.demonstrate.evidence import said_to_matter
 from studio.demonstrate.visits import ShownAction
 from studio.document.actions import Operand, PutAction, SetAction
 from studio.infer.case_tree import MOST_GROUPS
@@ -48,6 +49,8 @@ class Deeds:
         if sets is None or beside(thread) != self.beside or bool(sets) != bool(self.become):
             return False
         told = dict(self.become)
+        if (not told or told.keys() != sets.keys()) and _said_otherwise(self.thread, thread):
+            return False
         return told.keys() >= sets.keys() and all(
             how in ways(sets[name]) if name in sets else _stays(how, thread.situation.get(name), thread)
             for name, how in told.items()
@@ -176,6 +179,14 @@ def _stays(how: Become, value: Value, thread: Thread) -> bool:
             return tile in thread.situation and as_good_as(thread.situation[tile], value)
         case _:
             return False
+
+
+def _said_otherwise(one: Thread, other: Thread) -> bool:
+    """Whether something else was said to matter for what two threads do."""
+    some, others = (
+        {*said_to_matter(thread.advanced(ahead) for ahead in range(len(thread.left) + 1))} for thread in (one, other)
+    )
+    return bool(some) and bool(others) and some != others
 
 
 def _is_plain(thread: Thread) -> bool:

@@ -62,8 +62,8 @@ class ComparedSide:
 class ComparedSides:
     """The sides of many comparisons, each looked at once.
 
-    ``names`` nobody pointed at, ``counted`` neither; ``kinds`` is what some names tell of in a drawing, ``symbols``
-    what some were seen to be, or to hold.
+    ``names`` nobody pointed at, ``counted`` neither; each of ``alone`` mattered by itself; ``kinds`` is what some names
+    tell of in a drawing, ``symbols`` what some were seen to be, or to hold.
     """
 
     def __init__(
@@ -72,8 +72,10 @@ class ComparedSides:
         counted: Collection[str] = (),
         kinds: Mapping[str, str] | None = None,
         symbols: Mapping[str, frozenset[Value]] | None = None,
+        alone: Collection[str] = (),
     ) -> None:
         self.names, self.counted, self.kinds, self.symbols = names, counted, kinds or {}, symbols or {}
+        self.alone = frozenset(alone)
         self._known: dict[int, ComparedSide] = {}
 
     def of(self, node: Node) -> ComparedSide:
@@ -85,7 +87,7 @@ class ComparedSides:
 
 def sides_in(scope: Scope) -> ComparedSides:
     """The sides of comparisons over the names of a scope."""
-    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds, scope.symbols)
+    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds, scope.symbols, scope.alone)
 
 
 def unasked(node: Apply, sides: ComparedSides) -> int:
@@ -175,8 +177,22 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
     stood = still and any(isinstance(each, Name) and each.id in still for each in node.arguments)
     whole = weights.STOOD_STILL if stood else 0
     unlike = weights.UNLIKE_KINDS if sides.kinds and unlike_kinds(sides.of(one).kinds | sides.of(other).kinds) else 0
-    more = otherwise + whole + unlike + apart
+    negative = weights.TURNED_NEGATIVE if any(map(_is_negative, node.arguments)) else 0
+    more = otherwise + whole + unlike + apart + negative + _alone_elsewhere(node, sides.alone)
     return unasked(node, sides) + with_its_item(node) + more + _with_the_filled(node, sides)
+
+
+def _is_negative(node: Node) -> bool:
+    """Whether something that has a name is turned negative."""
+    return isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1
+
+
+def _alone_elsewhere(node: Apply, alone: frozenset[str]) -> int:
+    """What it weighs more to compare a number that mattered by itself elsewhere with other numbers."""
+    if not alone:
+        return 0
+    names = {part.id for one in node.arguments for part in each_node(one) if isinstance(part, Name)}
+    return weights.ALONE_ELSEWHERE if names & alone and len(names) > 1 else 0
 
 
 def _with_the_filled(node: Apply, sides: ComparedSides) -> int:

@@ -32,6 +32,8 @@ from studio.language.values import Value
 
 WITH_ITSELF = frozenset({"-", "/", "//", "%", "**"})
 """Arithmetic that nobody does on a number and itself."""
+POWERLESS = (Literal(0), Literal(1))
+"""Of what no power is meant."""
 QUICK = frozenset({"len", "get", "[]", "first", "last"})
 """Operations that do not visit every member of a collection."""
 MAPPED_PLAINLY = 24
@@ -174,6 +176,8 @@ class Enumerator:
                 lefts = [entry for entry in lefts if not entry.sort.startswith("pixel")]
         if operation.name in ("//", "%"):
             lefts = [entry for entry in lefts if not entry.literal]
+        if operation.name == "**":  # these powers are always the same, but for one number
+            lefts = [entry for entry in lefts if entry.node not in POWERLESS]
         if not lefts or not rights:
             return
         chunk = max(1, BLOCK // (len(rights) * self.problem.size))

@@ -90,6 +90,8 @@ class Scope:
     """Names that a text is about: said to matter, or changed while nothing else did. It likely tells their values."""
     still: tuple[str, ...] = ()
     """States that were the same in all that was shown of a function: that one of them fits is likely chance."""
+    alone: tuple[str, ...] = ()
+    """Numbers each of which was said to matter by itself: what they tell they likely tell one by one."""
     unasked: tuple[str, ...] = ()
     """Numbers, pairs of them and symbols among the locals that nobody pointed at: how two compare is likely chance."""
     uncounted: tuple[str, ...] = ()

@@ -165,6 +165,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.untouched,
         whole.still,
         whole.telling,
+        whole.alone,
         whole.unasked,
         whole.uncounted,
         whole.called,

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from studio.infer import weights
+from studio.infer.bank import ARITHMETIC
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.unlikely import comes_round
+from studio.language.builtins import TABLE
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Literal, Node, free_names, walk
+from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
 from studio.language.types import POINT, SHAPE, TRUTH, Type
 from studio.language.values import is_number
 
@@ -23,6 +25,8 @@ PLAIN_TEST = 8
 """What a test weighs at most about what mattered alone, for which nothing plainer is looked for."""
 LESS_PLAIN = 4
 """By so much more a formula weighs than another one to which something was added that says little."""
+ALWAYS = (Literal(0), Literal(1))
+"""What is likely set whatever mattered, where it was each time."""
 PLAIN = replace(DEFAULT, resort=False)
 """The budget for what is explained by a few names alone: nothing learned by heart."""
 
@@ -60,11 +64,47 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             about = [one for one in about if not _by_heart(one.formula)]
         if about:
             ordered = sorted(about, key=lambda one: (_missing(one, said), not _alternates(one.formula)))
+            ordered = _cases_first(ordered, goal, said)
             found.append(replace(answer, candidates=tuple(ordered)))
             alone = said.terms and names is some[0] and not _missing(ordered[0], said)
             if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST or alone:
                 break
     return min(found, key=lambda one: (_missing(one.candidates[0], said), one.candidates[0].rank), default=None)
+
+
+def _cases_first(ordered: list[Candidate], goal: Goal, said: Evidence) -> list[Candidate]:
+    """Cases before what was worked out from what mattered and plain numbers, where that comes first: it told when."""
+    if not is_worked_from(ordered[0].formula, goal, said):
+        return ordered
+    return sorted(
+        ordered, key=lambda one: is_worked_from(one.formula, goal, said) or not _tells_when(one.formula, said)
+    )
+
+
+def _tells_when(formula: Node, said: Evidence) -> bool:
+    """Whether what mattered tells cases apart in which there is no number that was seen by chance."""
+    told = isinstance(formula, Conditional) and not free_names(formula.test).isdisjoint(said.matters)
+    return told and not _by_heart(formula)
+
+
+def is_worked_from(formula: Node, goal: Goal, said: Evidence) -> bool:
+    """Whether a number is worked out from what mattered and plain numbers alone, but for so much more or less of it."""
+    if isinstance(formula, Conditional):
+        return is_worked_from(formula.then, goal, said) or is_worked_from(formula.other, goal, said)
+    if not isinstance(formula, Apply) or formula.function not in ARITHMETIC or is_step(formula):
+        return False
+    names = free_names(formula) - TABLE.keys()
+    own = free_names(goal.scope.own) if goal.scope.own is not None else frozenset()
+    made = any(isinstance(part, Literal) for _, part in walk(formula))
+    return made and bool(names) and names <= set(said.matters) and names.isdisjoint(own)
+
+
+def is_step(formula: Apply) -> bool:
+    """Whether it is something with a name and so much more, or less."""
+    match formula.function, formula.arguments:
+        case "+" | "-", (Name(), Literal()):
+            return True
+    return False
 
 
 def _alternates(formula: Node) -> bool:
@@ -113,11 +153,14 @@ def misses(answer: Answer, said: Evidence) -> bool:
     return _missing(answer.candidates[0], said) > 0
 
 
-def is_plainer(plain: Answer, found: Answer, said: Evidence) -> bool:
+def is_plainer(plain: Answer, found: Answer, goal: Goal, said: Evidence) -> bool:
     """Whether a formula that tells no cases is about some of what mattered, and one about all of it is less plain.
 
-    The rest likely told when it is done.
+    The rest likely told when it is done. So did all of it where 0 or 1 was set each time, and what was worked out from
+    what mattered gives that.
     """
+    if plain.best in ALWAYS:
+        return is_worked_from(found.best, goal, said) or isinstance(found.best, Conditional)
     about = free_names(plain.best) & set(said.matters)
     return (
         bool(about) and not is_open(plain) and plain.candidates[0].rank[0] + LESS_PLAIN <= found.candidates[0].rank[0]

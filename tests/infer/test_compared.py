@@ -34,6 +34,19 @@ def test_what_is_asked_of_one_thing_alone_may_be_nobodys_as_well() -> None:
     assert unasked(Apply("not", (Name("laps"),)), ComparedSides({"laps"})) > 0
 
 
+def test_a_number_that_mattered_by_itself_is_hardly_compared_with_another_one() -> None:
+    alone, both = ComparedSides(alone={"fuel"}), Apply(">", (Name("laps"), Name("fuel")))
+    assert by_chance(both, alone, ()) > by_chance(both, ComparedSides(), ())
+    assert by_chance(Apply("==", (Name("fuel"), Literal(0))), alone, ()) == 0
+
+
+def test_a_number_is_hardly_compared_with_another_one_turned_negative() -> None:
+    turned = Apply("==", (Name("laps"), Apply("-", (Name("fuel"),))))
+    assert by_chance(turned, ComparedSides(), ()) > by_chance(
+        Apply("==", (Name("laps"), Name("fuel"))), ComparedSides(), ()
+    )
+
+
 def test_symbols_of_which_each_has_some_that_the_other_never_has_are_unlike() -> None:
     seen = {"lid": "open shut", "coats": "red blue open", "next": "red blue", "hook": "green"}
     symbols = {name: frozenset(map(Symbol, words.split())) for name, words in seen.items()}

@@ -35,6 +35,12 @@ def test_no_candidate_hides_a_number_in_signs() -> None:
     assert {one.value for _, one in literals(answer.best)} <= {1, 2}
 
 
+def test_no_power_of_0_or_1_stands_for_two_cases() -> None:
+    scope = Scope({"n": NUMBER}, locals=("n",))
+    answer = solve(goal("one", NUMBER, scope, [({"n": 0}, 1), ({"n": 2}, 0), ({"n": 3}, 0), ({"n": 5}, 0)]))
+    assert not any("**" in show(one.formula) for one in answer.candidates)
+
+
 def test_freehand_numbers_are_met_within_the_tolerance() -> None:
     scope = Scope({"n": NUMBER}, locals=("n",))
     errors = (0.8, -1, 0.5, 0.2)

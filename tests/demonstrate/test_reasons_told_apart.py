@@ -1,0 +1,79 @@
+"""What was said to matter tells when something is done: no number is made of it, and each thing has its own test."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.demonstrate.acting import Acting, state, tile
+
+Shown = tuple[int, bool, int]
+"""How much fuel there is, whether somebody steers, and for how long the boat has drifted."""
+
+
+class Telling(Acting):
+    asks = False
+
+
+def boat() -> Acting:
+    names = {"place": "5", "fuel": "1", "steered": "False", "drifted": "0"}
+    return Telling(*(state(name, value) for name, value in names.items()))
+
+
+def ticks(acting: Acting, *shown: Shown) -> list[str]:
+    """What is learned of a boat: it goes on while it is steered, and back when it has drifted twice without fuel."""
+    for time, (fuel, steered, drifted) in enumerate(shown, 1):
+        states = {"place": 5, "fuel": fuel, "steered": steered, "drifted": drifted}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": time}, states=states)
+        if fuel:
+            because(acting, "fuel").change("drifted", 0)
+            if steered:
+                because(acting, "fuel", "steered").change("place", 6).change("fuel", fuel - 1)
+        elif drifted > 1:
+            because(acting, "fuel", "drifted").change("place", 4).change("drifted", 0)
+        else:
+            because(acting, "fuel").change("drifted", drifted + 1)
+        acting.end()
+    return acting.steps("on_tick")
+
+
+def because(acting: Acting, *names: str) -> Acting:
+    return acting.do("because", of=[tile(name) for name in names])
+
+
+def test_what_is_0_each_time_is_0_and_not_worked_out_from_the_reason() -> None:
+    assert ticks(boat(), (2, True, 1), (2, False, 2))[0] == "set drifted = 0"
+
+
+def test_cases_come_before_a_number_made_of_the_reason() -> None:
+    learned = ticks(boat(), (2, True, 1), (2, False, 2), (0, False, 0))
+    assert learned[0] == "set drifted = drifted + 1 if fuel == 0 else 0"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_reasons_have_a_test_each_where_one_of_them_was_a_reason_by_itself(turned: bool) -> None:
+    shown = [(2, True, 1), (2, False, 2), (0, False, 0), (0, True, 2), (1, True, 2), (3, False, 1), (0, True, 1)]
+    assert ticks(boat(), *(reversed(shown) if turned else shown)) == [
+        "when fuel == 0 and drifted > 1:",
+        "    set place = place - 1",
+        "    set drifted = 0",
+        "otherwise:",
+        "    when fuel == 0:",
+        "        set drifted = drifted + 1",
+        "    otherwise:",
+        "        set drifted = 0",
+        "        when steered:",
+        "            set place = place + 1",
+        "            set fuel = fuel - 1",
+    ]
+
+
+def test_nothing_is_done_for_unlike_reasons_in_two_cases() -> None:
+    acting = boat()
+    ticks(acting, (2, True, 1), (2, False, 2), (0, False, 0), (0, True, 2), (1, True, 2), (3, False, 1), (0, True, 1))
+    for place, fuel, reason in ((9, 2, "place"), (2, 1, "fuel")):
+        states = {"place": place, "fuel": fuel, "steered": False, "drifted": 0}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 9}, states=states)
+        because(acting, reason).end("nothing")
+    learned = acting.steps("on_tick")
+    assert learned[:2] == ["when place >= 9:", "    stop"]
+    assert "when fuel == 0 and drifted > 1:" in learned
