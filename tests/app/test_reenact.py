@@ -28,6 +28,7 @@ from studio.session.playback import CommandNotes, commands_with_notes
 from studio.session.replay import replayed
 from tests.app.answering import Answers
 from tests.app.test_window import pull
+from tests.app.waiting import finish
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEFT = Qt.MouseButton.LeftButton
@@ -188,6 +189,7 @@ def test_what_is_looked_at_is_selected_and_in_view(qtbot: QtBot, window: Window,
     window.view.zoom(8)
     pull_track(qtbot, window, 11)
     arrive(qtbot, window, 11)
+    finish(window.desk)
     assert window.docks["stage"].isVisible(), "a demonstration is under way there"
     pull_track(qtbot, window, 4)
     assert window.desk.selection.names == ("beads",) and not window.docks["stage"].isVisible()
