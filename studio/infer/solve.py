@@ -33,6 +33,7 @@ from studio.infer.each_alike import asked_of_each
 from studio.infer.excepted import excepted
 from studio.infer.extremes import extremes
 from studio.infer.filters import filters
+from studio.infer.flips import flips
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.item_places import item_places
@@ -196,6 +197,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
         if any(counted_by_chance(one, goal) for one in nodes):
             return _uncounted(nodes, goal, search)
+    if nodes and kind in (TEXT, SYMBOL):
+        nodes += flips(goal)
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += letters(goal, search)
         nodes += list(texts(goal, search)) or _numbers_written(goal, search)
