@@ -15,10 +15,18 @@ from typing import TypeVar
 from studio.demonstrate.already_answered import is_answered
 from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.gaps import Unshown
-from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, WaitingRuns, between, may_begin, past_each_other
+from studio.demonstrate.played_runs import (
+    PLAIN,
+    PlayedProcess,
+    RunBeginning,
+    WaitingRuns,
+    between,
+    may_begin,
+    past_each_other,
+)
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
-from studio.document.model import Choice
+from studio.document.model import EVENTS, Choice
 from studio.generalize.conclude import bits_of
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work, demonstration_of
 from studio.infer.other_bounds import other_bounds
@@ -30,7 +38,7 @@ from studio.language.interpret import Trace, run
 from studio.language.nodes import Conditional, Node, children, free_names
 from studio.language.steps import MEMORY, Outcome, walk_steps
 from studio.language.types import POINT
-from studio.language.values import Value, same
+from studio.language.values import Value, is_number, same
 
 STEPS = 20_000
 """How many steps all runs of one process may take together."""
@@ -100,6 +108,10 @@ class Doubt:
         able = [one for one in self.answer.candidates if one.rank[0] <= self.answer.candidates[0].rank[0] + FAR]
         about = [(one.formula, free_names(one.formula) & scope.types.keys()) for one in able]
         return [] if about[0][1] <= told else [node for node, names in about if names and names <= told][:1]
+
+
+BESIDE = 3
+"""So many states are told of that no formula is about."""
 
 
 @dataclass(frozen=True)
@@ -191,9 +203,18 @@ class _Compared:
         options = {key: (value, formula) for key, value, formula in reversed(one.found)}
         told = tuple(options[key] for key in dict.fromkeys(key for key, _, _ in one.found))
         begun, comes = one.begun, self.played.comes(one.begun)
-        said = sentence(self.goal, one.moment, told, begun.inputs, comes)
+        said = sentence(self.goal, one.moment, told, begun.inputs, comes, self._never_so(one))
         values, shown = one.moment.values, begun.demonstration
         return Question(self.goal.purpose, said, values, told, begun.inputs, shown, comes, asks_of(self.goal))
+
+    def _never_so(self, one: _Parting) -> list[str]:
+        """The states that are as they never were where this was shown: who is not told of them may mean otherwise."""
+        now, shown = one.moment.values, [each.values for each in self.goal.situations]
+        began = one.begun.inputs.items()
+        stand = [name for name, value in began if name in now and same(value, now[name])]
+        states = [name for name in stand if name not in (*self.played.brought, *EVENTS["tick"])]
+        plain = (name for name in states if isinstance(now[name], (bool, *PLAIN)) or is_number(now[name]))
+        return [name for name in plain if not any(same(now[name], each.get(name)) for each in shown)][:BESIDE]
 
 
 class _Gap:

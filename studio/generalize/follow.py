@@ -118,9 +118,14 @@ def _question_about(
     examples = tuple(_asked_of(one, names) for one in lesson.examples)
     as_function = replace(lesson, inputs=inputs_of(examples), examples=examples)
 
+    first = examples[0].inputs
+    varied = {name for name, value in first.items() if any(not same(one.inputs[name], value) for one in examples)}
+
+    def is_new(name: str, value: Value) -> bool:
+        return not same(value, first[name])
+
     def tell(probe: Probe, names: frozenset[str]) -> str:
-        latest = examples[-1].inputs
-        told = {one: value for one, value in probe.items() if one in names or not same(value, latest[one])}
+        told = {one: value for one, value in probe.items() if one in names or one in varied or is_new(one, value)}
         where = " and ".join(f"{one} {told_value(value)}" for one, value in told.items())
         return f"With {where}: what should {lesson.name} be?"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from studio.infer.check import value_in
 from studio.infer.goals import Goal
@@ -27,17 +28,9 @@ def flips(goal: Goal) -> Iterator[Node]:
             yield Conditional(Apply("==", (own, Literal(old))), Literal(new), Literal(old))
 
 
-def is_flip(node: Conditional, own: Node | None) -> bool:
-    """Whether a formula gives the other one of two words than the one that stands there."""
-    test, words = node.test, (node.then, node.other)
-    return (
-        own is not None
-        and isinstance(test, Apply)
-        and test.function == "=="
-        and test.arguments == (own, node.other)
-        and node.then != node.other
-        and all(isinstance(one, Literal) and _is_word(one.value) for one in words)
-    )
+def with_flips(goal: Goal) -> Goal:
+    """The goal for which these weigh as much as a name: what was pointed at comes before them, and nothing else."""
+    return replace(goal, scope=replace(goal.scope, parts=(*goal.scope.parts, *flips(goal))))
 
 
 def _is_word(value: Value) -> bool:

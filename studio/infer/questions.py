@@ -88,19 +88,20 @@ def sentence(
     options: Sequence[tuple[Value, Node]],
     begun: Mapping[str, Value] | None = None,
     event: str = "",
+    beside: Collection[str] = (),
 ) -> str:
     """What is asked, with the formulas between which it decides.
 
     ``begun`` is how the run began that comes to the situation: all that it has changed by then is told, whatever the
     formulas are about, since an answer is taken for that moment.
-    ``event`` says what begins it, and where.
+    ``event`` says what begins it, and where; ``beside`` are names that are told as well.
     """
     told_of = [formula for _, formula in options if not is_never(formula)]
     never = len(told_of) < len(options)
     rules = _listed([show(one) for one in told_of])
     fits = "That may be so where" if never else "The examples fit"
     told = f" {fits} {rules}." if len(rules) <= TOLD else ""
-    where = _where(situation, [formula for _, formula in options], goal.scope, begun or {}, event)
+    where = _where(situation, [formula for _, formula in options], goal.scope, begun or {}, event, beside)
     return f"{where}: {asks_of(goal)}?{told}"
 
 
@@ -120,13 +121,20 @@ def is_never(formula: Node) -> bool:
     return isinstance(formula, Literal) and formula.value is False
 
 
-def _where(situation: Situation, formulas: Sequence[Node], scope: Scope, begun: Mapping[str, Value], event: str) -> str:
+def _where(
+    situation: Situation,
+    formulas: Sequence[Node],
+    scope: Scope,
+    begun: Mapping[str, Value],
+    event: str,
+    beside: Collection[str],
+) -> str:
     """The situation in words: the values that matter, its label where they cannot be told in a word, and the event.
 
     Of a value that is too long to be told there stands what the formulas take from it: ``len(held) 12``. On which of
     the drawn things the event comes is told with it.
     """
-    about = frozenset[str]().union(*map(free_names, formulas))
+    about = frozenset(beside).union(*map(free_names, formulas))
     seen = {name for name, value in situation.values.items() if event and consists_of_shapes(value)}
     names = [name for name in situation.values if name in about - seen]
     words = {name: in_a_word(situation.values[name]) for name in names}

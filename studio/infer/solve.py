@@ -33,7 +33,7 @@ from studio.infer.each_alike import asked_of_each
 from studio.infer.excepted import excepted
 from studio.infer.extremes import extremes
 from studio.infer.filters import filters
-from studio.infer.flips import flips
+from studio.infer.flips import flips, with_flips
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.item_places import item_places
@@ -115,7 +115,7 @@ def _searched(goal: Goal, clock: Clock, budget: SearchBudget) -> tuple[tuple[Can
     kind = wanted_type(goal)
     wanted = None if kind == TRUTH else column(_comparable(goal), kind, made.interner)
     search = Search(made, budget, clock, None if wanted is None or goal.unordered else (kind, wanted))
-    candidates = _ranked(_solutions(goal, kind, wanted, search), goal, budget)
+    candidates = _ranked(_solutions(goal, kind, wanted, search), with_flips(goal), budget)
     if not candidates and (names := _texts_given(goal)):
         whole = replace(goal.scope, called=(*goal.scope.called, *names))
         return _searched(replace(goal, scope=whole), clock, budget)

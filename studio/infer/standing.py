@@ -7,7 +7,6 @@ from typing import Protocol
 
 from studio.infer import weights
 from studio.infer.bank import leaves
-from studio.infer.flips import is_flip
 from studio.infer.goals import Scope
 from studio.language.nodes import Apply, Attribute, Conditional, Literal, Logic, Name, Node, each_node, free_names
 from studio.language.types import NUMBER, SYMBOL, TEXT, type_of
@@ -116,8 +115,7 @@ def standing_weight(node: Node, scope: Scope, whole: bool, weigh: Weigh) -> int:
     if whole and isinstance(node, Apply) and node.function in ("+", "-") and len(node.arguments) == 2:
         return _changed_weight(node, scope.own)
     if whole and isinstance(node, Conditional):
-        flipped = weights.FLIPPED if is_flip(node, scope.own) else 0
-        return flipped or _either_way(node, scope, weigh) or _up_to(node, scope, weigh) or _keyed(node, scope, weigh)
+        return _either_way(node, scope, weigh) or _up_to(node, scope, weigh) or _keyed(node, scope, weigh)
     return 0
 
 

@@ -72,7 +72,6 @@ COMES_ROUND: int
 STEPPED: int
 CHANGED: int
 EITHER_WAY: int
-FLIPPED: int
 END_SEEN: int
 KEYED: int
 PLAIN_CHANGE: int

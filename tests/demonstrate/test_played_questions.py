@@ -161,3 +161,21 @@ def test_what_is_found_for_a_value_holds_the_place_where_it_stands_as_one_of_its
     there = [part for step in walk_steps(process.steps) for node in step.formulas for _, part in walk(node)]
     key = next(one for one in learner.doubts if one.goal.purpose == "go: key in digits")
     assert [sum(part is node for part in there) for node in key.nodes] == [1]
+
+
+def test_a_state_that_is_as_it_never_was_where_something_was_shown_is_told_with_it() -> None:
+    acting = Acting(state("fuel", "4"), state("lit", "True"), state("worn", "0"))
+    for fuel, lit, worn, new in ((5, True, 0, 4), (6, False, 0, None), (4, True, 2, 3)):
+        states = {"fuel": fuel, "lit": lit, "worn": worn}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if worn:
+            acting.change("worn", 0)
+        if new is not None:
+            acting.change("fuel", new)
+        acting.end("nothing" if new is None else "done")
+    questions = [one for first in asked(acting, "on_tick").values() for one in (first, *first.further)]
+    shown = {"fuel": {4, 5, 6}, "worn": {0, 2}}
+    assert questions
+    for one in questions:
+        for name, seen in shown.items():
+            assert one.situation[name] in seen or f"{name} {one.situation[name]}" in one.sentence
