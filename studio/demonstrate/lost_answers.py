@@ -12,9 +12,9 @@ from itertools import islice
 from typing import TypeVar
 
 from studio.demonstrate.action_wording import value_words
-from studio.demonstrate.already_answered import BECOMES, IS_SET, says_not_set
+from studio.demonstrate.already_answered import says_not_set
 from studio.demonstrate.gaps import ROLE
-from studio.demonstrate.kept_answers import is_plain_enough, told_to_go_on
+from studio.demonstrate.kept_answers import is_plain_enough, is_set_there, shown_there, told_to_go_on
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import without_number, without_reason
@@ -24,7 +24,7 @@ from studio.generalize.operands import short_value
 from studio.infer.goals import Finding, LostAnswer, demonstration_of
 from studio.infer.questions import outcome
 from studio.language.errors import CannotExplain
-from studio.language.values import Shape, Value, frozen, same
+from studio.language.values import Shape, Value, frozen
 
 T = TypeVar("T")
 Lift = Callable[[Sequence[Choice]], tuple[T, Sequence[Doubt]]]
@@ -115,7 +115,7 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
             if _is_done(one, process, doubts)
             else f"as {process} is known now, nothing in it depends on this (“{one.goal.partition(': ')[2]}”)."
         )
-    there = [it for each in mine for it in _shown_there(each, one)]
+    there = [it for each in mine for it in shown_there(each, one)]
     other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
     if other is not None:
         return f"{demonstration_of(other[0])} shows {_plain(other[1])} there."
@@ -126,33 +126,17 @@ def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
     )
 
 
-def _shown_there(doubt: Doubt, one: Choice) -> Iterator[tuple[str, Value]]:
-    """What is wanted of a goal in the situation of an answer, each with what shows it."""
-    for situation, wanted in zip(doubt.goal.situations, doubt.goal.wanted, strict=True):
-        known = situation.values
-        if all(name in known and same(known[name], it) for name, it in one.situation.items()):
-            yield situation.label, wanted
-
-
 def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
     if one.value is False and one.goal.startswith(f"{process}: when "):
         return True
-    if one.value is True and _is_set_there(one, process, doubts):
+    if one.value is True and is_set_there(one, process, doubts):
         return True
     if any(says_not_set(one, each.goal.purpose) and not _holds(each, one.situation) for each in doubts):
         return True
     return one.goal.startswith(f"{process}: {ROLE}") and any(
         each.goal.purpose.startswith(f"{process}: {ROLE}") and _holds(each, one.situation) for each in doubts
     )
-
-
-def _is_set_there(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
-    """Whether a process comes to what all states become that are to be set there: it is asked no more whether."""
-    role = without_number(one.goal).removeprefix(f"{process}: {IS_SET}")
-    becomes = {f"{process}: {BECOMES}{name}" for name in role.replace(", ", " and ").split(" and ")}
-    come_to = {without_number(each.goal.purpose) for each in doubts if any(_shown_there(each, one))}
-    return becomes <= come_to
 
 
 def _holds(doubt: Doubt, values: Mapping[str, Value]) -> bool:

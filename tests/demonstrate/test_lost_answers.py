@@ -122,29 +122,3 @@ def test_a_report_says_what_is_lost_and_how_it_is_dropped() -> None:
     line = finding_line(told)
     assert told.note in line
     assert '{"do": "drop_answer", "goal": "on_key: new steps"}' in line
-
-
-def test_an_ending_is_told_by_what_keeps_the_answers_that_something_is_done() -> None:
-    editor = Editor()
-    for number, name in enumerate(("jug", "bell")):
-        spots = {"start": [20, 80 * number + 40], "end": [100, 80 * number + 90]}
-        editor.do("draw_rectangle", **spots, name=name, snap=False)
-    editor.do("new_state", name="drops", value=0)
-    editor.do("new_state", name="rung", value=False)
-
-    def click(y: int, **states: int) -> None:
-        editor.do("demonstrate_event", event="click", process="on_click", brings={"at": [60, y]}, states=states)
-
-    click(60)
-    editor.do("change", tile="drops", value=1)
-    editor.do("end")
-    click(150)
-    editor.do("change", tile="rung", value=True)
-    editor.do("end")
-    there = {"at": {"point": [60, 60]}, "drops": 1, "rung": True}
-    editor.do("answer", goal="on_click: new drops", situation=there, value=2)
-    click(60, drops=3)
-    result = editor.do("end", how="nothing")
-    (ending,) = [one for one in result.findings if one.goal == "on_click: when end: nothing"]
-    assert ending.formula == "drops >= 3"
-    assert not [one for one in result.findings if one.lost]
