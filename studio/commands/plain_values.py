@@ -31,7 +31,12 @@ class Plain:
 
     @classmethod
     def from_json(cls, data: Any) -> Plain:
-        """Raises ValueError for anything but a number, truth, text, or a point given by two numbers."""
+        """A word may be written as a symbol.
+
+        Raises ValueError for anything but a number, truth, text, or a point given by two numbers.
+        """
+        if isinstance(data, dict) and data.keys() == {"symbol"}:
+            data = data["symbol"]
         if isinstance(data, list) and len(data) == 2 and all(map(is_number, data)):
             return cls(Point(*data))
         if data is not None and not isinstance(data, (bool, int, float, str)):

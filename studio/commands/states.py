@@ -21,6 +21,7 @@ from studio.generalize.operands import Given, written
 from studio.generalize.own_state import with_own_state
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
+from studio.language.values import Symbol, Value
 
 command = declaring("Values")
 HAS_STATES = condition(lambda document, _: bool(document.states()), "Make a state first.")
@@ -111,7 +112,8 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
     """Gives a definition a value by hand; a state starts with it and has it now."""
     if name not in document.definitions:
         raise Refusal(f"There is no definition named {name}; name one that is there.")
-    new = value.value(document, Live.at_present(document).env())
+    env = Live.at_present(document).env()
+    new = _word_as(env.get(name), value.value(document, env))
     old = document.definitions[name]
     document = changes.replace_formula(document, name, written(new))
     if old.is_state and old.first is None and not old.needs & document.names():
@@ -119,6 +121,11 @@ def give(document: Document, *, name: Defined, value: Annotated[Given, roles.val
         document = replace(document, definitions=with_entry(document.definitions, name, made_with))
     present = {key: kept for key, kept in document.present.items() if key != name}
     return Result(replace(document, present=present), touched=frozenset({name}), says=f"{name} has another value.")
+
+
+def _word_as(stands: Value, given: Value) -> Value:
+    """A text as the symbol that it means, where a symbol stands there: ``orange`` in place of ``blue``."""
+    return Symbol(given) if isinstance(stands, Symbol) and type(given) is str and given else given
 
 
 @command(
@@ -137,7 +144,7 @@ def follow(document: Document, *, name: Defined, at: Given, because: tuple[Defin
     ``because`` are names that mattered for what it is: the formula is about them where it can be.
     """
     live = Live.at_present(document)
-    value = at.value(document, live.env())
+    value = _word_as(live.env().get(name), at.value(document, live.env()))
     states = {state: live.value(state) for state in document.states()}
     made, found = followed(document, name, states, value, work, because)
     return Result(made, (found,), frozenset({name}), f"{name} follows: {found.formula}.")

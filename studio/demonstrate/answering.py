@@ -112,10 +112,18 @@ def how_to_answer(asked: Sequence[Question]) -> str:
 
 
 def answer_line(question: Question) -> str:
-    """The line of a session that answers a question, but for the values, and the situations of further ones."""
-    goal = '"goal": …, ' if any(one.goal != question.goal for one in question.further) else ""
-    further = f', "further": [{{{goal}"situation": …, "value": …}}, …]' if question.further else ""
-    return f'{{"do": "answer", "goal": {json.dumps(question.goal, ensure_ascii=False)}, "value": …{further}}}'
+    """The line of a session that answers a question, but for the values, and the situations of further ones.
+
+    Further ones about another goal name it; each such goal stands there once.
+    """
+    goals = dict.fromkeys(one.goal for one in question.further)
+    each = (f'{{{"" if one == question.goal else f"{_goal(one)}, "}"situation": …, "value": …}}' for one in goals)
+    further = f', "further": [{", ".join(each)}, …]' if question.further else ""
+    return f'{{"do": "answer", {_goal(question.goal)}, "value": …{further}}}'
+
+
+def _goal(name: str) -> str:
+    return f'"goal": {json.dumps(name, ensure_ascii=False)}'
 
 
 def _why_not(goal: str, asked: Sequence[Question], given: Values) -> str:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from studio.generalize.operands import written
 from studio.language.errors import Refusal
+from studio.language.show import show
+from studio.language.values import Symbol
 from studio.session.editor import Editor
 
 
@@ -247,3 +250,18 @@ def test_a_number_that_is_so_much_for_each_letter_still_counts_them() -> None:
     editor.do("follow", name="length", at=24, because=["title"])
     editor.do("give", name="title", value="abcde")
     assert "len(title)" in editor.do("follow", name="length", at=60, because=["title"]).findings[0].formula
+
+
+def test_a_word_stands_for_a_symbol_where_one_stands_and_a_symbol_for_a_word() -> None:
+    editor = Editor()
+    editor.do("draw_rectangle", start=[20, 40], end=[100, 90], fill="blue", name="lamp", snap=False)
+    editor.do("new_state", name="left", value=3)
+    editor.do("let_change", thing="lamp", attribute="fill", name="shade")
+    editor.do("give", name="shade", value="orange")
+    assert editor.document.definitions["shade"].formula == written(Symbol("orange"))
+    editor.do("follow", name="shade", at={"symbol": "blue"}, because=["left"])
+    editor.do("give", name="left", value=0)
+    found = editor.do("follow", name="shade", at="gray", because=["left"]).findings[0]
+    assert "gray" in found.formula and "blue" in found.formula
+    editor.do("set_attribute", attribute="lamp.stroke", value={"symbol": "red"})
+    assert "red" in show(editor.document.definitions["lamp"].formula)
