@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.brought import Brought
@@ -22,12 +22,17 @@ PLAIN_STATE = 8
 
 
 def of_what_was_missed(
-    goal: Goal, few: Sequence[Brought], work: Work, said: Callable[[Goal], Answer] | None
+    goal: Goal,
+    few: Sequence[Brought],
+    work: Work,
+    said: Callable[[Goal], Answer] | None,
+    matters: Collection[str] = (),
 ) -> Answer | None:
     """That nothing was hit, before what else is plain at a glance; None where that does not tell when a goal holds.
 
-    ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit. An ending
-    with a reason of its own is told so where nothing was hit each time, but behind what is plain about states alone.
+    ``said`` explains a goal by what was said to matter: then that tells the rest, not that nothing was hit, unless
+    where it happened is all that ``matters``. An ending with a reason of its own is told so where nothing was hit each
+    time, but behind what is plain about states alone.
     """
     plain = tells_nothing(goal.purpose)
     if not plain and not tells_ending(goal.purpose):
@@ -39,7 +44,7 @@ def of_what_was_missed(
     if test is None:
         missed = next((missed for one in few if (missed := one.missed_at_times(goal)) is not None), None)
         return None if missed is None else _or_else(missed, goal, said or (lambda one: solve(one, work, GLANCE)))
-    if said is not None:
+    if said is not None and not (matters and set(matters) <= {one.name for one in asked}):
         return None
     first = Candidate(test, (float(weight(test, goal.scope)),))
     try:

@@ -166,8 +166,6 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> 
 
 def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtParts]:
     """The ways to part what was brought: by what each changes, and each by itself."""
-    if any(brought.name in _named(reason) for thread in threads for reason in _reasons(thread)):
-        return
     shown: dict[Value, list[Thread]] = {}
     for one in threads:
         shown.setdefault(brought.at(one), []).append(one)

@@ -313,7 +313,7 @@ class Asker:
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
         by_reason = (lambda one: self._explained(one, said)) if said else None
-        if missed := of_what_was_missed(goal, self.few, self.work, by_reason):
+        if missed := of_what_was_missed(goal, self.few, self.work, by_reason, said.matters):
             answer = missed
         elif part is None:
             answer = as_typed(self._explained(goal, said), goal, operands, self.recent)

@@ -151,3 +151,35 @@ def test_what_was_hit_tells_ways_apart_before_a_bound_that_happened_to_hold() ->
         acting.end()
     tests = [one for one in show_steps(acting.document.processes["on_click"].steps).splitlines() if "when " in one]
     assert tests and all("inside(at, " in one for one in tests)
+
+
+KNOBS_TURNED = (
+    *((50, 0, (0, 0, 0), 1), (52, 2, (1, 0, 0), 1), (51, 1, (3, 9, 6), 0)),
+    *((153, 1, (3, 7, 6), 6), (149, 0, (0, 7, 6), 9), (50, 0, (5, 8, 2), 6), (150, 2, (4, 8, 5), 4)),
+)
+
+
+def test_what_knobs_do_stays_apart_when_where_it_happened_is_said_to_matter_for_doing_nothing() -> None:
+    acting = with_states(digits=[0, 0, 0], rung=0)
+    for name, y in (("ups", 50), ("downs", 150)):
+        for place in range(3):
+            acting.do("draw_ellipse", center=[60 + 80 * place, y], radius_x=20, radius_y=15, name=f"{name}_{place}")
+        acting.do("listify", things=[f"{name}_{place}" for place in range(3)], name=name)
+    acting.do("draw_rectangle", start=[40, 200], end=[140, 240], name="bell", snap=False)
+    acting.learns = False
+    for number, (y, place, digits, value) in enumerate(KNOBS_TURNED):
+        brings, states = {"at": [61 + 80 * place, y]}, {"digits": list(digits), "rung": number % 4}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        acting.put("digits", place, value).end()
+    for rung, digits in ((0, [0, 7, 6]), (3, [2, 7, 1])):
+        shown(acting, "click", {"at": [90, 220]}, {"digits": digits, "rung": rung}, ("rung", rung + 1))
+    for place in [300, 120], [220, 220]:
+        brings, states = {"at": place}, {"digits": [4, 8, 2], "rung": 1}
+        acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
+        acting.do("because", of=[tile("at")])
+        acting.learns = place == [220, 220]
+        acting.end("nothing")
+    told = show_steps(acting.document.processes["on_click"].steps)
+    assert "when not inside(at, bell) and not inside(at, downs) and not inside(at, ups):" in told
+    values = [one.partition(" = ")[2] for one in told.splitlines() if "put digits[" in one]
+    assert [sum(f"] {sign} 1 if digits" in one for one in values) for sign in "+-"] == [1, 1] and len(values) == 2
