@@ -8,6 +8,7 @@ from dataclasses import replace
 from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
 from studio.demonstrate.already_answered import goes_on
 from studio.demonstrate.beginnings import KEY
+from studio.demonstrate.brought import Brought
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
 from studio.demonstrate.key_classes import FEW as FEW_TYPED
 from studio.demonstrate.key_classes import any_sign, typed_keys
@@ -16,11 +17,12 @@ from studio.demonstrate.step_goals import Asker
 from studio.document.actions import PointAction
 from studio.document.chance import CHANCE
 from studio.document.changes import about as is_about
-from studio.infer.check import right_everywhere
+from studio.infer.check import right_everywhere, value_if_any
 from studio.infer.decide import negation
 from studio.infer.explain import finding
 from studio.infer.goals import Answer, Candidate, Goal, Situation
 from studio.infer.questions import NEVER
+from studio.infer.rank import weight
 from studio.language.nodes import Apply, Literal, Logic, Name, Node, children, free_names
 from studio.language.steps import Step, Steps, Stop, When, walk_steps
 from studio.language.types import POINT, TEXT
@@ -78,21 +80,51 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
 
     Elsewhere it does nothing then; that it does the same there is asked after a few demonstrations at most.
     """
-    told = next(iter(ask.few), None)
-    if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])):
-        return ()
-    goal = ask.test_of(ROLE, threads)
-    hit = {told.of(one.values) for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing}
-    if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
-        return ()
-    test = negation(told.test(hit, ()))
-    if not right_everywhere(test, goal):
+    told = _brought_untold(ask)
+    goal = None if told is None else ask.test_of(ROLE, threads)
+    test = None if told is None or goal is None else _elsewhere(told, goal)
+    if goal is None or test is None or not right_everywhere(test, goal):
         return ()
     rivals = [NEVER] if len(threads) <= FEW and right_everywhere(NEVER, goal) else []
     shown = tuple(one.label for one in goal.situations)
     answer = Answer(tuple(Candidate(one, (0.0,), shown) for one in (test, *rivals)))
     ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
+
+
+def elsewhere_answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
+    """The step that does nothing where something else is hit than each time, as answers told of some such place.
+
+    What happened at times where that one thing was hit is told behind it; so are the answers about that.
+    """
+    told = _brought_untold(ask)
+    whole = None if told is None else ask.test_of(ROLE, threads)
+    test = None if told is None or whole is None else _elsewhere(told, whole)
+    if told is None or whole is None or test is None:
+        return ()
+    pairs = list(zip(whole.situations, whole.wanted, strict=True))
+    pairs = [(one, nothing) for one, nothing in pairs if not nothing or value_if_any(test, one, whole.scope) is True]
+    if not any(nothing for _, nothing in pairs):
+        return ()
+    goal = replace(whole, situations=tuple(one for one, _ in pairs), wanted=tuple(nothing for _, nothing in pairs))
+    answer = Answer((Candidate(test, (float(weight(test, goal.scope)),)),))
+    ask.doubts.append(Doubt(goal, answer, finding(goal, answer), [test]))
+    ask.holding.append(negation(test))
+    return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
+
+
+def _brought_untold(ask: Asker) -> Brought | None:
+    """What an event brought first that is one of a few, where no test and nothing pointed at was about it yet."""
+    told = next(iter(ask.few), None)
+    return None if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])) else told
+
+
+def _elsewhere(told: Brought, goal: Goal) -> Node | None:
+    """That another thing was hit than the only one with which a goal does not hold; None where there is no such."""
+    hit = {told.of(one.values) for one, held in zip(goal.situations, goal.wanted, strict=True) if not held}
+    if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
+        return None
+    return negation(told.test(hit, ()))
 
 
 def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None:

@@ -28,7 +28,7 @@ from studio.demonstrate.alignment import (
     taught_by,
 )
 from studio.demonstrate.detours import is_independent, past, way_round, went_on
-from studio.demonstrate.doing_nothing import is_deed, told_or_guessed, wonder
+from studio.demonstrate.doing_nothing import elsewhere_answered, is_deed, told_or_guessed, wonder
 from studio.demonstrate.hit_stories import Story, ending_apart, share_an_ending, stories, told_otherwise
 from studio.demonstrate.hit_ways import gives_nothing, hit_by_some, something_hit, things_of, told_by_hit, which_is_hit
 from studio.demonstrate.holes import missing_from, never_shown, nothing_there
@@ -111,6 +111,8 @@ class Lifter:
                 self.wondered = True
                 idle, guessed = told_or_guessed(self.ask, threads)
                 steps += idle
+            elif not (self.wondered or self.ask.looped or any(one.alters for one in steps)):
+                steps += elsewhere_answered(self.ask, threads)
             groups = self._ways(groups)
             made, after = self._told_by_name(threads) or self._read(groups)
             self._change_what_holds(made)
@@ -239,9 +241,8 @@ class Lifter:
     def _turned(self, test: Node) -> Node:
         """The opposite of a test, known as the formula of the same goal."""
         node = negation(test)
-        for doubt in self.ask.doubts:
-            if any(one is test for one in doubt.nodes):
-                doubt.nodes.append(node)
+        for doubt in (one for one in self.ask.doubts if any(each is test for each in one.nodes)):
+            doubt.nodes.append(node)
         return node
 
     def _change_what_holds(self, steps: Steps) -> None:
