@@ -37,7 +37,7 @@ def _run(thread: Thread) -> list[ShownAction]:
     found: list[ShownAction] = []
     seen: set[object] = set()
     for one in thread.left:
-        key = _key(one)
+        key = _key(one, bool(found))
         if key is None or frozen(key.value) in seen or (found and _target(one) != _target(found[0])):
             break
         seen.add(frozen(key.value))
@@ -49,14 +49,14 @@ def _target(shown: ShownAction) -> tuple[str, str | None]:
     return shown.action.kind, shown.action.alters
 
 
-def _key(shown: ShownAction) -> Operand | None:
-    """What something was done to, if just that was pointed at and no reason was given."""
+def _key(shown: ShownAction, further: bool) -> Operand | None:
+    """What something was done to, if just that was pointed at; what is ``further`` done with a reason is for itself."""
     action = shown.action
     keyed = isinstance(action, PutAction) or (
         isinstance(action, TakeAction) and not action.several and not isinstance(shown.situation[action.target], list)
     )
     key = action.operands[0] if keyed else None
-    plain = key is not None and not shown.reasons and key.tile is None and key.via is None
+    plain = key is not None and not (further and shown.reasons) and key.tile is None and key.via is None
     return replace(key, value=shown.values[0]) if key is not None and plain else None
 
 
@@ -91,12 +91,14 @@ def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> 
     """Whether a loop is what was meant: a rule tells through what it goes.
 
     As many each time may be so many steps: then the rows and columns must tell, or what is there, and the same must
-    have been done to all. What is done to all there are may tell by each what it is.
+    have been done to all. What is done to all there are may tell by each what it is. All that a tile holds is plain.
     """
     loop = steps[0] if len(steps) == 1 else None
     if isinstance(loop, ForEach) and _is_whole(loop.collection, threads[0].left[0].action.alters):
         return _differs_by_each(loop, threads)
     source = loop.collection if isinstance(loop, ForEach) else None
+    if isinstance(source, Name) and min(counts) > 1:
+        return len({tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}) == 1
     if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
         return False
     if len(set(counts)) > 1 or all(tells_rows(test) for clause in source.clauses for test in clause.tests):

@@ -30,6 +30,7 @@ from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
 from studio.demonstrate.question_text import asked, tells_ending, tells_where, tells_which
+from studio.demonstrate.reason_places import with_places_told
 from studio.demonstrate.record_fields import WITH_FIELD, reached_alike
 from studio.demonstrate.scope import ProcessSurroundings, near, scope, with_idle, with_places_unasked
 from studio.demonstrate.set_from_like import alike_in
@@ -188,7 +189,7 @@ class Asker:
         self.typed, what = classed_keys([*yes, *no], self.brought), about_what([*yes, *no])
         self.needed = lists_needed(no)
         when = [one for one in no if where(one) not in what]
-        said = self.by_then.said(evidence(yes, when), [*yes, *when])
+        said = self._said(evidence(yes, when), [*yes, *when])
         self.settled |= {where(one) for one in (*yes, *when) if said and one.reasons} - what
         wanted = [True] * len(yes) + [False] * len(no)
         return self._solved(role, [*yes, *no], wanted, (), False, truth=True, said=said, own=about)
@@ -213,10 +214,9 @@ class Asker:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
         wanted = [True] * len(some) + [False] * len(others)
         whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
-        said = self.by_then.said(evidence(some), some)
-        scope = replace(
-            only(whole.scope, next(narrowings(whole.scope, said), ())), reasons=said.matters, terms=said.terms
-        )
+        said = self._said(evidence(some), some)
+        names = next(narrowings(whole.scope, said), ())
+        scope = replace(only(whole.scope, names), reasons=said.matters, terms=said.terms)
         try:
             answer = solve(replace(whole, scope=scope), self.work, GLANCE)
         except CannotExplain:
@@ -238,7 +238,7 @@ class Asker:
         numbers = [number for number, group in enumerate(groups) for _ in group]
         answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
-        looked = (case_parting(goal, first, self.work) for goal in looked_at(whole, said_of_all(groups)))
+        looked = (case_parting(goal, first, self.work) for goal in looked_at(whole, with_places_told(said_of_all(groups), threads, self.looked_for)))
         return next((best for best in looked if best.weight < math.inf), None)
 
     def _solved(
@@ -256,7 +256,7 @@ class Asker:
         goal = self._goal(self._counted(role), threads, values, hints, several, truth)
         goal = with_own(goal, own, self.brought, self.by_then.document, self.shown.several)
         open_yet = [one for one in threads if where(one) not in self.settled]
-        said = self.by_then.said(evidence(open_yet), open_yet) if said is None else said
+        said = self._said(evidence(open_yet), open_yet) if said is None else said
         said = said if truth else of_what(said, open_yet, values)
         if not truth and not self.looped:
             goal, states = about_what_was(goal, threads, lambda one: self._explained(one, said), self.taken)
@@ -389,6 +389,9 @@ class Asker:
         purpose, looked_for = f"{self.process}: {role}", lambda some: replace(self, choices=some).looked_for
         if threads:  # else nothing of it was shown, and an answer alone tells when it is
             self.set_anyway += set_anyway(purpose, self.choices, self._at(threads[0]), threads, looked_for)
+
+    def _said(self, found: Evidence, threads: Sequence[Thread]) -> Evidence:
+        return with_places_told(self.by_then.said(found, threads), threads, self.looked_for)
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""

@@ -10,7 +10,7 @@ from studio.infer.goals import Work
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Literal, Name
 from studio.language.show import show_steps
-from tests.demonstrate.acting import Acting, state, symbol
+from tests.demonstrate.acting import Acting, state, symbol, tile
 
 ALL_YELLOW = """\
 for each one in [r for r in range(len(lamps)) if lamps[r] == yellow]:
@@ -92,3 +92,15 @@ def test_what_was_near_is_near_again_behind_a_branch_that_cannot_be_told() -> No
         ask.parts.append(Name("lamps"))
         raise CannotExplain("Nothing tells these ways apart.")
     assert (ask.recent, ask.changed, ask.parts) == (["one"], [], [])
+
+
+def test_all_that_a_list_holds_is_gone_through_also_where_a_reason_says_when() -> None:
+    acting = Acting(state("up", "[False, False, False, False, False]"), state("open", "[]"), state("count", "0"))
+    for keys, count in (([0, 1], 1), ([4, 3], 3)):
+        states = {"up": [key in keys for key in range(5)], "open": keys, "count": count}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        acting.do("because", of=[tile("open")])
+        for key in keys:
+            acting.put("up", key, False)
+        acting.change("open", []).end()
+    assert acting.steps("on_tick") == ["for each one in open:", "    put up[one] = False", "set open = []"]
