@@ -278,7 +278,7 @@ class Lifter:
         looped = [as_loop(thread, count, name) for thread, count in zip(threads, counts, strict=True)]
         with tried(self.ask) as kept:
             steps = self._step(looped)
-            kept += [True] * is_meant(steps, threads, counts)
+            kept += [True] * is_meant(steps, threads, counts, self.ask.doubts)
         return (steps, [thread.advanced() for thread in looped]) if kept else None
 
     def _step(self, threads: Sequence[Thread]) -> Steps:

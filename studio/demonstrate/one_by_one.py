@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from studio.demonstrate.alignment import Thread
+from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import Sequence as Shows
 from studio.demonstrate.visits import ShownAction
@@ -21,6 +22,9 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Apply, Comprehension, Conditional, Name, Node, free_names, walk
 from studio.language.steps import ForEach, Put, Step, Steps
 from studio.language.values import frozen
+
+HEAVIEST_RULE = 45
+"""What tells through what a loop goes that weighs more fits by chance."""
 
 
 def repeated(threads: Sequence[Thread]) -> list[int] | None:
@@ -87,11 +91,12 @@ def _of_item(shown: ShownAction, name: str) -> ShownAction:
     return replace(shown, action=action, situation={**shown.situation, name: key})
 
 
-def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> bool:
+def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int], doubts: Sequence[Doubt]) -> bool:
     """Whether a loop is what was meant: a rule tells through what it goes.
 
     As many each time may be so many steps: then the rows and columns must tell, or what is there, and the same must
-    have been done to all. What is done to all there are may tell by each what it is. All that a tile holds is plain.
+    have been done to all. What is done to all there are may tell by each what it is. All that a tile holds is plain,
+    and what only a far-fetched rule tells, among ``doubts``, is no rule.
     """
     loop = steps[0] if len(steps) == 1 else None
     if isinstance(loop, ForEach) and _is_whole(loop.collection, threads[0].left[0].action.alters):
@@ -100,6 +105,8 @@ def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int]) -> 
     if isinstance(source, Name) and min(counts) > 1:
         return len({tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}) == 1
     if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
+        return False
+    if any(one.answer.best == source and one.answer.candidates[0].rank[0] > HEAVIEST_RULE for one in doubts):
         return False
     if len(set(counts)) > 1 or all(tells_rows(test) for clause in source.clauses for test in clause.tests):
         return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import ENDS, is_extreme, missed, picks, takes_part
 from studio.demonstrate.operand_ways import keys_in, tile_of_part
-from studio.document.actions import Operand
+from studio.document.actions import BecauseAction, Operand
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
 from studio.infer.drawn_places import places, which
@@ -48,16 +48,28 @@ def pointed_part(operands: Sequence[Operand]) -> PointedPart | None:
 
 
 def fixed_parts(shows: Iterable[Demonstration]) -> list[Node]:
-    """The parts that demonstrations pointed at, of tiles of which that was always the one at the same place."""
+    """The parts that demonstrations pointed at, of tiles of which that was always the one at the same place.
+
+    One that was only said to matter, and only once, may be any other one elsewhere.
+    """
     keys: dict[str, set[Value]] = {}
+    shown: dict[str, set[str]] = {}
     for one in shows:
-        for operand in (part for action in one.actions for whole in action.operands for part in whole.walk()):
-            tile = operand.of[0].tile if operand.of else None
-            if tile is not None and operand.via in ENDS_TAKEN:
-                keys.setdefault(tile, set()).add(ENDS_TAKEN[operand.via])
-            elif tile is not None and operand.via in (None, "[]") and len(operand.of) > 1:
-                keys.setdefault(tile, set()).add(_plain_key(operand.of[1]))
-    return [_part_at(tile, Literal(*some), []) for tile, some in keys.items() if len(some) == 1 and None not in some]
+        for action in one.actions:
+            for operand in (part for whole in action.operands for part in whole.walk()):
+                tile = operand.of[0].tile if operand.of else None
+                if tile is not None and operand.via in ENDS_TAKEN:
+                    keys.setdefault(tile, set()).add(ENDS_TAKEN[operand.via])
+                elif tile is not None and operand.via in (None, "[]") and len(operand.of) > 1:
+                    keys.setdefault(tile, set()).add(_plain_key(operand.of[1]))
+                if tile is not None:
+                    shown.setdefault(tile, set()).update([one.id, "" if isinstance(action, BecauseAction) else "done"])
+    fixed = {tile: some for tile, some in keys.items() if len(some) == 1 and None not in some}
+    return [
+        _part_at(tile, Literal(*some), [])
+        for tile, some in fixed.items()
+        if len(shown[tile]) > 2 or "done" in shown[tile]
+    ]
 
 
 def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation]) -> list[Node]:

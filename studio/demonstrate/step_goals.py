@@ -238,7 +238,10 @@ class Asker:
         numbers = [number for number, group in enumerate(groups) for _ in group]
         answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
-        looked = (case_parting(goal, first, self.work) for goal in looked_at(whole, with_places_told(said_of_all(groups), threads, self.looked_for)))
+        looked = (
+            case_parting(goal, first, self.work)
+            for goal in looked_at(whole, with_places_told(said_of_all(groups), threads, self.looked_for))
+        )
         return next((best for best in looked if best.weight < math.inf), None)
 
     def _solved(
