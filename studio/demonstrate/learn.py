@@ -43,6 +43,7 @@ from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
+from studio.document.drawn_kinds import bounds_of_numbers
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
@@ -298,9 +299,10 @@ class Learner:
         names = tuple(one.name for one in made.inputs)
         had = [one.inputs for one in self.document.demonstrations.values() if one.event]
         told = ask.memory, ask.brought, at, ask.choices, ask.shown.event, had, come_to
-        ranges = {name: one.range for name, one in self.document.definitions.items() if one.range is not None}
         timers = tuple(self.document.timers.values())
-        played = PlayedProcess(made.name, names, made.steps, *told, timers, self._hits, ranges)
+        played = PlayedProcess(
+            made.name, names, made.steps, *told, timers, self._hits, bounds_of_numbers(self.document)
+        )
         shown = begun(visits, made.name, ask.brought, [one.answer.best for one in ask.doubts])
         others = [each for one in shown[-1:] for each in elsewhere(one, ask.brought, self._scene(one))]
         found = with_questions(ask.doubts, questions(played, ask.doubts, shown, others, self.work))

@@ -367,7 +367,8 @@ def _tracer(
             if MEMORY in tiles:
                 tiles[MEMORY] = frozenset(tiles[MEMORY])
             moment = situation(tiles, around(), beginning.label, played.memory)
-            if not is_answered(played.process, compared.goal.purpose, moment.values, played.choices):
+            told_before = is_answered(played.process, compared.goal.purpose, moment.values, played.choices)
+            if not told_before and played.in_range(moment.values):
                 compared.look(moment, guards, beginning)
 
     return trace

@@ -179,3 +179,27 @@ def test_a_state_that_is_as_it_never_was_where_something_was_shown_is_told_with_
     for one in questions:
         for name, seen in shown.items():
             assert one.situation[name] in seen or f"{name} {one.situation[name]}" in one.sentence
+
+
+def test_no_moment_is_asked_about_in_which_fewer_than_none_would_be_drawn() -> None:
+    acting = Acting()
+    for place in range(3):
+        acting.do("draw_line", start=[20 * place, 10], end=[20 * place, 60], name=f"post_{place}", snap=False)
+    acting.do("listify", things=["post_0", "post_1", "post_2"], name="posts")
+    acting.do("parameterize", thing="posts", attribute="count", name="rest").do("make_state", name="rest")
+    acting.do("new_state", name="turn", value="a").do("new_state", name="won", value="")
+    acting.learns = False
+    for rest, turn, key, after in (
+        (9, "a", "2", 7),
+        (7, "b", "1", 6),
+        (6, "a", "3", 3),
+        (2, "b", "2", 0),
+        (1, "a", "1", 0),
+    ):
+        brings, states = {"key": key}, {"rest": rest, "turn": turn}
+        acting.do("demonstrate_event", event="key", process="on_key", brings=brings, states=states)
+        acting.change("rest", after)
+        acting = acting.change("turn", "b" if turn == "a" else "a") if after else acting.change("won", turn)
+        acting.end()
+    found = asked(acting, "on_key")
+    assert found and all(each.situation.get("rest", 0) >= 0 for one in found.values() for each in one.each)
