@@ -36,6 +36,8 @@ class Brought:
     """What is around each moment at which a thread began."""
     classed: frozenset[str] = frozenset()
     """The texts that stand for their class: those that are written, or with each of which the same is counted."""
+    is_compared = True
+    """Whether it is compared with other values: which thing lies at a place is no such value."""
 
     def of(self, values: Mapping[str, Value]) -> Value:
         """Which one it is, by the values of a moment."""
@@ -124,6 +126,7 @@ class BroughtPlace(Brought):
 
     things: tuple[str, ...] = ()
     """All things that can be hit, those behind first."""
+    is_compared = False
     _hits: dict[Hashable, tuple[Mapping[str, Value], Value]] = field(default_factory=dict, compare=False, repr=False)
     """What was hit at places before, with the things as they were drawn there, for these are told by being the same."""
 

@@ -183,3 +183,19 @@ def test_what_knobs_do_stays_apart_when_where_it_happened_is_said_to_matter_for_
     assert "when not inside(at, bell) and not inside(at, downs) and not inside(at, ups):" in told
     values = [one.partition(" = ")[2] for one in told.splitlines() if "put digits[" in one]
     assert [sum(f"] {sign} 1 if digits" in one for one in values) for sign in "+-"] == [1, 1] and len(values) == 2
+
+
+def test_a_text_that_mattered_together_with_others_is_compared_with_these() -> None:
+    acting = with_states(typed="", errors=0).do("new_value", name="wanted", value="tea")
+    acting.learns = False
+    for typed, written, right in (("", "t", True), ("t", "x", False), ("t", "e", True), ("te", "r", False)):
+        states = {"typed": typed, "errors": 1}
+        acting.do("demonstrate_event", event="text", process="on_click", brings={"written": written}, states=states)
+        acting.do("because", of=[tile("typed"), tile("written"), {"name": "wanted"}])
+        acting.learns = (typed, written) == ("te", "r")
+        (acting.change("typed", typed + written) if right else acting.change("errors", 2)).end()
+    assert steps_of(acting)[0] == "when starts_with(wanted, typed + written):"
+
+
+def steps_of(acting: Acting) -> list[str]:
+    return [one.strip() for one in show_steps(acting.document.processes["on_click"].steps).splitlines()]
