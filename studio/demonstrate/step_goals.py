@@ -215,8 +215,9 @@ class Asker:
         wanted = [True] * len(some) + [False] * len(others)
         whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
         said = self._said(evidence(some), some)
-        names = next(narrowings(whole.scope, said), ())
-        scope = replace(only(whole.scope, names), reasons=said.matters, terms=said.terms)
+        scope = replace(
+            only(whole.scope, next(narrowings(whole.scope, said), ())), reasons=said.matters, terms=said.terms
+        )
         try:
             answer = solve(replace(whole, scope=scope), self.work, GLANCE)
         except CannotExplain:
@@ -271,9 +272,8 @@ class Asker:
             if wider is None:
                 raise
         best = self._answered(wider, operands, said, threads)
-        states = [
-            one for one in goal.scope.types if name_of(one, self.taken) in free_names(best) - goal.scope.types.keys()
-        ]
+        known = free_names(best) - goal.scope.types.keys()
+        states = [one for one in goal.scope.types if name_of(one, self.taken) in known]
         self.kept += [name for name in states if name not in self.kept]
         return best
 
@@ -304,14 +304,14 @@ class Asker:
             whole = replace(whole, lying=lying, untouched=(*whole.untouched, *written_over(threads)))
         if self.shown.event and not truth and all(isinstance(value, Symbol) for value in wanted):
             whole = with_places_unasked(whole)
-        if any(map(is_number, wanted)):  # how many there are is told of what is there now
-            whole = replace(whole, blanks={})
+        whole = replace(whole, blanks={}) if any(map(is_number, wanted)) else whole  # it is told of what is there now
         whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit, situations)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
         kind, asks = TRUTH if truth else ANY, asked(self.process, role)
-        counted = is_place_in_list(role, threads)
-        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, counted)
+        return Goal(
+            purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, is_place_in_list(role, threads)
+        )
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
@@ -385,8 +385,7 @@ class Asker:
         yield from ((there, value) for one, there, value in told if one.goal == purpose or one not in self.set_anyway)
 
     def _at(self, like: Thread) -> Callable[[Choice], Situation]:
-        seen = self.seen_at(like).values
-        return lambda one: there_answered(one, self.answered_at(one.situation), seen, self.memory)
+        return lambda one: there_answered(one, self.answered_at(one.situation), self.seen_at(like).values, self.memory)
 
     def _note_set_anyway(self, role: str, threads: Sequence[Thread]) -> None:
         purpose, looked_for = f"{self.process}: {role}", lambda some: replace(self, choices=some).looked_for
