@@ -167,10 +167,10 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> 
 def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtParts]:
     """The ways to part what was brought: by what each changes, and each by itself.
 
-    None where a text was said to matter together with something else: then it is compared with that.
+    None where a text was said to matter: then that tells, also compared with something else.
     """
-    reasons = [_named(reason) for thread in threads for reason in _reasons(thread)]
-    if brought.is_compared and any(brought.name in names and len(names) > 1 for names in reasons):
+    said = (_named(reason) for thread in threads for reason in _reasons(thread))
+    if brought.is_compared and any(brought.name in names for names in said):
         return
     shown: dict[Value, list[Thread]] = {}
     for one in threads:

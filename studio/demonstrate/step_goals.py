@@ -129,8 +129,7 @@ class Asker:
 
         ``own`` is what stands where it is put.
         """
-        operands = as_parts(operands)
-        first = operands[0]
+        first = (operands := as_parts(operands))[0]
         if first.tile is not None and all(one.tile == first.tile and one.via is None for one in operands):
             return self.by_then.formula(Name(first.tile), threads)
         if first.via is not None and all(reached_alike(one, first) for one in operands):
@@ -215,11 +214,10 @@ class Asker:
         wanted = [True] * len(some) + [False] * len(others)
         whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
         said = self._said(evidence(some), some)
-        scope = replace(
-            only(whole.scope, next(narrowings(whole.scope, said), ())), reasons=said.matters, terms=said.terms
-        )
+        narrow = only(whole.scope, next(narrowings(whole.scope, said), ()))
+        whole = replace(whole, scope=replace(narrow, reasons=said.matters, terms=said.terms))
         try:
-            answer = solve(replace(whole, scope=scope), self.work, GLANCE)
+            answer = solve(whole, self.work, GLANCE)
         except CannotExplain:
             return math.inf
         return math.inf if misses(answer, said) else answer.candidates[0].rank[0]
@@ -308,10 +306,8 @@ class Asker:
         whole = replace(whole, parts=tuple(dict.fromkeys([*self.parts, *parts_at(whole, self.keys_hit, situations)])))
         keys = {name for name in self.brought if whole.types.get(name) == TEXT}
         whole = replace(whole, called=tuple(sorted(self.called | keys)))
-        kind, asks = TRUTH if truth else ANY, asked(self.process, role)
-        return Goal(
-            purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, is_place_in_list(role, threads)
-        )
+        kind, asks, counted = TRUTH if truth else ANY, asked(self.process, role), is_place_in_list(role, threads)
+        return Goal(purpose, tuple(situations), tuple(wanted), whole, kind, 0.0, several, asks, counted)
 
     def _answered(self, goal: Goal, operands: Sequence[Operand], said: Evidence, threads: Sequence[Thread]) -> Node:
         part = pointed_part(operands)
