@@ -56,13 +56,11 @@ def test_nothing_where_another_thing_is_hit_stays_told_by_that_when_an_answer_sa
     acting.do("new_value", name="key", value=[2, 3, 5])
     for name, x in (("door", 0), ("bell", 100), ("lamp", 200)):
         acting.do("draw_rectangle", start=[x, 0], end=[x + 40, 40], name=name, snap=False)
-    acting.learns = False
     for x, code, tries in ((20, [0, 3, 1], 1), (22, [2, 3, 4], 4), (19, [2, 3, 5], 0)):
         acting.do("demonstrate_event", event="click", process="on_click", brings={"at": [x, 21]}, states={"code": code})
         acting = (acting.change("tries", 1) if tries else acting.do("because", of=[tile("code"), {"name": "key"}])).end(
             "done" if tries else "nothing"
         )
-    acting.learns = True
     there = {"code": [0, 3, 1], "tries": 0}
     acting.do("answer", goal="on_click: when end: nothing", situation=there, value=True)
     assert acting.steps("on_click")[:4] == ["when not inside(at, door):", "    stop", "when code == key:", "    stop"]

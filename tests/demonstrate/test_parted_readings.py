@@ -166,7 +166,6 @@ def test_what_knobs_do_stays_apart_when_where_it_happened_is_said_to_matter_for_
             acting.do("draw_ellipse", center=[60 + 80 * place, y], radius_x=20, radius_y=15, name=f"{name}_{place}")
         acting.do("listify", things=[f"{name}_{place}" for place in range(3)], name=name)
     acting.do("draw_rectangle", start=[40, 200], end=[140, 240], name="bell", snap=False)
-    acting.learns = False
     for number, (y, place, digits, value) in enumerate(KNOBS_TURNED):
         brings, states = {"at": [61 + 80 * place, y]}, {"digits": list(digits), "rung": number % 4}
         acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
@@ -177,7 +176,6 @@ def test_what_knobs_do_stays_apart_when_where_it_happened_is_said_to_matter_for_
         brings, states = {"at": place}, {"digits": [4, 8, 2], "rung": 1}
         acting.do("demonstrate_event", event="click", process="on_click", brings=brings, states=states)
         acting.do("because", of=[tile("at")])
-        acting.learns = place == [220, 220]
         acting.end("nothing")
     told = show_steps(acting.document.processes["on_click"].steps)
     assert "when not inside(at, bell) and not inside(at, downs) and not inside(at, ups):" in told
@@ -187,12 +185,10 @@ def test_what_knobs_do_stays_apart_when_where_it_happened_is_said_to_matter_for_
 
 def test_a_text_that_mattered_together_with_others_is_compared_with_these() -> None:
     acting = with_states(typed="", errors=0).do("new_value", name="wanted", value="tea")
-    acting.learns = False
     for typed, written, right in (("", "t", True), ("t", "x", False), ("t", "e", True), ("te", "r", False)):
         states = {"typed": typed, "errors": 1}
         acting.do("demonstrate_event", event="text", process="on_click", brings={"written": written}, states=states)
         acting.do("because", of=[tile("typed"), tile("written"), {"name": "wanted"}])
-        acting.learns = (typed, written) == ("te", "r")
         (acting.change("typed", typed + written) if right else acting.change("errors", 2)).end()
     assert steps_of(acting)[0] == "when starts_with(wanted, typed + written):"
 

@@ -188,7 +188,6 @@ def test_no_moment_is_asked_about_in_which_fewer_than_none_would_be_drawn() -> N
     acting.do("listify", things=["post_0", "post_1", "post_2"], name="posts")
     acting.do("parameterize", thing="posts", attribute="count", name="rest").do("make_state", name="rest")
     acting.do("new_state", name="turn", value="a").do("new_state", name="won", value="")
-    acting.learns = False
     for rest, turn, key, after in (
         (9, "a", "2", 7),
         (7, "b", "1", 6),

@@ -18,9 +18,7 @@ SHOWN = (([3], 0, False), ([2], 5, True), ([4], 1, False), ([1], 3, True))
 def laid(by_key: bool) -> Acting:
     """Leaves laid down by number: two alike go. The kinds of both were said to matter."""
     acting = Acting(state("kinds", "['oak', 'elm', 'fir', 'elm', 'oak', 'fir']"), state("heap", "[]"))
-    acting.learns = False
     for there, leaf, alike in SHOWN:
-        acting.learns = (there, leaf) == SHOWN[-1][:2]
         acting.begin("lay", leaf=leaf, heap=there, kinds=list(KINDS)).append("heap", tile("leaf"))
         if alike:
             acting.do("because", of=[_part(key, by_key) for key in (there[0], leaf)])
@@ -43,13 +41,11 @@ def test_two_parts_that_mattered_are_compared_wherever_they_are(by_key: bool) ->
 
 def test_a_part_that_is_at_one_place_each_time_stays_that_place() -> None:
     acting = Acting(state("lamps", "[red, red, red]"), state("level", "0"))
-    acting.learns = False
     for number, (lamps, stops) in enumerate(
         ((["red", "blue", "red"], True), (["blue", "red", "blue"], False), (["red", "red", "blue"], True))
     ):
         brings, states = {"time": 1}, {"lamps": [symbol(one) for one in lamps], "level": number}
         acting.do("demonstrate_event", event="tick", process="on_tick", brings=brings, states=states)
-        acting.learns = number == 2
         if stops:
             acting.do("because", of=[via("[]", tile("lamps"), 0)]).end("nothing")
         else:
