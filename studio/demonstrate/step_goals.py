@@ -211,9 +211,8 @@ class Asker:
 
     def weight_of_reason(self, some: Sequence[Thread], others: Sequence[Thread]) -> float:
         """What a test weighs about all that mattered for some threads and nothing else; infinite where none does."""
-        wanted = [True] * len(some) + [False] * len(others)
-        whole = self._goal("what comes next", [*some, *others], wanted, (), False, True)
-        said = self._said(evidence(some), some)
+        truths, said = [True] * len(some) + [False] * len(others), self._said(evidence(some), some)
+        whole = self._goal("what comes next", [*some, *others], truths, (), False, True)
         narrow = only(whole.scope, next(narrowings(whole.scope, said), ()))
         whole = replace(whole, scope=replace(narrow, reasons=said.matters, terms=said.terms))
         try:
