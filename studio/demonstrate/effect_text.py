@@ -22,6 +22,8 @@ TRUTHS = re.compile(
 """Many truths in a list, told by the places of those that are fewer."""
 PLACED = re.compile(r"(.+) at (\d+)")
 """An item that a list has at a place."""
+SEVERAL = re.compile(r"\bat \d+(?:,| and\b)")
+"""Where more than one place is told, which is more than can be read back."""
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)")
 """Texts in what is said: what stands in them says nothing of its own."""
 REFUSED = re.compile(r"(?:it is )?refused with [“\"'](.*)[”\"']")
@@ -49,7 +51,7 @@ def effect_like(text: str, before: Mapping[str, Value], values: Mapping[str, Val
     pairs = []
     for one, end in zip(found, ends, strict=True):
         name, new = one[1], said[one.end() : end].strip().rstrip(",").strip()
-        if type_of(before[name]) != TEXT:
+        if type_of(before[name]) != TEXT or new.endswith("”."):
             new = new.rstrip(".")
         if one[2] in ("gets", "loses"):
             pairs.append([name, _altered(before[name], one[2] == "gets", new, values, how)])
@@ -82,7 +84,9 @@ def _altered(old: Value, gets: bool, new: str, values: Mapping[str, Value], how:
     items = given if isinstance(old, list) else given["set"]
     kind = type_of(old).arguments[0]
     placed = PLACED.fullmatch(new) if gets and isinstance(old, list) else None
-    item = operand_like(placed[1] if placed else new, kind, values)
+    if placed and SEVERAL.search(placed[1]):
+        raise Refusal(how)
+    item = _meant(placed[1] if placed else new, kind, values)
     if isinstance(old, frozenset) and isinstance(item, dict):
         item = item.get("key", item)  # in a set a tuple needs no sign
     if placed and int(placed[2]) < len(items):

@@ -13,6 +13,7 @@ from studio.demonstrate.question_text import tells_ending, without_number
 from studio.document.model import Choice
 from studio.infer.goals import Situation
 from studio.infer.questions import outcome
+from studio.language.nodes import each_node
 from studio.language.values import Value, same
 
 HARDER = 14
@@ -20,6 +21,8 @@ HARDER = 14
 
 GONE = 6.0
 """What a reading weighs more for each test that was answered and that it does not ask."""
+CHOSEN = 24.0
+"""What it weighs more for each formula that was chosen by hand and is none of its own: that was said, not guessed."""
 
 
 def weight_of_gone(process: str, choices: Collection[Choice], doubts: Sequence[Doubt]) -> float:
@@ -28,6 +31,14 @@ def weight_of_gone(process: str, choices: Collection[Choice], doubts: Sequence[D
     known = {without_number(one.goal.purpose) for one in doubts}
     gone = [one for one in answers if without_number(one.goal) not in known]
     return GONE * len({one.goal for one in gone if one.value is False or not is_set_there(one, process, doubts)})
+
+
+def weight_of_unchosen(process: str, choices: Collection[Choice], doubts: Sequence[Doubt]) -> float:
+    """What a reading weighs for formulas that were chosen by hand and that give nothing in it."""
+    chosen = [one for one in choices if one.formula is not None and one.goal.startswith(f"{process}: ")]
+    found = [one for one in doubts if one.unshown is None] if chosen else []
+    known = {(without_number(one.goal.purpose), part) for one in found for part in each_node(one.answer.best)}
+    return CHOSEN * sum((without_number(one.goal), one.formula) not in known for one in chosen)
 
 
 def told_to_go_on(lost: Collection[Choice], doubts: Sequence[Doubt]) -> list[Choice]:

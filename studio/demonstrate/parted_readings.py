@@ -27,7 +27,7 @@ from studio.demonstrate.alignment import (
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
 from studio.demonstrate.evidence import said_to_matter
-from studio.demonstrate.kept_answers import weight_of_gone
+from studio.demonstrate.kept_answers import weight_of_gone, weight_of_unchosen
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
 from studio.demonstrate.reading_weights import STEP, BroughtParts, changed_in, deeds
@@ -337,7 +337,8 @@ class _Readings:
         except CannotExplain as error:
             self._why[number] = error
             return
-        gone = weight_of_gone(ask.process, ask.choices, ask.doubts)
+        told = ask.process, ask.choices, ask.doubts
+        gone = weight_of_gone(*told) + weight_of_unchosen(*told)
         weighs = bound.weight_of(steps, ask.doubts) + gone, number
         if weighs < best:
             self.best = weighs, ((ask, steps), list(self._findings)), parting, lifter

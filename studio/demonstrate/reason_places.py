@@ -12,7 +12,7 @@ from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import picks
 from studio.demonstrate.pointed_parts import PLAIN_KEY
 from studio.document.actions import Operand
-from studio.infer.goals import Answer
+from studio.infer.goals import Answer, Candidate
 from studio.infer.mattering import Evidence
 from studio.language.nodes import Apply, Literal, Name, Node, free_names
 from studio.language.values import Value, same
@@ -28,29 +28,55 @@ def with_places_told(said: Evidence, threads: Sequence[Thread], looked_for: Look
 
     A place that was the same in several demonstrations stays that place.
     """
-    found = _places(threads) if said.matters else {}
+    found = _places(threads, looked_for) if said.matters else {}
     terms = dict.fromkeys(said.terms)
     for (tile, number), (there, keys) in found.items():
         if tile not in said.matters or (len(keys) > 1 and all(same(keys[0], one) for one in keys)):
             continue
-        place = _told(looked_for(f"place of {tile} ({number})", there, keys))
+        place = _told(looked_for(_role(tile, number), there, keys))
         if place is not None:
             terms = {one: None for one in terms if not any(one == _part(tile, Literal(key)) for key in keys)}
-            terms[_part(tile, place)] = None
+            terms[_part(tile, place.formula)] = None
     return replace(said, terms=tuple(terms)) if found else said
 
 
-def _places(threads: Sequence[Thread]) -> Places:
-    """The places of parts that were said to matter for what threads do next."""
+def _role(tile: str, number: int) -> str:
+    return f"place of {tile} ({number})"
+
+
+def _places(threads: Sequence[Thread], looked_for: LookedFor) -> Places:
+    """The places of parts that were said to matter for what threads do next.
+
+    Which of two was pointed at first says nothing: they are taken in the order in which they are told most plainly.
+    """
     found: Places = {}
     for thread in threads:
-        counts: dict[str, int] = {}
+        pointed: dict[str, list[Value]] = {}
         for tile, key in _parts(thread):
-            counts[tile] = counts.get(tile, 0) + 1
-            there, keys = found.setdefault((tile, counts[tile]), ([], []))
-            there.append(thread)
-            keys.append(key)
+            pointed.setdefault(tile, []).append(key)
+        for tile, keys in pointed.items():
+            for number, key in enumerate(_in_order(tile, keys, thread, found, looked_for), 1):
+                there, known = found.setdefault((tile, number), ([], []))
+                there.append(thread)
+                known.append(key)
     return found
+
+
+def _in_order(tile: str, keys: list[Value], thread: Thread, found: Places, looked_for: LookedFor) -> Sequence[Value]:
+    """The places of parts of one tile in the order in which those before tell them most plainly."""
+    before = [found.get((tile, number)) for number in (1, 2)]
+    if len(keys) != len(before) or None in before:
+        return keys
+
+    def weight(order: Sequence[Value]) -> tuple[float, float]:
+        told = []
+        for number, (known, key) in enumerate(zip(before, order, strict=True), 1):
+            there, places = known or ([], [])
+            told.append(_told(looked_for(_role(tile, number), [*there, thread], [*places, key])))
+        plain = [one for one in told if one is not None]
+        return len(keys) - len(plain), sum(_order(one.formula) * PLAIN_KEY + one.rank[0] for one in plain)
+
+    return min((keys, keys[::-1]), key=weight)
 
 
 def _parts(thread: Thread) -> Iterator[tuple[str, Value]]:
@@ -62,15 +88,14 @@ def _parts(thread: Thread) -> Iterator[tuple[str, Value]]:
                 yield tile, key.value
 
 
-def _told(answer: Answer | None) -> Node | None:
+def _told(answer: Answer | None) -> Candidate | None:
     """The plainest formula of a place that says more than a number.
 
     What lies where something happened comes first, then what a list holds at an end, then what has a name.
     """
     known = () if answer is None else answer.candidates
     plain = [one for one in known if one.rank[0] <= PLAIN_KEY and free_names(one.formula)]
-    best = min(plain, key=lambda one: (_order(one.formula), one.rank), default=None)
-    return None if best is None else best.formula
+    return min(plain, key=lambda one: (_order(one.formula), one.rank), default=None)
 
 
 def _order(formula: Node) -> int:

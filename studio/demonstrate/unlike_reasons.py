@@ -8,13 +8,16 @@ Who is silent about an ending means a reason that was told where that explains i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 from studio.demonstrate.alignment import Signature, Thread
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.evidence import about_what, said_to_matter, where
+from studio.document.model import EVENTS
+from studio.language.values import frozen
 
+(TIME,) = EVENTS["tick"]
 Groups = dict[Signature, list[Thread]]
 Parts = dict[tuple[str, ...], list[Thread]]
 """Threads by the names of what was said to matter for each."""
@@ -42,9 +45,24 @@ def by_reasons(groups: Groups, ask: AskedReasons) -> Groups:
         if not parts and kind[0] == "end" and len(groups) > 1:
             others = [thread for other, some in groups.items() if other != kind for thread in some]
             parts = _with_silent(threads, others, ask)
+        parts = _where_alike(parts)
         apart = len(parts) > 1 and (len(groups) > 1 if kind[0] == "end" else _go_on_otherwise(list(parts.values())))
         found.update({(*kind, *names): some for names, some in parts.items()} if apart else {kind: threads})
     return found
+
+
+def _where_alike(parts: Parts) -> Parts:
+    """The parts with those together that hold where all is the same: no test tells these, whatever was said of each."""
+    found: list[tuple[tuple[str, ...], list[Thread], set[Hashable]]] = []
+    for names, threads in parts.items():
+        here = {frozen({name: one for name, one in each.situation.items() if name != TIME}) for each in threads}
+        alike = next((one for one in found if not one[2].isdisjoint(here)), None)
+        if alike is None:
+            found.append((names, [*threads], here))
+        else:
+            alike[1].extend(threads)
+            alike[2].update(here)
+    return {names: threads for names, threads, _ in found}
 
 
 def _with_silent(threads: Sequence[Thread], others: Sequence[Thread], ask: AskedReasons) -> Parts:

@@ -47,6 +47,8 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Resu
     clauses = _counting(place.definition, unknown)
     if clauses is None:
         raise Refusal(_known_inside(place.definition, f"{thing}.{attribute}", unknown[0]))
+    if name in {target for one in clauses for target in one.targets}:
+        raise Refusal(f"{name} is what {place.definition.name} counts its members by; choose another name.")
     each = Apply("[]", (Name(name), in_order_drawn(clauses, name)[0]))
     made = Definition(name, Comprehension("list", formula, clauses))
     return _named(document, f"{thing}.{attribute}", formula, made, each, clauses)
@@ -60,13 +62,13 @@ def _named(
         key
         for key, one in document.definitions.items()
         if (not clauses or getattr(one.formula, "clauses", ()) == clauses)
-        and _swapped(one.formula, formula, new) != one.formula
+        and _swapped(one.formula, formula, new, clauses) != one.formula
     ]
     if not users:
         raise Refusal(f"{what} is written nowhere as a formula of its own, so it cannot get a name.")
     for user in users:
         one = document.definitions[user]
-        document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, new)))
+        document = with_definition(document, replace(one, formula=_swapped(one.formula, formula, new, clauses)))
     document = with_definition_before(document, made, users[0])
     says = f"{made.name} is taken out of {', '.join(users)}" + (", an item for each member." if clauses else ".")
     return Result(document, touched=frozenset({made.name, *users}), says=says)
@@ -96,8 +98,18 @@ def _variables(formula: Node) -> frozenset[str]:
     return free_names(formula) - functions
 
 
-def _swapped(node: Node, formula: Node, new: Node) -> Node:
-    """The node with every part equal to the formula replaced by another one."""
-    if node == formula:
-        return new
-    return with_children(node, lambda child: _swapped(child, formula, new))
+def _swapped(node: Node, formula: Node, new: Node, rounds: Sequence[Clause] = ()) -> Node:
+    """The node with every part equal to the formula replaced by another one.
+
+    In other rounds the names of some ``rounds`` stand for something else.
+    """
+    counted = {target for one in rounds for target in one.targets}
+
+    def swapped(part: Node) -> Node:
+        if part == formula:
+            return new
+        inside = part.clauses if isinstance(part, Comprehension) else ()
+        hidden = not counted.isdisjoint(target for one in inside for target in one.targets)
+        return part if hidden else with_children(part, swapped)
+
+    return new if node == formula else with_children(node, swapped)

@@ -152,6 +152,22 @@ def test_a_place_that_changes_while_it_follows_is_behind_once_more(
 
 
 @pytest.mark.usefixtures("piecemeal")
+def test_a_demonstration_that_is_undone_before_the_stage_has_come_leaves_it_as_it_was(window: Window) -> None:
+    window.docks["stage"].show()
+    window.docks["stage"].raise_()
+    finish(window.desk)
+    stage: Any = window.places["stage"]
+    before = window.desk.document
+    window.desk.do("demonstrate_event", event="start", process="on_start", brings={})
+    while stage.updatesEnabled():
+        QApplication.processEvents()
+    window.desk.undo()
+    finish(window.desk)
+    assert window.desk.document is before and stage.updatesEnabled()
+    assert stage.pages.currentWidget() is stage.setting
+
+
+@pytest.mark.usefixtures("piecemeal")
 def test_the_inspector_is_whole_when_it_is_seen(qtbot: QtBot, window: Window) -> None:
     """However many events it takes, also where something else is selected in between."""
     inspector: Any = window.places["inspector"]

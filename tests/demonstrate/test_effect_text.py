@@ -51,11 +51,14 @@ def test_a_text_needs_no_quotes() -> None:
 
 def test_a_full_stop_ends_a_sentence_and_is_part_of_a_text() -> None:
     assert effect_like("word becomes Game over.", BEFORE, {}) == {"dict": [["word", "Game over."]]}
+    assert effect_like("word becomes “Bob”.", BEFORE, {}) == {"dict": [["word", "Bob"]]}
     assert effect_like("n becomes 3.5.", BEFORE, {}) == {"dict": [["n", 3.5]]}
     assert effect_like("Nothing happens.", BEFORE, {}) == {"dict": []}
 
 
-@pytest.mark.parametrize("said", ["n gets 3", "row loses 3", "row gets 3 at 30", "people gets b 2"])
+@pytest.mark.parametrize(
+    "said", ["n gets 3", "row loses 3", "row gets 3 at 30", "row gets 3 at 0, 4 at 1", "people gets b 2"]
+)
 def test_what_no_collection_gets_or_loses_so_is_refused_with_what_can_be_said(said: str) -> None:
     with pytest.raises(Refusal, match="Say what becomes of what"):
         effect_like(said, BEFORE, {})

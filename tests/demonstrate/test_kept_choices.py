@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from studio.demonstrate.kept_answers import weight_of_unchosen
+from studio.demonstrate.learn import Learner
+from studio.document.model import Choice
+from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, state
 
 
@@ -41,3 +45,13 @@ def test_it_is_said_where_it_is_given_up() -> None:
     note = tick(acting, 9, 1, False, 11)
     assert "by + n" not in acting.steps("on_tick")[0]
     assert note == "You chose “by + n”, which on_tick-3 and on_tick-4 go against: it is given up."
+
+
+def test_rules_in_which_nothing_is_a_formula_that_was_chosen_weigh_more() -> None:
+    acting = stepped()
+    learner = Learner(acting.document)
+    learner.learn(["on_tick"])
+    other = Choice("on_tick: new n", formula=parse("n * 2"))
+    assert weight_of_unchosen("on_tick", acting.document.choices, learner.doubts) == 0
+    assert weight_of_unchosen("on_tick", [other], learner.doubts) > 0
+    assert weight_of_unchosen("on_key", [other], learner.doubts) == 0

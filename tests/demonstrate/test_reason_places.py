@@ -15,13 +15,14 @@ SHOWN = (([3], 0, False), ([2], 5, True), ([4], 1, False), ([1], 3, True))
 """What lies there, what is laid to it, and whether all is taken away then."""
 
 
-def laid(by_key: bool) -> Acting:
-    """Leaves laid down by number: two alike go. The kinds of both were said to matter."""
+def laid(by_key: bool, turned: bool = False) -> Acting:
+    """Leaves laid down by number: two alike go. The kinds of both were said to matter, ``turned`` the last time."""
     acting = Acting(state("kinds", "['oak', 'elm', 'fir', 'elm', 'oak', 'fir']"), state("heap", "[]"))
     for there, leaf, alike in SHOWN:
         acting.begin("lay", leaf=leaf, heap=there, kinds=list(KINDS)).append("heap", tile("leaf"))
         if alike:
-            acting.do("because", of=[_part(key, by_key) for key in (there[0], leaf)])
+            both = (leaf, there[0]) if turned and there == [1] else (there[0], leaf)
+            acting.do("because", of=[_part(key, by_key) for key in both])
             acting.change("heap", [])
         acting.end()
     return acting
@@ -31,9 +32,9 @@ def _part(key: int, by_key: bool) -> Any:
     return tile("kinds", key=key) if by_key else via("[]", tile("kinds"), key)
 
 
-@pytest.mark.parametrize("by_key", [True, False])
-def test_two_parts_that_mattered_are_compared_wherever_they_are(by_key: bool) -> None:
-    acting = laid(by_key)
+@pytest.mark.parametrize(("by_key", "turned"), [(True, False), (False, False), (True, True)])
+def test_two_parts_that_mattered_are_compared_wherever_they_are(by_key: bool, turned: bool) -> None:
+    acting = laid(by_key, turned)
     for there, leaf in ((0, 4), (4, 5), (5, 2), (3, 2)):
         heap = acting.played("lay", leaf=leaf, heap=[there], kinds=list(KINDS)).changed["heap"]
         assert heap == ([] if KINDS[there] == KINDS[leaf] else [there, leaf])

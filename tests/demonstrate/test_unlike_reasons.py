@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
+
 from studio.document.model import Definition
 from studio.language.show import show_steps
 from studio.session.log import Gesture
@@ -106,6 +108,12 @@ def test_who_is_silent_means_a_reason_that_was_told_where_that_explains_it() -> 
     steps = pressed(shown, state("column", "4"), state("fuel", "6"), state("found", "2"))
     tests = [line.strip() for line in steps if "when" in line]
     assert tests == ["when fuel == 0:", "when key == 'g' and column < 9:"]
+
+
+@pytest.mark.parametrize("reasons", [("", "key"), ("key", ""), ("fuel", "key")])
+def test_the_same_situation_shown_again_for_another_reason_is_no_contradiction(reasons: Sequence[str]) -> None:
+    shown: list[Shown] = [("a", 5, 5, 4), *(("x", 9, 0, None, *filter(None, [one])) for one in reasons)]
+    assert pressed(shown, state("column", "4"), state("fuel", "6"))[1] == "    stop"
 
 
 def test_a_key_that_does_nothing_because_of_itself_leaves_the_others_as_they_were() -> None:

@@ -60,6 +60,17 @@ def test_what_differs_from_member_to_member_is_a_list_of_as_many(rounds: str, na
     assert [one.get("fill") for one in editor.live.scene()] == colours
 
 
+def test_what_is_counted_inside_of_a_member_by_the_same_name_stays() -> None:
+    editor = Editor()
+    inside = "[ellipse(center=point(i * 10, 0)) for i in range(4)]"
+    editor.do("set_formula", name="rows", formula=f"[group(items={inside}, dx=i * 10) for i in range(3)]")
+    with pytest.raises(Refusal, match="counts its members by"):
+        editor.do("name_formula", thing="rows", attribute="dx", name="i")
+    editor.do("name_formula", thing="rows", attribute="dx", name="far")
+    assert inside in show(editor.document.definitions["rows"].formula)
+    assert "dx=far[i]" in show(editor.document.definitions["rows"].formula)
+
+
 @pytest.mark.parametrize(
     ("formula", "why"),
     [

@@ -144,9 +144,9 @@ class StagePanel(QWidget):
             if self.pages.currentWidget() is self._acting:
                 self._show_page(self.setting)  # so that the next demonstration is seen to begin
             return
-        if document is not self._shown:
+        if document is not self._shown or not self.updatesEnabled():  # what was begun may be left half done
             self.storyboard.setVisible(document.stage is None or self.window().height() >= LOW_WINDOW)
-            with unpainted(self) if self._begins else nullcontext():
+            with unpainted(self) if self._begins or not self.updatesEnabled() else nullcontext():
                 yield from self._set(document) if document.stage is None else self._act(document)
 
     def _set(self, document: Document) -> Pieces:
