@@ -91,6 +91,8 @@ def is_worked_from(formula: Node, goal: Goal, said: Evidence) -> bool:
     """Whether a number is worked out from what mattered and plain numbers alone, but for so much more or less of it."""
     if isinstance(formula, Conditional):
         return is_worked_from(formula.then, goal, said) or is_worked_from(formula.other, goal, said)
+    if not all(map(is_number, goal.wanted)):
+        return False
     if not isinstance(formula, Apply) or formula.function not in ARITHMETIC or is_step(formula):
         return False
     names = free_names(formula) - TABLE.keys()

@@ -25,6 +25,7 @@ def slipped() -> Editor:
     acting = Acting(state("steps", "0"), state("most", "3"))
     for steps, most in ((1, 4), (4, 4), (0, 2), (2, 2), (3, 7), (5, 5), (6, 9), (5, 9)):
         states = {"steps": steps, "most": most}
+        acting.learn()  # what goes against a rule is told by the rule that was there
         acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states=states)
         if steps == most or (steps, most) == (5, 9):
             acting.end("nothing", reason="full")

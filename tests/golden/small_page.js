@@ -55,6 +55,7 @@ class Program extends Machine {
     static RULES = { click: ["on_click"] };
     static DRAWN = ["dots", "words"];
     static LETTERS = { words: 3 };
+    static NOTHING_FOR = { dots: ["marks"], words: ["count", "marks"] };
 
     constructor(given = {}) {
         super();
