@@ -9,7 +9,7 @@ from studio.infer.check import value_in
 from studio.infer.goals import Goal
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Conditional, Literal, Node
-from studio.language.values import Symbol, Value
+from studio.language.values import Symbol, Value, frozen
 
 
 def flips(goal: Goal) -> Iterator[Node]:
@@ -29,8 +29,16 @@ def flips(goal: Goal) -> Iterator[Node]:
 
 
 def with_flips(goal: Goal) -> Goal:
-    """The goal for which these weigh as much as a name: what was pointed at comes before them, and nothing else."""
+    """The goal for which these weigh as much as a name: what was pointed at comes before them, and what was pressed."""
+    if any(_tells(name, goal) for name in goal.scope.called):
+        return goal
     return replace(goal, scope=replace(goal.scope, parts=(*goal.scope.parts, *flips(goal))))
+
+
+def _tells(name: str, goal: Goal) -> bool:
+    """Whether a key that was pressed, say, is another one for each of the two."""
+    seen = {(frozen(one.values.get(name)), frozen(new)) for one, new in zip(goal.situations, goal.wanted, strict=True)}
+    return len(seen) > 1 and len({key for key, _ in seen}) == len(seen)
 
 
 def _is_word(value: Value) -> bool:
