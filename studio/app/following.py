@@ -67,7 +67,7 @@ class Following(QObject):
 
     def all_behind(self) -> None:
         """The document changed."""
-        for place in self._places:
+        for place in list(self._places):
             self.behind(place)
 
     def behind(self, place: QWidget) -> None:
@@ -75,6 +75,9 @@ class Following(QObject):
         begun = self._begun.pop(place, None)
         if begun is not None and getgeneratorstate(begun) != GEN_RUNNING:
             begun.close()
+        if not isValid(place):  # it is gone, or what Python held of it is
+            self._places.pop(place, None)
+            return
         if place not in self._behind:
             self._behind.append(place)
         handle = place.window().windowHandle()
@@ -83,9 +86,9 @@ class Following(QObject):
         self._timer.start()
 
     def all_now(self) -> None:
-        """Every place follows at once."""
-        for place in self._behind.copy():
-            self.now(place)
+        """Every place follows at once, also one that comes as another follows."""
+        while self._behind:
+            self.now(self._behind[0])
 
     def now(self, place: QWidget) -> None:
         """A place follows at once, if it is behind."""

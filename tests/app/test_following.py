@@ -78,6 +78,24 @@ def test_a_place_that_is_gone_is_not_followed(followed: tuple[Desk, dict[str, An
     delete(places["left"])
     finish(desk)
     assert order == ["right", "hidden"]
+    desk.do("set_title", title="second")
+    finish(desk)
+    assert order == ["right", "hidden"] * 2
+
+
+def test_a_place_that_comes_as_another_follows_is_among_all_that_follow_now(
+    followed: tuple[Desk, dict[str, Any], list[str]],
+) -> None:
+    desk, places, order = followed
+
+    def comes() -> None:
+        desk.following.add(places["whole"], lambda: order.append("whole"))
+        desk.following.behind(places["whole"])
+
+    desk.following.add(places["right"], comes)
+    desk.do("set_title", title="first")
+    desk.following.all_now()
+    assert order == ["hidden", "left", "whole"] and not desk.following.busy
 
 
 @pytest.fixture

@@ -104,7 +104,9 @@ def hand(qtbot: QtBot, qapp: QApplication) -> Iterator[Hand]:
         formula="{(i, j): point(40 + 60 * i, 150 + 60 * j) for i in range(3) for j in range(2)}",
     )
     desk.select(())
-    yield Hand(qtbot, window)
+    hand = Hand(qtbot, window)
+    hand.settle()
+    yield hand
 
 
 def note(hand: Hand) -> str:

@@ -89,7 +89,7 @@ class View(QGraphicsView):
         moved = (self.horizontalScrollBar().valueChanged, self.verticalScrollBar().valueChanged, self.bars.released)
         for comes in (*moved, self.zoomed):
             comes.connect(self.bars.follow)
-        scene.desk.following.add(self.viewport(), self.bars.followed)
+        scene.desk.following.add(self, self.bars.followed)  # not its viewport, which Qt made
 
     def can_take(self, data: QMimeData) -> bool:
         """Whether what is dragged can be laid here."""
