@@ -52,17 +52,17 @@ def by_reasons(groups: Groups, ask: AskedReasons) -> Groups:
 
 
 def _where_alike(parts: Parts) -> Parts:
-    """The parts with those together that hold where all is the same: no test tells these, whatever was said of each."""
-    found: list[tuple[tuple[str, ...], list[Thread], set[Hashable]]] = []
+    """The parts with what was shown where all is the same in one of them: no test tells it, whatever was said."""
+    found: Parts = {}
+    known: dict[Hashable, list[Thread]] = {}
     for names, threads in parts.items():
-        here = {frozen({name: one for name, one in each.situation.items() if name != TIME}) for each in threads}
-        alike = next((one for one in found if not one[2].isdisjoint(here)), None)
-        if alike is None:
-            found.append((names, [*threads], here))
-        else:
-            alike[1].extend(threads)
-            alike[2].update(here)
-    return {names: threads for names, threads, _ in found}
+        for one in threads:
+            here = frozen({name: value for name, value in one.situation.items() if name != TIME})
+            part = known.get(here)
+            if part is None:
+                part = known[here] = found.setdefault(names, [])
+            part.append(one)
+    return found
 
 
 def _with_silent(threads: Sequence[Thread], others: Sequence[Thread], ask: AskedReasons) -> Parts:

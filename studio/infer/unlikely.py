@@ -162,8 +162,14 @@ def _is_idle(node: Apply | Attribute) -> bool:
         and one.function == "-"
         and len(one.arguments) == 1
         or node.function in ("==", "!=")
-        and _is_about_letters(node)
+        and (_is_about_letters(node) or _compares_a_part_with_itself(node))
     )
+
+
+def _compares_a_part_with_itself(node: Apply) -> bool:
+    """Whether two places are compared that were put together just there, with a part that both have."""
+    both = [one.arguments for one in node.arguments if isinstance(one, Apply) and one.function == "point"]
+    return len(both) > 1 and any(one == other for one, other in zip(*both, strict=True))
 
 
 def _is_about_letters(node: Apply) -> bool:

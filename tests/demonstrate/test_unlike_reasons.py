@@ -116,6 +116,15 @@ def test_the_same_situation_shown_again_for_another_reason_is_no_contradiction(r
     assert pressed(shown, state("column", "4"), state("fuel", "6"))[1] == "    stop"
 
 
+def test_what_was_shown_in_two_cases_at_once_belongs_to_one_of_them() -> None:
+    """Both reasons hold there; each of the two has been told alone as well."""
+    moves: list[Shown] = [("a", 5, 5, 4), ("d", 2, 6, 3), ("d", 4, 3, 5), ("a", 6, 2, 5)]
+    ends: list[Shown] = [("x", 1, 3, None, "column"), ("x", 7, 0, None, "fuel")]
+    again: list[Shown] = [("x", 1, 3, None, "key"), ("x", 7, 0, None, "key")]
+    steps = pressed([*moves, *ends, *again], state("column", "4"), state("fuel", "6"))
+    assert steps[-1] == "set column = column + 1 if key == 'd' else column - 1"
+
+
 def test_a_key_that_does_nothing_because_of_itself_leaves_the_others_as_they_were() -> None:
     """Two keys go one on and one back, up to the edge; a named number is there beside."""
     shown: list[Shown] = [

@@ -22,6 +22,11 @@ def test_what_is_taken_away_again_is_idle(text: str) -> None:
     assert idle(parse(text)) and not idle(parse("a - b + 1"))
 
 
+@pytest.mark.parametrize("text", ["point(a, b) == point(1, b)", "point(a, b) != point(a, c)"])
+def test_a_part_that_is_compared_with_itself_is_idle(text: str) -> None:
+    assert idle(parse(text)) and not idle(parse("point(a, b) == point(b, a)"))
+
+
 @pytest.mark.parametrize("text", ["a == 0 or a >= 2", "a > 3 and a < 5", "a == 0 or b <= 0", "a < 1 or a == 1"])
 def test_bounds_that_each_let_something_through_are_not(text: str) -> None:
     assert not idle(parse(text))
