@@ -16,7 +16,7 @@ from studio.infer.goals import Answer, Candidate, Goal, Scope
 from studio.infer.unlikely import comes_round
 from studio.language.builtins import TABLE
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Apply, Conditional, Literal, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Conditional, Literal, Logic, Name, Node, free_names, walk
 from studio.language.types import POINT, SHAPE, TRUTH, Type
 from studio.language.values import is_number
 
@@ -25,6 +25,8 @@ PLAIN_TEST = 8
 """What a test weighs at most about what mattered alone, for which nothing plainer is looked for."""
 LESS_PLAIN = 4
 """By so much more a formula weighs than another one to which something was added that says little."""
+TOLD_APART = 8
+"""What it weighs more where one part of a test tells values apart that nobody said to matter."""
 ALWAYS = (Literal(0), Literal(1))
 """What is likely set whatever mattered, where it was each time."""
 PLAIN = replace(DEFAULT, resort=False)
@@ -69,7 +71,22 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             alone = said.terms and names is some[0] and not _missing(ordered[0], said)
             if goal.type != TRUTH or ordered[0].rank[0] <= PLAIN_TEST or alone:
                 break
-    return min(found, key=lambda one: (_missing(one.candidates[0], said), one.candidates[0].rank), default=None)
+    return min(found, key=lambda one: _order(one.candidates[0], said), default=None)
+
+
+def _order(one: Candidate, said: Evidence) -> tuple[int, float, tuple[float, ...]]:
+    """Where a formula comes among those about more and more names."""
+    more = TOLD_APART if _tells_apart_else(one.formula, said) else 0
+    return _missing(one, said), one.rank[0] + more, one.rank
+
+
+def _tells_apart_else(test: Node, said: Evidence) -> bool:
+    """Whether a part of a test is about nothing that mattered, and names a text that was seen."""
+    return isinstance(test, Logic) and any(
+        free_names(part).isdisjoint(said.matters)
+        and any(isinstance(one, Literal) and isinstance(one.value, str) for _, one in walk(part))
+        for part in test.parts
+    )
 
 
 def _cases_first(ordered: list[Candidate], goal: Goal, said: Evidence) -> list[Candidate]:
