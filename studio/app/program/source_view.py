@@ -76,19 +76,21 @@ class SourceView(QPlainTextEdit):
         first = self.document().isEmpty()
         self.gaps = gaps
         across, down = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        if first:
-            self.highlighter.begin(0)
-            self._moving = True
-            self.setPlainText(text)
-            self._moving = False
-            self.setUpdatesEnabled(True)
-        else:
-            with unpainted(self):
-                yield from self._replace(text)
-        self.shown = ()
-        self._tint()
-        self.horizontalScrollBar().setValue(across)
-        self.verticalScrollBar().setValue(self._own_line() if first else down)
+        with unpainted(self):
+            yield from self._begin(text) if first else self._replace(text)
+            self.shown = ()
+            self._tint()
+            self.horizontalScrollBar().setValue(across)
+            self.verticalScrollBar().setValue(self._own_line() if first else down)
+
+    def _begin(self, text: str) -> Pieces:
+        """Puts a text where there was none: an event of its own, for laying it out takes long."""
+        yield
+        self.highlighter.begin(0)
+        self._moving = True
+        self.setPlainText(text)
+        self._moving = False
+        yield
 
     def _replace(self, text: str) -> Pieces:
         """Puts other lines where the text is another: what stays need not be laid out and coloured again."""
