@@ -572,7 +572,7 @@ def _slid(window: Any, name: str) -> list[Any]:
     from studio.app.measure.instruments import Hand
 
     slider = window.places["inspector"].parameters.rows[name].slider
-    window.places["inspector"].ensureWidgetVisible(slider)
+    window.places["inspector"].strip.bring(slider)
     room = slider.width() - 20
     start = 10 + room * slider.value() / max(1, slider.maximum())
     hand, side = Hand(slider), slider.height() / 2
