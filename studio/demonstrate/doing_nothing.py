@@ -8,7 +8,6 @@ from dataclasses import replace
 from studio.demonstrate.alignment import DONE, Signature, Thread, taught_by
 from studio.demonstrate.already_answered import goes_on
 from studio.demonstrate.beginnings import KEY
-from studio.demonstrate.brought import Brought
 from studio.demonstrate.gaps import FEW, ROLE, Unshown
 from studio.demonstrate.key_classes import FEW as FEW_TYPED
 from studio.demonstrate.key_classes import any_sign, typed_keys
@@ -80,9 +79,7 @@ def only_there(ask: Asker, threads: Sequence[Thread]) -> Steps:
 
     Elsewhere it does nothing then; that it does the same there is asked after a few demonstrations at most.
     """
-    told = _brought_untold(ask)
-    goal = None if told is None else ask.test_of(ROLE, threads)
-    test = None if told is None or goal is None else _elsewhere(told, goal)
+    goal, test = _elsewhere(ask, threads) or (None, None)
     if goal is None or test is None or not right_everywhere(test, goal):
         return ()
     rivals = [NEVER] if len(threads) <= FEW and right_everywhere(NEVER, goal) else []
@@ -97,10 +94,8 @@ def elsewhere_answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
 
     What happened at times where that one thing was hit is told behind it; so are the answers about that.
     """
-    told = _brought_untold(ask)
-    whole = None if told is None else ask.test_of(ROLE, threads)
-    test = None if told is None or whole is None else _elsewhere(told, whole)
-    if told is None or whole is None or test is None:
+    whole, test = _elsewhere(ask, threads) or (None, None)
+    if whole is None or test is None:
         return ()
     pairs = list(zip(whole.situations, whole.wanted, strict=True))
     pairs = [(one, nothing) for one, nothing in pairs if not nothing or value_if_any(test, one, whole.scope) is True]
@@ -113,18 +108,17 @@ def elsewhere_answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
     return (When(test, (Stop(""),), taught_by=taught_by(threads)),)
 
 
-def _brought_untold(ask: Asker) -> Brought | None:
-    """What an event brought first that is one of a few, where no test and nothing pointed at was about it yet."""
+def _elsewhere(ask: Asker, threads: Sequence[Thread]) -> tuple[Goal, Node] | None:
+    """The goal that what some threads do does not happen, and the test that another thing was hit than the only one
+    with which it does; None where there is no such, or what was hit was tested or pointed at already."""
     told = next(iter(ask.few), None)
-    return None if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])) else told
-
-
-def _elsewhere(told: Brought, goal: Goal) -> Node | None:
-    """That another thing was hit than the only one with which a goal does not hold; None where there is no such."""
-    hit = {told.of(one.values) for one, held in zip(goal.situations, goal.wanted, strict=True) if not held}
+    if told is None or any(map(told.tells, [*ask.holding, *ask.named.values()])):
+        return None
+    goal = ask.test_of(ROLE, threads)
+    hit = {told.of(one.values) for one, nothing in zip(goal.situations, goal.wanted, strict=True) if not nothing}
     if len(hit) != 1 or None in hit or goal.scope.types.get(told.name) != POINT:
         return None
-    return negation(told.test(hit, ()))
+    return goal, negation(told.test(hit, ()))
 
 
 def wonder(ask: Asker, threads: Sequence[Thread], steps: Sequence[Step]) -> None:

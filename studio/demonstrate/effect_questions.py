@@ -26,7 +26,7 @@ from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
 from studio.demonstrate.simplify_steps import changed_by
 from studio.document.changes import about
-from studio.document.model import EVENTS, Choice
+from studio.document.model import TIME, Choice
 from studio.generalize.unseen import Look, looks, newness, strange
 from studio.infer.goals import Question
 from studio.infer.questions import NEVER, in_a_word
@@ -36,7 +36,6 @@ from studio.language.show import enumerated
 from studio.language.steps import Put, Set, Steps, When, formula_names, walk_steps
 from studio.language.values import Symbol, Value, frozen, is_number, same
 
-(TIME,) = EVENTS["tick"]
 LOOKED_AT = 160
 """So many situations are looked at for what is new about them."""
 PLAYED = 48

@@ -46,7 +46,7 @@ from studio.document.actions import RememberAction, RunAction
 from studio.document.drawn_kinds import bounds_of_numbers
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
-from studio.document.model import EVENTS, Choice, Demonstration, Document, Process, Rule, with_entry
+from studio.document.model import EVENTS, TIME, Choice, Demonstration, Document, Process, Rule, with_entry
 from studio.document.timers import guards
 from studio.infer.goals import Finding, Question, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError
@@ -55,8 +55,6 @@ from studio.language.interpret import Library
 from studio.language.nodes import Name
 from studio.language.steps import Input, Steps
 from studio.language.values import Shape, Value, frozen
-
-(TIME,) = EVENTS["tick"]
 
 
 @dataclass

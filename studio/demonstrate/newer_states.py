@@ -15,11 +15,9 @@ from studio.demonstrate.visits import Visit
 from studio.document.actions import EndAction
 from studio.document.chance import names_of_chance
 from studio.document.live import Live
-from studio.document.model import EVENTS, Demonstration, Document
+from studio.document.model import EVENTS, TIME, Demonstration, Document
 from studio.language.types import POINT
 from studio.language.values import Point, Shape, same
-
-(TIME,) = EVENTS["tick"]
 
 
 def newer_states(document: Document, one: Demonstration) -> list[str]:

@@ -26,7 +26,7 @@ from studio.demonstrate.played_runs import (
 )
 from studio.demonstrate.question_text import tells_ending, tells_nothing
 from studio.demonstrate.scope import ProcessSurroundings, situation
-from studio.document.model import EVENTS, Choice
+from studio.document.model import TIME, Choice
 from studio.generalize.conclude import bits_of
 from studio.infer.goals import Answer, Finding, Goal, Question, Situation, Work, demonstration_of
 from studio.infer.other_bounds import other_bounds
@@ -212,7 +212,7 @@ class _Compared:
         now, shown = one.moment.values, [each.values for each in self.goal.situations]
         began = one.begun.inputs.items()
         stand = [name for name, value in began if name in now and same(value, now[name])]
-        states = [name for name in stand if name not in (*self.played.brought, *EVENTS["tick"])]
+        states = [name for name in stand if name not in (*self.played.brought, TIME)]
         plain = (name for name in states if isinstance(now[name], (bool, *PLAIN)) or is_number(now[name]))
         return [name for name in plain if not any(same(now[name], each.get(name)) for each in shown)][:BESIDE]
 

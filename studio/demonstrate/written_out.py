@@ -17,6 +17,7 @@ from studio.language.nodes import (
     Comprehension,
     Name,
     Node,
+    bound_by,
     each_node,
     free_names,
     renamed,
@@ -94,7 +95,7 @@ class _Writing:
 def _with_other_targets(node: Node, taken: frozenset[str]) -> Node:
     """A formula in which no loop variable has a name that is taken."""
     if isinstance(node, Comprehension):
-        targets = {target for clause in node.clauses for target in clause.targets} & taken
+        targets = bound_by(node.clauses) & taken
         known = taken | _all_names(node)
         node = _with_targets(node, {one: free_name(one, known) for one in targets})
     return with_children(node, lambda part: _with_other_targets(part, taken))

@@ -377,3 +377,5 @@ A text is what keys, an input method or pasting wrote, as it was written; it com
 A pointer that moves leaves what it was over (where it was over it last), enters what it is over now, and hovers.
 A change gives a parameter another value; its rules run at that value, with the states as they were.
 """
+(TIME,) = EVENTS["tick"]
+"""What a tick brings."""

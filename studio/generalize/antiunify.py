@@ -17,6 +17,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    bound_by,
     children,
     counted_to,
     free_names,
@@ -84,7 +85,7 @@ def _alike_inside(column: list[Comprehension]) -> bool:
     """Whether lists over the same, or so many, differ only in that and in what is the same for all their members."""
     if len({(one.kind, tuple(map(_to_any_count, one.clauses))) for one in column}) > 1:
         return False
-    targets = {target for clause in column[0].clauses for target in clause.targets}
+    targets = bound_by(column[0].clauses)
     inside = _differing(tuple(one.element for one in column), (), "")
     return not any(targets & free_names(node) for hole in inside for node in hole.column)
 

@@ -28,6 +28,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    bound_by,
     counted_to,
     free_names,
     walk,
@@ -303,7 +304,7 @@ def _common_center(name: str, members: Value) -> list[Center]:
 
 def _centers_in(formula: Comprehension) -> list[Node]:
     """The centres about which the members of a list stand."""
-    bound = {target for clause in formula.clauses for target in clause.targets}
+    bound = bound_by(formula.clauses)
     polar = (node for _, node in walk(formula.element) if isinstance(node, Apply) and node.function == "polar")
     return [node.arguments[0] for node in polar if not free_names(node.arguments[0]) & bound]
 

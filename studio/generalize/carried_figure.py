@@ -13,7 +13,7 @@ from studio.generalize.folded import folded
 from studio.generalize.telling import SIZES, Telling
 from studio.language.builtins import ATTRIBUTES
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names, with_children
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, bound_by, free_names, with_children
 from studio.language.types import POINT, SHAPE, Type
 from studio.language.values import Value, is_number
 
@@ -66,8 +66,8 @@ class CarriedFigure(Telling):
     def _within(self, members: Comprehension) -> CarriedFigure:
         """The same within a list, whose members are told apart by numbers that are no places of something else."""
         free = [one for one in members.clauses if not free_names(one.source) & self._carrying]
-        bound = self.bound | {target for one in free for target in one.targets}
-        held = {target for one in members.clauses for target in one.targets} - bound
+        bound = self.bound | bound_by(free)
+        held = bound_by(members.clauses) - bound
         return replace(self, lengths=self.lengths | bound, fixed=self.fixed | held, bound=bound)
 
     def attribute(self, name: str, part: Node, shape: Apply) -> Node:

@@ -26,7 +26,7 @@ from studio.infer.goals import Answer, Candidate, Finding, Goal, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain, Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, bound_by, free_names
 from studio.language.show import show
 from studio.language.types import type_of_all
 from studio.language.values import Point, is_number, same
@@ -150,7 +150,7 @@ def shown_moments(document: Document, address: Address, earlier: bool = False) -
     place = find(document, address)
     formula = place.definition.formula
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    if {target for one in clauses for target in one.targets} & free_names(place.node):
+    if bound_by(clauses) & free_names(place.node):
         raise Refusal(f"{address} differs from member to member: {show(place.node)}. Name the values in it instead.")
     env = Live.at_present(document).env()
     now = Example(f"{address} as it is", {}, value_at(env, address), snapshot(document, env))

@@ -19,6 +19,7 @@ from studio.language.nodes import (
     Literal,
     Name,
     Node,
+    bound_by,
     counted_to,
     free_names,
     walk,
@@ -47,7 +48,7 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Resu
     clauses = _counting(place.definition, unknown)
     if clauses is None:
         raise Refusal(_known_inside(place.definition, f"{thing}.{attribute}", unknown[0]))
-    if name in {target for one in clauses for target in one.targets}:
+    if name in bound_by(clauses):
         raise Refusal(f"{name} is what {place.definition.name} counts its members by; choose another name.")
     each = Apply("[]", (Name(name), in_order_drawn(clauses, name)[0]))
     made = Definition(name, Comprehension("list", formula, clauses))
@@ -80,7 +81,7 @@ def _counting(one: Definition, unknown: Sequence[str]) -> tuple[Clause, ...] | N
     if one.is_function or not isinstance(formula, Comprehension) or not told_by_place(formula.clauses):
         return None
     counted = all(counted_to(each.source) is not None for each in formula.clauses)
-    targets = {target for each in formula.clauses for target in each.targets}
+    targets = bound_by(formula.clauses)
     return formula.clauses if counted and targets.issuperset(unknown) else None
 
 
@@ -103,7 +104,7 @@ def _swapped(node: Node, formula: Node, new: Node, rounds: Sequence[Clause] = ()
 
     In other rounds the names of some ``rounds`` stand for something else.
     """
-    counted = {target for one in rounds for target in one.targets}
+    counted = bound_by(rounds)
 
     def swapped(part: Node) -> Node:
         if part == formula:

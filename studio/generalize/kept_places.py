@@ -13,7 +13,7 @@ from studio.generalize.crossings import inserted
 from studio.generalize.standing import on_places
 from studio.language.builtins import SHAPES, TABLE
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, free_names, walk
+from studio.language.nodes import Apply, Clause, Comprehension, Name, Node, bound_by, free_names, walk
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ def with_places_kept(document: Document, thing: str) -> KeptPlaces | None:
     formula = document.definitions[thing].formula
     element = formula.element if isinstance(formula, Comprehension) and formula.kind == "list" else formula
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    targets = {target for clause in clauses for target in clause.targets}
+    targets = bound_by(clauses)
     stand = _stand(document, element, targets)
     if stand is None or (element is formula and not _is_shape(formula)):
         return None

@@ -62,6 +62,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    bound_by,
     free_names,
     replaced,
     walk,
@@ -365,7 +366,7 @@ def _observe_constants(document: Document, definition: Definition) -> Document:
     if not isinstance(definition.formula, Comprehension) or not isinstance(definition.formula.element, Apply):
         return document
     element = definition.formula.element
-    bound = {target for clause in definition.formula.clauses for target in clause.targets}
+    bound = bound_by(definition.formula.clauses)
     values = Live(document).env()
     if not values.get(definition.name):
         return document

@@ -48,6 +48,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    bound_by,
     free_names,
     replaced,
 )
@@ -96,7 +97,7 @@ def middle_path(node: Node) -> Path | None:
     if path is None or not isinstance(corners, Comprehension) or not is_polar(corners.element):
         return None
     place: Path = (*path, "element", "arguments", 0)
-    bound = {target for clause in corners.clauses for target in clause.targets}
+    bound = bound_by(corners.clauses)
     return None if bound & free_names(at(node, place)) else place
 
 

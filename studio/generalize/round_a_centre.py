@@ -18,6 +18,7 @@ from studio.language.nodes import (
     Node,
     Path,
     at,
+    bound_by,
     free_names,
     replaced,
     walk,
@@ -38,7 +39,7 @@ def round_its_centre(formula: Node, degrees: float) -> Node | None:
     places = {place: _by_angle(element, place) for place in _places(element)}
     centres = {node and node.arguments[0] for node in places.values()}
     centre = next(iter(centres)) if len(centres) == 1 else None
-    if centre is None or {target for clause in formula.clauses for target in clause.targets} & free_names(centre):
+    if centre is None or bound_by(formula.clauses) & free_names(centre):
         return None
     turned: Node = element
     for path, node in ((path, node) for place, node in places.items() for path in place):

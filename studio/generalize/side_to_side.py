@@ -17,7 +17,7 @@ from studio.generalize.snap import STILL
 from studio.language.env import Env
 from studio.language.errors import StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Literal, Node, Path, at, free_names, replaced, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Node, Path, at, bound_by, free_names, replaced, walk
 from studio.language.values import Point, Shape, is_number
 
 SMALLEST = 1.0
@@ -80,7 +80,7 @@ def _stretched(
     if near is None or long is None or not _touch(live.value(address.thing), axis, size):
         return None
     place, length = at(element, near), at(element, long)
-    steps = list(_steps(place, {target for clause in formula.clauses for target in clause.targets}))
+    steps = list(_steps(place, bound_by(formula.clauses)))
     if not isinstance(length, Literal) or not is_number(length.value) or not steps:
         return None
     row = Env({**env, **loop_rows(formula, env)[address.index[0]]})

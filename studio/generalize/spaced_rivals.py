@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from studio.generalize.attributes import tidy_number
-from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, replaced, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, Path, bound_by, replaced, walk
 from studio.language.values import Value, is_number
 
 SIZES: Mapping[tuple[str | int, ...], str] = {
@@ -34,7 +34,7 @@ def over_size(
 ) -> list[Node]:
     """The rule with the named size of the members and the gap in place of the plain step; nothing where it has none."""
     reach = _reach(members.element, steps, values)
-    indices = {target for clause in members.clauses for target in clause.targets}
+    indices = bound_by(members.clauses)
     if reach is None:
         return []
     for path, number in _factors(rule, indices):

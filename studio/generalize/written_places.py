@@ -13,7 +13,7 @@ from studio.generalize.attributes import Address, Place, definition_of, find, fo
 from studio.language.env import Env
 from studio.language.errors import Refusal, StudioError
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Comprehension, Display, Name, Node, Path, at, free_names, walk
+from studio.language.nodes import Apply, Comprehension, Display, Name, Node, Path, at, bound_by, free_names, walk
 
 
 def written_at(document: Document, address: Address) -> Place | None:
@@ -82,7 +82,7 @@ def differs(place: Place) -> bool:
     """Whether an attribute differs from member to member of a list."""
     formula = place.definition.formula
     clauses = formula.clauses if isinstance(formula, Comprehension) else ()
-    return bool(free_names(place.node) & {target for one in clauses for target in one.targets})
+    return bool(free_names(place.node) & bound_by(clauses))
 
 
 def data_places(document: Document, place: Place, address: Address) -> dict[str, tuple[str, Path]]:

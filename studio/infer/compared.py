@@ -183,7 +183,7 @@ def by_chance(node: Apply, sides: ComparedSides, still: Collection[str]) -> int:
 
 
 def _is_negative(node: Node) -> bool:
-    """Whether something that has a name is turned negative."""
+    """Whether it is something turned negative."""
     return isinstance(node, Apply) and node.function == "-" and len(node.arguments) == 1
 
 

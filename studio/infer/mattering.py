@@ -110,7 +110,7 @@ def is_worked_from(formula: Node, goal: Goal, said: Evidence) -> bool:
         return is_worked_from(formula.then, goal, said) or is_worked_from(formula.other, goal, said)
     if not all(map(is_number, goal.wanted)):
         return False
-    if not isinstance(formula, Apply) or formula.function not in ARITHMETIC or is_step(formula):
+    if not isinstance(formula, Apply) or formula.function not in ARITHMETIC or _is_step(formula):
         return False
     names = free_names(formula) - TABLE.keys()
     own = free_names(goal.scope.own) if goal.scope.own is not None else frozenset()
@@ -118,7 +118,7 @@ def is_worked_from(formula: Node, goal: Goal, said: Evidence) -> bool:
     return made and bool(names) and names <= set(said.matters) and names.isdisjoint(own)
 
 
-def is_step(formula: Apply) -> bool:
+def _is_step(formula: Apply) -> bool:
     """Whether it is something with a name and so much more, or less."""
     match formula.function, formula.arguments:
         case "+" | "-", (Name(), Literal()):

@@ -53,6 +53,7 @@ from studio.language.nodes import (
     Logic,
     Name,
     Node,
+    bound_by,
     children,
     each_node,
     free_names,
@@ -295,7 +296,7 @@ def _guarding(node: Conditional) -> int:
 
 def _bound_in(node: Node, bound: Collection[str]) -> Collection[str]:
     if isinstance(node, Comprehension):
-        targets = {target for clause in node.clauses for target in clause.targets}
+        targets = bound_by(node.clauses)
         return targets.union(bound)
     return bound
 

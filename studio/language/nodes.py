@@ -7,7 +7,7 @@ or binds names has a node of its own. Spans never take part in comparison. ``Nod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import Any, TypeAlias, assert_never
@@ -120,6 +120,11 @@ class Clause:
     source: Node
     tests: tuple[Node, ...] = ()
     span: Span | None = _span()
+
+
+def bound_by(clauses: Iterable[Clause]) -> set[str]:
+    """The names that stand for items in some clauses."""
+    return {target for one in clauses for target in one.targets}
 
 
 @dataclass(frozen=True)
