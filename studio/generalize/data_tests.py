@@ -1,0 +1,106 @@
+"""Tests of members of a list by the data that each is drawn from: the greatest, all above a number, those of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeGuard
+
+from studio.generalize.attributes import literal_node
+from studio.language.errors import StudioError
+from studio.language.evaluate import Env, evaluate
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, walk
+from studio.language.values import Value, is_number, same
+
+ENOUGH = 3
+"""Of fewer members one is the greatest by chance."""
+DATUM = "each"
+ROUND: tuple[int, ...] = tuple(part * 10**power for power in range(6, -1, -1) for part in (5, 1))
+"""Round numbers are multiples of these, the roundest first."""
+Rows = Sequence[Mapping[str, Value]]
+
+
+def data_tests(element: Node, chosen: Sequence[bool], rows: Rows, env: Mapping[str, Value]) -> Iterator[Node]:
+    """The tests of what an element takes from lists at its index that hold for just those chosen, plainest first.
+
+    ``env`` has the values of the document, ``rows`` the indices of each member.
+    """
+    if len(rows) < ENOUGH or all(chosen) or not any(chosen):
+        return
+    for datum in _looked_up(element, rows):
+        try:
+            values = [evaluate(datum, Env({**env, **row})) for row in rows]
+        except StudioError:
+            continue
+        yield from _told_by(datum, values, chosen)
+
+
+def _looked_up(element: Node, rows: Rows) -> list[Node]:
+    """What is taken from lists of the document at the only index: ``heights[i]``, and ``data[i][1]`` of a table."""
+    indices = [Name(one) for one in rows[0]]
+    if len(indices) != 1:
+        return []
+    looked_up = [node for _, node in walk(element) if _is_item(node) and node.arguments[1] == indices[0]]
+    items = [node for node in looked_up if isinstance(node.arguments[0], Name)]
+    parts = [
+        node
+        for _, node in walk(element)
+        if _is_item(node) and node.arguments[0] in items and isinstance(node.arguments[1], Literal)
+    ]
+    return list(dict.fromkeys([*parts, *items]))
+
+
+def _is_item(node: Node) -> TypeGuard[Apply]:
+    return isinstance(node, Apply) and node.function == "[]" and len(node.arguments) == 2
+
+
+def _told_by(datum: Node, values: Sequence[Value], chosen: Sequence[bool]) -> Iterator[Node]:
+    inside = [one for one, is_in in zip(values, chosen, strict=True) if is_in]
+    outside = [one for one, is_in in zip(values, chosen, strict=True) if not is_in]
+    if all(isinstance(one, bool) for one in values):
+        if all(inside) and not any(outside):
+            yield datum
+        elif not any(inside) and all(outside):
+            yield Apply("not", (datum,))
+    elif all(map(is_number, values)):
+        yield from _told_by_number(datum, inside, outside)
+    elif len({repr(one) for one in inside}) == 1 and not any(same(one, inside[0]) for one in outside):
+        yield Apply("==", (datum, literal_node(inside[0])))
+
+
+def _told_by_number(datum: Node, inside: Sequence[float], outside: Sequence[float]) -> Iterator[Node]:
+    if min(inside) == max(inside):
+        if inside[0] > max(outside):
+            yield Apply("==", (datum, Apply("max", (_all_of(datum),))))
+        elif inside[0] < min(outside):
+            yield Apply("==", (datum, Apply("min", (_all_of(datum),))))
+    if min(inside) > max(outside):
+        yield Apply(">", (datum, literal_node(plainest_between(max(outside), min(inside)))))
+    elif max(inside) < min(outside):
+        yield Apply("<", (datum, literal_node(plainest_between(min(outside), max(inside)))))
+    elif min(inside) == max(inside) and len(inside) > 1 and inside[0] not in outside:
+        yield Apply("==", (datum, literal_node(inside[0])))
+
+
+def _all_of(datum: Node) -> Node:
+    """All that is taken from the list, of whatever index: the list itself, or one column of it."""
+    assert isinstance(datum, Apply)
+    whole, place = datum.arguments
+    if isinstance(whole, Name):
+        return whole
+    assert isinstance(whole, Apply)
+    row = Apply("[]", (Name(DATUM), place))
+    return Comprehension("generator", row, (Clause((DATUM,), whole.arguments[0]),))
+
+
+def plainest_between(bound: float, beyond: float) -> float:
+    """The roundest number from a bound, itself included, to what is beyond it.
+
+    >>> plainest_between(85, 120), plainest_between(0, 3), plainest_between(7.5, 2)
+    (100, 0, 5)
+    """
+    middle = (bound + beyond) / 2
+    for step in ROUND:
+        number: float = round(middle / step) * step
+        if min(bound, beyond) <= number <= max(bound, beyond) and number != beyond:
+            return number
+    return bound

@@ -1,0 +1,100 @@
+"""Some members of a list are told by the data that each is drawn from."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.generalize.data_tests import data_tests, plainest_between
+from studio.language.parse import parse
+from studio.language.show import show
+from studio.language.values import Symbol
+from studio.session.editor import Editor
+
+HEIGHTS = [57, 99, 36, 166, 82]
+
+
+def bars() -> Editor:
+    editor = Editor()
+    names = [f"bar_{number}" for number in range(len(HEIGHTS))]
+    for number, height in enumerate(HEIGHTS):
+        start, end = [93 * number, 305], [93 * number + 50, 305 - height]
+        editor.do("draw_rectangle", start=start, end=end, name=names[number], snap=False)
+    editor.do("set_attributes", things=names, attribute="fill", value="dodgerblue")
+    editor.do("listify", things=names, name="bars")
+    return editor
+
+
+def orange(editor: Editor) -> list[int]:
+    return [k for k, one in enumerate(editor.live.value("bars")) if one.as_dict()["fill"] == Symbol("orange")]
+
+
+@pytest.mark.parametrize(
+    ("members", "rule"),
+    [
+        ([3], "orange if bars_data[i] == max(bars_data) else dodgerblue"),
+        ([2], "orange if bars_data[i] == min(bars_data) else dodgerblue"),
+        ([1, 3, 4], "orange if bars_data[i] > 70 else dodgerblue"),
+        ([0, 2], "orange if bars_data[i] < 70 else dodgerblue"),
+        ([0], "orange if i == 0 else dodgerblue"),
+        ([0, 1], "orange if i < 2 else dodgerblue"),
+    ],
+)
+def test_what_singles_some_out_is_their_data_unless_their_place_says_much(members: list[int], rule: str) -> None:
+    editor = bars()
+    editor.do("set_some", thing="bars", members=members, attribute="fill", value="orange")
+    assert f"fill={rule})" in show(editor.document.definitions["bars"].formula)
+    assert orange(editor) == members
+
+
+def test_the_place_and_a_bound_are_rivals_of_the_greatest_and_can_be_chosen() -> None:
+    editor = bars()
+    done = editor.do("set_some", thing="bars", members=[3], attribute="fill", value="orange")
+    assert done.findings[0].rivals[:2] == (
+        "orange if bars_data[i] > 100 else dodgerblue",
+        "orange if i == 3 else dodgerblue",
+    )
+
+
+def test_the_greatest_goes_on_to_be_told_when_the_data_changes_and_when_it_is_painted_again() -> None:
+    editor = bars()
+    editor.do("set_some", thing="bars", members=[3], attribute="fill", value="orange")
+    editor.do("set_formula", name="bars_data", formula="[57, 199, 36, 166, 82]")
+    assert orange(editor) == [1]
+    editor.do("set_some", thing="bars", members=[1], attribute="fill", value="red")
+    formula = show(editor.document.definitions["bars"].formula)
+    assert "fill=red if bars_data[i] == max(bars_data) else dodgerblue" in formula
+
+
+def test_what_comes_round_again_stays_first_and_the_data_is_its_rival() -> None:
+    editor = bars()
+    done = editor.do("set_some", thing="bars", members=[1, 3], attribute="fill", value="orange")
+    assert done.findings[0].formula == "[dodgerblue, orange][i % 2]"
+    assert done.findings[0].rivals == ("orange if bars_data[i] > 90 else dodgerblue",)
+
+
+@pytest.mark.parametrize(
+    ("element", "data", "tests"),
+    [
+        ("point(data[i][0], data[i][1])", "[(1, 8), (5, 9), (2, 1)]", ["data[i][0] == max(each[0] for each in data)"]),
+        ("point(0, 9 if data[i] else i)", "[False, True, False]", ["data[i]"]),
+        ("point(0, 9 if data[i] else i)", "[True, False, True]", ["not data[i]"]),
+        ("text(data[i])", '["a", "b", "a"]', ["data[i] == 'b'"]),
+        ("text(data[i])", '["b", "b", "a"]', []),
+        ("text(data[j])", '["a", "b", "a"]', []),
+    ],
+)
+def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: list[str]) -> None:
+    rows = [{"i": number} for number in range(3)]
+    editor = Editor()
+    editor.do("set_formula", name="data", formula=data)
+    env = editor.live.env()
+    found = [show(one) for one in data_tests(parse(element), [False, True, False], rows, env)]
+    assert found[: len(tests)] == tests
+    assert bool(found) is bool(tests)
+
+
+@pytest.mark.parametrize(
+    ("bound", "beyond", "number"), [(85, 120, 100), (0, 3, 0), (99, 100, 99), (100, 99, 100), (7, 2, 5)]
+)
+def test_a_bound_is_the_roundest_number_that_parts_them(bound: float, beyond: float, number: float) -> None:
+    assert plainest_between(bound, beyond) == number
