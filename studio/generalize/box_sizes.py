@@ -1,4 +1,7 @@
-"""How large a box or disc is meant that was drawn freehand: as one that is there, and else not far from as drawn."""
+"""How large a box or disc is meant that was drawn freehand: as one that is there, and else not far from as drawn.
+
+A size that is told from something is told from once more; one that is plain is the same number.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from dataclasses import replace
 from studio.document.live import Live, looked_at
 from studio.document.model import Document
 from studio.generalize.attributes import AXES, coordinates, point_node, tidy_number
+from studio.generalize.centred_boxes import PLACES
 from studio.generalize.snap import GRID_REACH, SMALL, Snapped
-from studio.language.nodes import Literal
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, free_names
 from studio.language.values import Point, Value
 
 SLIGHT = 0.15
@@ -22,9 +26,10 @@ Size = tuple[float, float]
 def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, end: Snapped) -> Snapped:
     """The corner drawn last, where neither a feature nor a guide holds it: so that the box is as large as was meant."""
     drawn = abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)
-    alike = min(_alike(live, kind, drawn), default=None)
+    alike = min(_alike(live, kind, drawn), key=lambda one: one[0], default=None)  # the oldest of these
     guides = {(one.axis, one.at) for one in live.document.guides}
     parts, at, says = list(coordinates(end.node)), list(end.at), end.says
+    begins = coordinates(start.node)
     for axis, side in enumerate(drawn):
         now = abs(end.at[axis] - start.at[axis])
         wanted = alike[1][axis] if alike else side if abs(now - side) > SLIGHT * side else now
@@ -32,10 +37,19 @@ def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, e
             continue
         ahead = 1 if corners[1][axis] >= corners[0][axis] else -1
         at[axis] = tidy_number(start.at[axis] + ahead * wanted)
-        parts[axis] = Literal(at[axis])
-        if alike and f"the size of {alike[2]}" not in says:
-            says = (*says, f"the size of {alike[2]}")
+        told = _told_size(live.document, alike[2], axis) if alike else None
+        parts[axis] = Apply("+" if ahead > 0 else "-", (begins[axis], told)) if told else Literal(at[axis])
+        if alike and f"as large as {alike[2]}" not in says:
+            says = (*says, f"as large as {alike[2]}")
     return replace(end, at=Point(*at), node=point_node(*parts), says=says) if at != list(end.at) else end
+
+
+def _told_size(document: Document, name: str, axis: int) -> Node | None:
+    """The size of a single box, by its name, where that follows something; None where it is plain."""
+    formula, size = document.definitions[name].formula, tuple(PLACES)[axis]
+    given = dict(formula.keywords).get(size) if isinstance(formula, Apply) else None
+    told = given is not None and not free_names(given).isdisjoint(document.definitions)
+    return Attribute(Name(name), size) if told else None
 
 
 def alike_radii(document: Document, radii: Mapping[str, Value]) -> dict[str, Value]:

@@ -40,7 +40,7 @@ from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.cut_loose import no_longer_follows, no_longer_in_the_middle
 from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, targets_of, why_it_stays
-from studio.generalize.let_go import rekeyed, related
+from studio.generalize.let_go import beside, rekeyed, related, related_side
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_added, with_number
 from studio.generalize.plain_values import SIZES
@@ -112,6 +112,8 @@ def drag(
         targets, (ways, clashes) = _nearest(document, live, asked, candidate + NEXT)
         if touching := kept_touching(document, live, address, asked.to.at):
             targets, ways = targets if candidate else touching[0], [touching[1], *ways]
+        if snapping and not candidate and (side := related_side(document, live, address, says, ways)):
+            return side
     if not 0 <= candidate < len(ways):
         known = "is only one way" if len(ways) == 1 else f"are only {len(ways)} ways"
         raise Refusal(f"There {known} for {address} to follow.")
@@ -125,9 +127,8 @@ def drag(
         after = observe_pulled(document, after, where, value)
     text = told(chosen) or "nothing has to give way"
     rivals = tuple(told(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
-    snapped = f", snapped to {' and '.join(says.says)}" if says.says else ""
     finding = Finding(called, text, rivals[:MOST], refuted=clashes)
-    text += snapped + no_longer_in_the_middle(document, after, thing)
+    text += beside(says) + no_longer_in_the_middle(document, after, thing)
     lost = no_longer_follows(document, after, thing)
     return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}.{lost}")
 

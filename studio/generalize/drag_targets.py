@@ -76,9 +76,7 @@ def targets_of(
         places, stays, on = _on_its_far_side(document, address, shape, snapped.at)
         along |= stays
         wanted = {where: value for where, value in (box | sizes | places).items() if where not in along}
-        return Targets(
-            wanted, replace(snapped, node=unsnapped(snapped.at).node), None, None, along, on, frozenset(places), moves
-        )
+        return Targets(wanted, snapped, None, None, along, on, frozenset(places), moves)
     plain = {address.step(axis): tidy_number(getattr(snapped.at, axis)) for axis in AXES}
     round_about = pulled_to(document, live, address, snapped.at)
     if round_about is None:

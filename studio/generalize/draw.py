@@ -34,7 +34,7 @@ from studio.generalize.ground import Box, Ground
 from studio.generalize.observe import drawn_before, observe, shown_at_first
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.snap import Snapped, SnapTargets, is_plain_word, reach_of, snap, unsnapped
-from studio.generalize.surroundings import CALLED, ground, repeats_last, surroundings
+from studio.generalize.surroundings import CALLED, ground, met_by_sides, repeats_last, surroundings
 from studio.generalize.unread_rows import without_unread_rows
 from studio.language.builtins import SHAPES
 from studio.language.errors import Refusal
@@ -193,7 +193,7 @@ def draw_box(
     if equal:
         return _draw_equal(document, kind, corners, values, name, snapping)
     smaller = min(abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y))
-    start, end = _snapped_all(document, kind, corners, snapping, lambda around, _: around.for_box(smaller))
+    start, end = _snapped_all(document, kind, corners, snapping, _fitted_to_box(document, kind, corners, smaller))
     end = sized(looked_at(document), kind, corners, start, end) if snapping else end
     given: dict[str, Node] = {}
     for index, size in enumerate(("width", "height")):
@@ -203,12 +203,24 @@ def draw_box(
         given[AXES[index]], given[size] = near, difference(far, near, length)
         if last is start and isinstance(near, Literal) and not isinstance(far, Literal):
             given[AXES[index]], given[size] = Apply("-", (far, Literal(length))), Literal(length)
-    says = [f"start snapped to {one}" for one in start.says] + [f"end snapped to {one}" for one in end.says]
+    says = [f"start {_snapped_to(one)}" for one in start.says] + [f"end {_snapped_to(one)}" for one in end.says]
     if snapping:
         on, box, drawn = ground(looked_at(document)), _between(start.at, end.at), _between(*corners)
         given, placed = box_belonging(on, given, box, drawn)
         says += [f"placed by {one}" for one in placed]
     return _drawn(document, kind, name, given, values, says)
+
+
+def _fitted_to_box(
+    document: Document, kind: str, corners: tuple[Point, Point], smaller: float
+) -> Callable[[SnapTargets, int], SnapTargets]:
+    """What a corner of a box may snap to: less far off for a small one, and also what its sides meet."""
+
+    def fitted(around: SnapTargets, number: int) -> SnapTargets:
+        met = met_by_sides(document, looked_at(document), kind, corners[number], corners[1 - number])
+        return replace(around, features=(*around.features, *met)).for_box(smaller)
+
+    return fitted
 
 
 def _between(one: Point, other: Point) -> Box:
@@ -255,11 +267,17 @@ def _snapped_all(
 
 def difference(far: Node, near: Node, value: float) -> Node:
     """How far two coordinates are apart: a plain value where the far one is plain, for then nothing holds it there."""
+    match near:
+        case Apply("-", (first, rest)) if first == far:
+            return rest
     match far:
         case Literal():
             return Literal(value)
         case Apply("+", (first, rest)) if first == near:
             return rest
+    match near:
+        case Literal(less) if less <= 0:
+            return Apply("+", (far, Literal(-less))) if less else far
     return Apply("-", (far, near))
 
 

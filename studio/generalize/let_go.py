@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
+from studio.document.live import Live
 from studio.document.model import Document, with_definition
+from studio.generalize.adjustable_numbers import NumberEdit
+from studio.generalize.attribute_values import attribute_value
 from studio.generalize.attributes import AXES, Address, definition_of, needs_any, with_node
+from studio.generalize.box_corners import corner_of
 from studio.generalize.cut_loose import no_longer_follows
+from studio.generalize.drag_targets import BOX, MOVES
+from studio.generalize.draw import observe_measures
 from studio.generalize.observe import observe
+from studio.generalize.resizing import pulled_onto
 from studio.generalize.result import Result
-from studio.generalize.snap import Snapped
+from studio.generalize.snap import Snapped, is_plain_word
 from studio.generalize.written_places import data_places, written_at
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, replaced
+from studio.language.values import Shape
 
 
 def rekeyed(document: Document, address: Address, snapped: Snapped) -> Result | None:
@@ -45,10 +54,7 @@ def _is_element(node: Node) -> TypeGuard[Apply]:
 
 def related(document: Document, address: Address, snapped: Snapped, snapping: bool) -> Result | None:
     """A single thing that is let go on a feature it may refer to keeps that as a relation."""
-    definition = definition_of(document, address.thing)
-    names = free_names(snapped.node) & frozenset(document.definitions)
-    single = not isinstance(definition.formula, Comprehension) and not definition.is_function
-    if not (snapping and single and names and not needs_any(document, names, address.thing)):
+    if not (snapping and _may_follow(document, address, snapped.node)):
         return None
     try:
         after = with_node(document, address, snapped.node)
@@ -59,3 +65,45 @@ def related(document: Document, address: Address, snapped: Snapped, snapping: bo
     says = f"{address} is now {snapped.where}"
     lost = no_longer_follows(document, after, address.thing)
     return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.{lost}")
+
+
+def related_side(
+    document: Document, live: Live, address: Address, snapped: Snapped, ways: Iterable[Sequence[NumberEdit]]
+) -> Result | None:
+    """A single box that is pulled by a corner or side to a feature reaches there from then on.
+
+    Where the first of the ``ways`` lets a parameter give way, that is what was meant.
+    """
+    corner = BOX.get(str(address.steps[-1]), MOVES)
+    gives_way = any(edit.path is None for edit in next(iter(ways), ()))
+    if corner == MOVES or address.steps[:-1] or gives_way or not _may_follow(document, address, snapped.node):
+        return None
+    shape = attribute_value(document, live.env(), Address(address.thing))
+    if not isinstance(shape, Shape) or "width" not in shape.as_dict():
+        return None
+    changed = pulled_onto(document, address.thing, shape, snapped, corner, corner_of(shape, corner))
+    after = document
+    try:
+        for steps, node in changed.items():
+            after = with_node(after, Address(address.thing, (), steps), node)
+    except Refusal:
+        return None
+    if not any(free_names(node) & document.definitions.keys() for node in changed.values()):
+        return None
+    after = observe_measures(after, address.thing, "dragged")
+    says = f"{address} is now {snapped.where}"
+    lost = no_longer_follows(document, after, address.thing)
+    return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.{lost}")
+
+
+def _may_follow(document: Document, address: Address, node: Node) -> bool:
+    """Whether a thing is a single one, and may be told from what a formula needs, if that is anything."""
+    definition = definition_of(document, address.thing)
+    names = free_names(node) & frozenset(document.definitions)
+    single = not isinstance(definition.formula, Comprehension) and not definition.is_function
+    return single and not address.index and bool(names) and not needs_any(document, names, address.thing)
+
+
+def beside(snapped: Snapped) -> str:
+    """The words (with a comma before them) for a place that was found, where nothing keeps what is pulled there."""
+    return "".join(f", {one if is_plain_word(one) else f'where {one} is now'}" for one in snapped.says)

@@ -59,8 +59,7 @@ def resize(document: Document, name: str, to: Point, snapping: bool = True, corn
             around = around.for_side(math.dist(to, shape.get("start" if corner == "end" else "end")))
         snapped = snap(to, around, lambda feature: relatable(document, name, feature), axes)
         snapped = snapped if snapped.says else unsnapped(straight(before, snapped.at))
-    after = document
-    changed = _pulled(document, name, shape, before, snapped, corner)
+    after, changed = document, pulled_onto(document, name, shape, snapped, corner, before)
     closed = [str(steps[0]) for steps in changed if not is_written(document, Address(name, (), steps))]
     if kind in document.definitions and closed:
         raise Refusal(
@@ -108,8 +107,10 @@ def _pulled_place(shape: Shape, corner: str, to: Point) -> Point:
     return corner_of(shape, corner)
 
 
-def _pulled(document: Document, name: str, shape: Shape, before: Point, to: Snapped, corner: str) -> dict[Steps, Node]:
-    """The attributes that hold what is pulled, with their new formulas."""
+def pulled_onto(
+    document: Document, name: str, shape: Shape, to: Snapped, corner: str, before: Point
+) -> dict[Steps, Node]:
+    """The attributes that hold a corner or side pulled from where it was ``before``, with their new formulas."""
     stays = [abs(now - then) <= STILL for now, then in zip(to.at, before, strict=True)]
     if shape.kind == "line":
         end = "end" if corner == "end" else "start"
@@ -140,8 +141,8 @@ def _pulled_side(
     near, length = (_own(document, name, shape, key) for key in (axis, size))
     pulled, there = coordinates(to.node)[position], to.at[position]
     own = length if far else near
-    if stays and (free_names(own) or not free_names(pulled)):
-        return {}
+    if stays and (free_names(own) or not free_names(pulled) or free_names(near) & free_names(pulled)):
+        return {}  # also where its other side goes along with that already
     begins, long = shape.get(axis), shape.get(size)
     if middle_held(near, length):
         return {(size,): Literal(tidy_number(2 * abs(there - begins - long / 2)))}

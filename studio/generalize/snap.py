@@ -62,7 +62,7 @@ class Snapped:
 
 def is_plain_word(says: str) -> bool:
     """Whether what a place was snapped to says by itself how it lies."""
-    return says in ("level", "upright") or says.startswith(("in line", "equally"))
+    return says in ("level", "upright") or says.startswith(("in line", "equally", "as large"))
 
 
 @dataclass(frozen=True)

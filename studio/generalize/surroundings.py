@@ -58,6 +58,21 @@ def surroundings(
     return SnapTargets(tuple(found), tuple(alike), written=written)
 
 
+def met_by_sides(document: Document, live: Live, kind: str, corner: Point, opposite: Point) -> Iterator[Feature]:
+    """The edges that a side of a box meets with its other end: this corner is drawn to their level as well."""
+    endless = (-math.inf, math.inf)
+    for axis, end in (("x", Point(corner.x, opposite.y)), ("y", Point(opposite.x, corner.y))):
+        for one in surroundings(document, live, kind, "", near=end).features:
+            at, across = (one.at_x, one.at_y) if axis == "x" else (one.at_y, one.at_x)
+            if one.owners and one.span and at is not None and across is None and _is_along(one.span, end, axis):
+                yield replace(one, span=endless)
+
+
+def _is_along(span: tuple[float, float], end: Point, axis: str) -> bool:
+    along = end.y if axis == "x" else end.x
+    return span[0] - REACH <= along <= span[1] + REACH
+
+
 def other_end(document: Document, name: str, end: str) -> frozenset[str]:
     """The names by which a single line is held at its other end; none for anything else."""
     formula = document.definitions[name].formula

@@ -84,3 +84,58 @@ def test_a_value_that_was_typed_of_the_third_is_that_of_the_third() -> None:
     editor.do("set_formula", name="third", formula="beads[2].center.x")
     editor.do("parameterize", thing="beads", attribute="count", name="n", least=1, most=12)
     assert show(editor.document.definitions["third"].formula) == "beads[2].center.x"
+
+
+def _shelf() -> Editor:
+    """Four boards below each other, as many as ``n``: the first from (-60, 10) to (147, 25), the last at 190."""
+    editor = Editor()
+    for y in (10, 70, 130, 190):
+        editor.do("draw_rectangle", start=[-60, y], end=[147, y + 15])
+    editor.do("listify", things=[f"rectangle_{k}" for k in (1, 2, 3, 4)], name="boards")
+    editor.do("parameterize", thing="boards", attribute="count", name="n")
+    return editor
+
+
+def _formula(editor: Editor, name: str) -> dict[str, str]:
+    return {key: show(node) for key, node in editor.document.definitions[name].formula.keywords}
+
+
+TO_THE_LAST = "boards[-1].y + boards[-1].height - boards[0].y"
+
+
+def test_a_box_pulled_to_a_corner_of_the_last_reaches_there_from_then_on() -> None:
+    editor = _shelf()
+    editor.do("draw_rectangle", start=[-60, 13], end=[-76, 160], name="post")
+    assert (
+        "now at a corner of the last of boards" in editor.do("drag", thing="post", attribute="end", to=[-59, 206]).says
+    )
+    formula = _formula(editor, "post")
+    assert (formula["width"], formula["height"]) == ("16", TO_THE_LAST)
+    editor.do("set_parameter", name="n", value=6)
+    assert editor.live.values()["post"].get("height") == 315
+    editor.do("drag", thing="post", attribute="end", to=[-59, 147])  # and on to another one
+    assert _formula(editor, "post")["height"] == "boards[2].y + boards[2].height - boards[0].y"
+
+
+def test_the_corner_of_a_box_is_drawn_to_an_edge_that_its_side_meets() -> None:
+    for start, end in (([-60, 13], [-76, 205]), ([-76, 13], [-59, 206]), ([150, 12], [164, 206])):
+        editor = _shelf()
+        editor.do("draw_rectangle", start=start, end=end, name="post")
+        assert _formula(editor, "post")["height"] == TO_THE_LAST, (start, end)
+
+
+def test_a_box_as_large_as_one_that_follows_something_follows_that_one() -> None:
+    editor = _shelf()
+    editor.do("draw_rectangle", start=[-60, 13], end=[-76, 205], name="post")
+    says = editor.do("draw_rectangle", start=[200, 14], end=[216, 209], name="other").says
+    assert (says, _formula(editor, "other")["height"]) == ("other drawn: end as large as post.", "post.height")
+    editor.do("draw_rectangle", start=[300, 300], end=[284, 107], name="upwards")
+    assert _formula(editor, "upwards")["height"] == "post.height"
+    assert editor.live.values()["upwards"].get("y") == 300 - 195
+
+
+def test_a_place_that_nothing_keeps_is_not_said_to_be_snapped_to() -> None:
+    editor = _shelf()
+    editor.do("draw_rectangle", start=[300, 13], end=[330, 83], name="post")
+    says = editor.do("drag", thing="boards", index=[0], attribute="right", to=[302, 20]).says
+    assert says.startswith("boards[0].right: ") and says.endswith(", where an edge of post is now.")
