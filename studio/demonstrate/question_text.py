@@ -17,7 +17,7 @@ ACTS = {
     r"new (.+)": "what should {0} become in {process}",
     r"item of (.+)": "what should {process} add to {0}",
     r"value in (.+)": "what should {process} put into {0}",
-    r"keys? in (.+)": "where in {0} should {process} put it",
+    r"keys? in (.+)": "at which place should {0} change in {process}",
     r"keys? from (.+)": "what should {process} take out of {0}",
     r"remember()": "what should {process} remember",
 }

@@ -21,7 +21,7 @@ SAID = {
     "when new level is width (2)": "should new level be width there in walk",
     "new level (3)": "what should level become in walk",
     "item of path": "what should walk add to path",
-    "key in board": "where in board should walk put it",
+    "key in board": "at which place should board change in walk",
     "value in board (2)": "what should walk put into board",
     "keys from board": "what should walk take out of board",
     "flip input 2": "what should flip input 2 be in walk",

@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
+from studio.app.candidates.event_places import paint_pointer
 from studio.app.candidates.open_finding import with_formula
 from studio.app.following import at_once
 from studio.app.painting import blank, fitted, painting
@@ -37,6 +38,8 @@ EDGE = 0.03
 """The part of a picture that is left free on each side, and in which marks have room."""
 MEASURED = 50
 """So many shapes are measured in one go."""
+SEEN, PICTURED = 16, 120
+"""So large is what differs at the least, in pixels of the screen, in a picture of so many from side to side."""
 READABLE = 12
 """So high is a text seen at the least that the options differ in, in pixels of the screen."""
 MARKED = LIGHT.color("ghost")
@@ -76,6 +79,10 @@ def at(document: Document, question: Question, answer: Value = None, instead: Do
         return live
     except StudioError:
         return None
+
+
+def _is_mark(shape: Shape) -> bool:
+    return shape.kind == "ellipse" and shape.get("fill") == Symbol(LIGHT.ghost)
 
 
 def _mark(place: Point) -> Shape:
@@ -143,22 +150,46 @@ class ScenePictures:
     """How each of them is drawn."""
 
 
-def drawn_scenes(found: Sequence[Scene], ratio: float, theme: Theme) -> Generator[None, None, ScenePictures]:
-    """How scenes are drawn, told in pieces."""
+def drawn_scenes(
+    found: Sequence[Scene], ratio: float, theme: Theme, places: Sequence[Sequence[Point]] = ()
+) -> Generator[None, None, ScenePictures]:
+    """How scenes are drawn, told in pieces; ``places``: where an event comes in each of them.
+
+    Where what differs is small for all that is drawn, the same part of the canvas is shown of all, in which it lies.
+    """
     told = []
     for scene in found:
         told.append({repr(shape): shape for shape in scene})
         yield
     alike = set.intersection(*map(set, told))
-    reached = []
+    reached = {}
     for position, one in enumerate({text: one for texts in told for text, one in texts.items()}.values()):
-        reached.append(shape_painting.bounds_of(one))
+        reached[repr(one)] = shape_painting.bounds_of(one)
         if position % MEASURED == 0:
             yield
-    area = shape_painting.united(reached)
-    marked = ([shape for text, shape in texts.items() if text not in alike] for texts in told)
-    drawn = [partial(_picture, scene, there, area, ratio, theme) for scene, there in zip(found, marked, strict=True)]
+    marked = [[shape for text, shape in texts.items() if text not in alike] for texts in told]
+    boxes = [(shape, reached[repr(shape)]) for one in marked for shape in one]
+    come = [[*one] for one in places] or [[] for _ in found]
+    area = _part_shown(shape_painting.united(reached.values()), boxes, [one for some in come for one in some])
+    drawn = [partial(_picture, *one, area, ratio, theme) for one in zip(found, marked, come, strict=True)]
     return ScenePictures(area, drawn)
+
+
+def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point]) -> QRectF:
+    """The part of what is drawn that is shown: all, or as much as leaves what differs large enough to be seen.
+
+    Texts are drawn larger by themselves, and marks are seen at any size.
+    """
+    whole = shape_painting.united([whole, *(QRectF(*one, 1, 1) for one in places)])
+    sizes = [max(box.width(), box.height()) for shape, box in boxes if shape.kind != "label" and not _is_mark(shape)]
+    least = min((one for one in sizes if one > 0), default=0.0)
+    wide = PICTURED * least / SEEN
+    if not least or wide >= max(whole.width(), whole.height()):
+        return whole
+    needed = shape_painting.united([box for _, box in boxes] + [QRectF(*one, 1, 1) for one in places])
+    needed = needed.adjusted(-least, -least, least, least)
+    across, down = (max((wide - one) / 2, 0.0) for one in (needed.width(), needed.height()))
+    return needed.adjusted(-across, -down, across, down) & whole
 
 
 def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) -> list[QPixmap]:
@@ -166,7 +197,9 @@ def pictures(found: Sequence[Scene], size: QSize, ratio: float, theme: Theme) ->
     return [draw(size) for draw in at_once(drawn_scenes(found, ratio, theme)).each]
 
 
-def _picture(scene: Scene, marked: Scene, area: QRectF, ratio: float, theme: Theme, size: QSize) -> QPixmap:
+def _picture(
+    scene: Scene, marked: Scene, places: Sequence[Point], area: QRectF, ratio: float, theme: Theme, size: QSize
+) -> QPixmap:
     picture = blank(size, ratio, theme.color("paper"))
     across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
     area = area.adjusted(-AWAY, -AWAY, AWAY, AWAY)
@@ -188,6 +221,7 @@ def _picture(scene: Scene, marked: Scene, area: QRectF, ratio: float, theme: The
                 painter.drawRect(shape_painting.bounds_of(shape).adjusted(-away, -away, away, away))
             else:
                 painter.drawPath(shape_painting.path_of(shape))
+        paint_pointer(painter, places)
     return picture
 
 

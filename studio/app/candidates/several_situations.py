@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyl
 
 from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
+from studio.app.candidates.event_places import beside_picture, places_of_event
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import ANSWER, act_out, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
@@ -35,8 +37,10 @@ from studio.language.show import enumerated
 from studio.language.types import type_of_all
 from studio.language.values import Value, same
 
-PICTURE = 72
+PICTURE, HIGHEST = 120, 96
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
+SHORTEST = 72
+"""Pixels from side to side of a field at the least."""
 WIDEST = 560
 """Pixels that the list of a field takes at the most."""
 OPEN = ""
@@ -75,12 +79,16 @@ def is_test(question: Question) -> bool:
     return all(isinstance(value, bool) for one in question.each for value, _ in one.options)
 
 
-def in_words(document: Document, question: Question, one: Question) -> str:
-    """One of the situations of a question: what is not the same in all of them, and else what is asked there."""
+def in_words(document: Document, question: Question, one: Question, pictured: bool = False) -> str:
+    """One of the situations of a question: what is not the same in all of them, and else what is asked there.
+
+    ``pictured``: beside a picture, that tells the rest.
+    """
     if process_of(question):
         where = where_and_asks(one)[0]
+        where = beside_picture(document, one, where) if pictured else where
         alike = len({_asks(document, each) for each in question.each}) == 1
-        asks = _asks(document, one)
+        asks = _asks(document, replace(one, comes="") if one.comes and where.endswith(one.comes) else one)
         said = where if alike else f"{where}: {asks[0].lower()}{asks[1:]}"
         return f"{said} {elsewhere}" if (elsewhere := elsewhere_words(document, one)) else said
     return ", ".join(_named(name, one) for name in _told(document, question) if not _is_everywhere(name, question))
@@ -152,7 +160,7 @@ class _Row:
             assert line is not None
             line.setPlaceholderText("?")
             self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            self.field.setMinimumWidth(PICTURE)
+            self.field.setMinimumWidth(SHORTEST)
         self.other = tool("…", "Show in this situation what is meant", look="choice", picked=True)
         self.never = self._toggle("Cannot be", f"{words}: this never comes about")
         if not may_never:  # to be shown comes with its place, else it would come up as a window
@@ -229,8 +237,10 @@ class SeveralSituations(QWidget):
             shown = QLabel()
             shown.setPixmap(drawn())
             shown.setAccessibleName(f"{self.rows[place].words.text()}, drawn")
-            grid.addWidget(shown, 2 * place, 0, 2, 1)
+            self.rows[place].words.setAccessibleName(self.rows[place].words.text())
+            grid.addWidget(shown, 2 * place, 0, 1 if below else 2, 1, Qt.AlignmentFlag.AlignTop)
             self.pictures.append(shown)
+        self._say_again()
         column(holder, self.fault, self.ready, of=self)
 
     def _lay(self, grid: QGridLayout, one: _Row, place: int, below: bool) -> None:
@@ -241,7 +251,7 @@ class SeveralSituations(QWidget):
         other = [one.other] if field or below else []
         said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
         if below:
-            grid.addLayout(said, place + 1, 1, 1, 2)
+            grid.addLayout(said, place + 1, 0, 1, 3)
         else:
             grid.addLayout(said, place, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         if field:
@@ -250,7 +260,7 @@ class SeveralSituations(QWidget):
     def _say_again(self, _: object = None) -> None:
         """Tells the situations as they are beside what is now."""
         for one in self.rows if process_of(self.question) else ():
-            one.words.setText(in_words(self.desk.document, self.question, one.question))
+            one.words.setText(in_words(self.desk.document, self.question, one.question, bool(self.pictures)))
 
     def _drawn(self) -> Generator[None, None, list[Callable[[], QPixmap]]]:
         """Draws what is drawn in each situation; nothing where that is the same everywhere."""
@@ -262,11 +272,13 @@ class SeveralSituations(QWidget):
             yield
             scenes.append(live.scene())
             yield
-        if all(one == scenes[0] for one in scenes):
+        places = [places_of_event(self.desk.document, one) for one in self.question.each]
+        if all(one == scenes[0] for one in scenes) and all(one == places[0] for one in places):
             return []
-        drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme)
-        high = round(PICTURE * drawn.area.height() / max(drawn.area.width(), 1.0))
-        size = QSize(PICTURE, min(max(high, PICTURE // 3), PICTURE))
+        drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme, places)
+        wide = PICTURE if process_of(self.question) else SHORTEST
+        high = round(wide * drawn.area.height() / max(drawn.area.width(), 1.0))
+        size = QSize(wide, min(max(high, wide // 3), HIGHEST))
         return [partial(draw, size) for draw in drawn.each]
 
     def show_another(self, question: Question, _: bool = False) -> None:

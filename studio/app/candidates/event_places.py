@@ -1,0 +1,70 @@
+"""What the picture of a question shows so that words need not: where its event comes, and what is drawn of states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF, QTransform
+
+from studio.app.theme import LIGHT
+from studio.document.graph import reached
+from studio.document.model import EVENTS, Document
+from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
+from studio.language.show import enumerated
+from studio.language.values import Point
+
+ARROW = ((0, 0), (0, 13), (3, 10.2), (5.2, 15), (7.4, 14), (5.2, 9.4), (9.3, 9.2))
+"""The corners of a pointer from its tip on, in pixels of the screen."""
+
+
+def places_of_event(document: Document, question: Question) -> list[Point]:
+    """Where the event comes that runs the process in a situation, and where it ends; nothing for any other question."""
+    return list(_places(document, question).values())
+
+
+def beside_picture(document: Document, question: Question, where: str) -> str:
+    """The words for a situation without what its picture shows: the place of the event, and collections drawn there."""
+    now, comes = question.situation, question.comes
+    head = where.removesuffix(comes).removesuffix(", ") if comes else where
+    words = {name: f"{name} {in_a_word(value)}" for name, value in now.items() if in_a_word(value)}
+    told = [one for one in words if re.search(rf"(?:^With |, | and ){re.escape(words[one])}(?:$|, | and )", head)]
+    drawn = {one.name for one in document.definitions.values() if one.drawn}
+    seen = {one for one in told if isinstance(now[one], (list, dict, frozenset)) and drawn & reached(document, {one})}
+    kept = [one for one in told if one not in seen | _places(document, question).keys()]
+    in_order = sorted(told, key=lambda one: head.find(words[one]))
+    if head != f"With {enumerated([words[one] for one in in_order])}" or len(kept) == len(told):
+        return where
+    said = [f"with {enumerated([words[one] for one in in_order if one in kept])}"] * bool(kept) + [comes] * bool(comes)
+    whole = ", ".join(said) or "there"
+    return whole[:1].upper() + whole[1:]
+
+
+def _places(document: Document, question: Question) -> dict[str, Point]:
+    process, colon, _ = question.goal.partition(":")
+    found: dict[str, Point] = {}
+    for rule in document.rules if colon else ():
+        for name in EVENTS.get(rule.event, ()) if rule.process == process else ():
+            value = {**(question.begun or {}), **question.situation}.get(name)
+            if isinstance(value, Point):
+                found[name] = value
+    return found
+
+
+def paint_pointer(painter: QPainter, places: Sequence[Point]) -> None:
+    """Draws a pointer at the last of some places of the canvas, and a line to it from those before."""
+    if not places:
+        return
+    seen_by = painter.transform()
+    seen = [seen_by.map(QPointF(*one)) for one in places]
+    painter.save()
+    painter.setTransform(QTransform())
+    painter.setPen(QPen(LIGHT.color("ghost"), 2, Qt.PenStyle.DotLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF(seen))
+    painter.setPen(QPen(LIGHT.color("paper"), 1.2))
+    painter.setBrush(LIGHT.color("ink"))
+    painter.drawPolygon(QPolygonF([seen[-1] + QPointF(*one) for one in ARROW]))
+    painter.restore()
