@@ -8,7 +8,7 @@ from typing import TypeGuard
 from studio.generalize.attributes import literal_node
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Clause, Comprehension, Literal, Name, Node, walk
+from studio.language.nodes import Apply, Clause, Comprehension, Literal, Logic, Name, Node, counted_to, walk
 from studio.language.values import Value, is_number, same
 
 ENOUGH = 3
@@ -34,7 +34,39 @@ def data_tests(element: Node, chosen: Sequence[bool], rows: Rows, env: Mapping[s
         yield from _told_by(datum, values, chosen)
 
 
-def _looked_up(element: Node, rows: Rows) -> list[Node]:
+def lists_behind(formula: Node) -> list[str]:
+    """The lists of which each member of a drawn list has the item of the same number: it goes through them, or asks for
+    the item at its index."""
+    if not isinstance(formula, Comprehension) or len(formula.clauses) != 1 or formula.clauses[0].tests:
+        return []
+    clause = formula.clauses[0]
+    if isinstance(clause.source, Name):
+        return [clause.source.id]
+    if counted_to(clause.source) is None or len(clause.targets) != 1:
+        return []
+    items = _looked_up(formula.element, [dict.fromkeys(clause.targets)])
+    return [node.arguments[0].id for node in items if isinstance(node.arguments[0], Name)]
+
+
+def by_place_or_data(places: Sequence[Node], data: Sequence[Node], count: int) -> list[Node]:
+    """The tests of places and of data in order: unless a place says much, such as the first, the data says more.
+
+    ``count`` is how many members there are.
+    """
+    first = 1 if places and _says_much(places[0], count) else 0
+    return [*places[:first], *data, *places[first:]]
+
+
+def _says_much(test: Node, count: int) -> bool:
+    """Whether a test tells the first or last ones, or every so many."""
+    if not isinstance(test, Apply) or any(isinstance(node, Logic) for _, node in walk(test)):
+        return False
+    if test.function == "==" and isinstance(test.arguments[1], Literal):
+        return test.arguments[1].value in (0, count - 1) or isinstance(test.arguments[0], Apply)
+    return test.function != "in"
+
+
+def _looked_up(element: Node, rows: Rows) -> list[Apply]:
     """What is taken from lists of the document at the only index: ``heights[i]``, and ``data[i][1]`` of a table."""
     indices = [Name(one) for one in rows[0]]
     if len(indices) != 1:

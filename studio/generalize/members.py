@@ -19,6 +19,7 @@ from studio.generalize.example_moments import (
     types_in,
     visible,
 )
+from studio.generalize.extreme_members import extreme_members, with_data_tests
 from studio.generalize.key_cases import Cases, far_fetched
 from studio.generalize.key_part_predicates import predicates_by_parts
 from studio.generalize.numbered_members import Numbering, is_numbered, numbering_of
@@ -73,7 +74,10 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
         if kept is None:
             raise
         answers, predicates = Answer(()), []
-    element = _element(moments.document, lesson)
+    element, numbering = _element(moments.document, lesson), _numbering(moments, lesson)
+    if numbering is not None:
+        tests = [numbering.in_own_words(element, one) for one in predicates]
+        predicates = with_data_tests(moments, lesson, numbering, tests)
     wholes = [_filter(moments, lesson, element, one) for one in predicates]
     formulas = tuple(one for one in dict.fromkeys(wholes) if not refuting(moments, lesson, one))
     if kept is not None:
@@ -142,13 +146,15 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
     situations: list[tuple[Situation, ...]] = []
     wanted: list[tuple[bool, ...]] = []
     scope: dict[str, Type] = {}
-    numbering = _numbering(moments, lesson)
+    numbering, ends = _numbering(moments, lesson), _ends(moments.document, lesson)
+    counted_by = {name for end in ends if end is not None for name in free_names(end)}
     for example in lesson.examples:
         env = moments.at(example.parameters)
         if lesson.collection not in env:
             raise Refusal(f"{lesson.collection} cannot be worked out for {example.label}; mend its formula first.")
         common = {**_scalars(moments, lesson, env, narrow), **example.inputs}
         scope.update({name: type_of(value) for name, value in common.items()})
+        common |= {name: env[name] for name in counted_by if name in env and name not in common}
         collection = env[lesson.collection]
         members = what_to_choose(lesson.collection, collection)
         keys = members if numbering is None else numbering.keys(env)
@@ -164,7 +170,7 @@ def _cases(moments: Moments, lesson: Lesson, narrow: bool) -> Cases:
     if held and None not in held:
         scope[f"{element}{HELD}"] = join(map(type_of, held))
     scope.update({part.name: part.type for part in lesson.inputs})
-    return Cases(lesson.name, element, tuple(situations), tuple(wanted), scope, owners, _ends(moments.document, lesson))
+    return Cases(lesson.name, element, tuple(situations), tuple(wanted), scope, owners, ends)
 
 
 def _situation(
@@ -232,7 +238,8 @@ def _predicates(moments: Moments, lesson: Lesson, work: Work | None) -> tuple[An
     for narrow, budget in ((True, NARROW), (False, WIDE)):
         cases = _cases(moments, lesson, narrow)
         nodes, scope = _scope(moments, lesson, cases)
-        found = [*_by_reach(moments, lesson, cases), *_by_keys(cases, scope, nodes, work)]
+        extremes = extreme_members(lesson.collection or "", cases.element, cases.situations, cases.wanted)
+        found = [*extremes, *_by_reach(moments, lesson, cases), *_by_keys(cases, scope, nodes, work)]
         answer = Answer(())
         try:
             answer = solve(_goal(lesson, cases, scope), work, budget)

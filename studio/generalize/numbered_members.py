@@ -48,11 +48,12 @@ class Numbering:
     def chosen_by(self, element: str, predicate: Node) -> Node:
         """The numbers of the members of which a predicate holds that calls their indices ``element[0]``, …"""
         last = self.clauses[-1]
-        test = self._in_own_words(element, predicate)
+        test = self.in_own_words(element, predicate)
         tests = () if predicate == Literal(True) else (test,)
         return Comprehension("list", self.number, (*self.clauses[:-1], replace(last, tests=tests)))
 
-    def _in_own_words(self, element: str, predicate: Node) -> Node:
+    def in_own_words(self, element: str, predicate: Node) -> Node:
+        """The predicate in which the indices have their own names."""
         for position, index in enumerate(self.indices):
             part = Apply("[]", (Name(element), Literal(position)))
             for path, node in list(walk(predicate)):

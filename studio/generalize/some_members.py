@@ -16,7 +16,7 @@ from studio.generalize.antiunify import Difference
 from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, definition_of, explicit, find, literal_node, with_node
 from studio.generalize.counted_lists import told_by_place
-from studio.generalize.data_tests import data_tests
+from studio.generalize.data_tests import by_place_or_data, data_tests
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
 from studio.generalize.members_at_moments import by_parameters, with_members_shown
 from studio.generalize.own_state import check_follows_no_state
@@ -32,7 +32,6 @@ from studio.language.nodes import (
     Comprehension,
     Conditional,
     Display,
-    Literal,
     Logic,
     Name,
     Node,
@@ -116,7 +115,7 @@ def _rules(
     data = list(_by_data(document, address, chosen, rows, env))
     if rule is not None:
         yield rule
-    tests = data if rule is not None else _by_place_or_data(_tested(chosen, tuple(rows[0]), rows, work), data, rows)
+    tests = data if rule is not None else by_place_or_data(_tested(chosen, tuple(rows[0]), rows, work), data, len(rows))
     for test in tests:
         made = Conditional(test, then, rest)
         if _gives(made, rows, after, env):
@@ -138,21 +137,6 @@ def _by_data(
 ) -> Iterator[Node]:
     formula = find(document, address).definition.formula
     return data_tests(formula.element, chosen, rows, env) if isinstance(formula, Comprehension) else iter(())
-
-
-def _by_place_or_data(places: Sequence[Node], data: Sequence[Node], rows: Rows) -> list[Node]:
-    """The tests of places and of data in order: unless a place says much, such as the first, the data says more."""
-    first = 1 if _says_much(places[0], len(rows)) else 0
-    return [*places[:first], *data, *places[first:]]
-
-
-def _says_much(test: Node, count: int) -> bool:
-    """Whether a test tells the first or last ones, or every so many."""
-    if not isinstance(test, Apply) or any(isinstance(node, Logic) for _, node in walk(test)):
-        return False
-    if test.function == "==" and isinstance(test.arguments[1], Literal):
-        return test.arguments[1].value in (0, count - 1) or isinstance(test.arguments[0], Apply)
-    return test.function != "in"
 
 
 def _told_already(

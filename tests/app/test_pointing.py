@@ -280,3 +280,25 @@ def test_what_was_pointed_at_is_seen_through_its_mark(qapp: QApplication) -> Non
     white = QColor("white").rgb()
     assert picture.pixel(30, 30) == white and picture.pixel(33, 30) == white
     assert any(picture.pixel(x, 30) != white for x in range(34, 42))
+
+
+def test_an_item_of_data_is_clicked_where_it_is_drawn(hand: Hand) -> None:
+    editor = Editor()
+    for number, height in enumerate([57, 99, 36, 166, 82]):
+        start, end = [40 * number, 0], [40 * number + 30, -height]
+        editor.do("draw_rectangle", start=start, end=end, name=f"bar_{number}", snap=False)
+    editor.do("listify", things=[f"bar_{number}" for number in range(5)], name="bars")
+    hand.window.desk.replace(editor)
+    hand.settle()
+    hand.outline("bars_data")
+    form = opened(hand, "select_members")
+    hand.type(form.fields["name"].line, "tallest")
+    hand.click_at((135, -100))
+    assert form.fields["members"].data() == [{"of": "bars_data", "key": 3}]
+    hand.key(Qt.Key.Key_Return, where=form.fields["name"].line)
+    hand.settle()
+    assert hand.window.desk.live.value("tallest") == [166]
+    assert (
+        show(hand.window.desk.document.definitions["tallest"].formula)
+        == "[p for p in bars_data if p == max(bars_data)]"
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.generalize.data_tests import data_tests, plainest_between
+from studio.generalize.data_tests import data_tests, lists_behind, plainest_between
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Symbol
@@ -98,3 +98,35 @@ def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: 
 )
 def test_a_bound_is_the_roundest_number_that_parts_them(bound: float, beyond: float, number: float) -> None:
     assert plainest_between(bound, beyond) == number
+
+
+@pytest.mark.parametrize(
+    ("collection", "members", "formula"),
+    [
+        ("bars", [3], "[i for i in range(len(bars_data)) if bars_data[i] == max(bars_data)]"),
+        ("bars", [0, 2], "[i for i in range(len(bars_data)) if bars_data[i] < 70]"),
+        ("bars", [4], "[i for i in range(len(bars_data)) if i >= 4]"),
+        ("bars_data", [3], "[p for p in bars_data if p == max(bars_data)]"),
+        ("bars_data", [0, 1, 3, 4], "[p for p in bars_data if p != min(bars_data)]"),
+    ],
+)
+def test_members_are_chosen_by_the_data_they_are_drawn_from(collection: str, members: list[int], formula: str) -> None:
+    editor = bars()
+    pointed = [{"of": collection, "key": number} for number in members]
+    editor.do("select_members", collection=collection, name="chosen", members=pointed)
+    assert show(editor.document.definitions["chosen"].formula) == formula
+
+
+@pytest.mark.parametrize(
+    ("formula", "lists"),
+    [
+        ("[rectangle(x=40 * i, height=data[i]) for i in range(len(data))]", ["data"]),
+        ("[rectangle(x=40 * i, height=data[i][1], fill=more[i]) for i in range(5)]", ["data", "more"]),
+        ("[rectangle(height=p) for p in data]", ["data"]),
+        ("[rectangle(height=data[i]) for i in range(5) for j in range(2)]", []),
+        ("[rectangle(height=p) for p in data if p > 2]", []),
+        ("data[i]", []),
+    ],
+)
+def test_a_drawn_list_says_what_it_is_drawn_from(formula: str, lists: list[str]) -> None:
+    assert lists_behind(parse(formula)) == lists

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF
 from studio.app.desk import Desk
 from studio.app.picking import CanvasClick, PickingTarget
 from studio.generalize.crossings import places_of
+from studio.generalize.data_tests import lists_behind
 from studio.generalize.numbered_members import is_numbered
 from studio.generalize.operand_text import as_typed, operand_of
 from studio.generalize.operands import key_json, operand_json, place_of, place_operand
@@ -39,11 +40,12 @@ def spot(click: CanvasClick) -> PickingTarget:
 
 def member(desk: Desk, collection: str, click: CanvasClick, reach: float = REACH) -> PickingTarget | None:
     """The member of a collection that is drawn under the pointer; else the one whose place lies nearest, if it is near;
-    else the only one that lies on what is drawn there."""
+    else the only one that lies on what is drawn there; else the item from which that is drawn."""
     value = desk.live.values().get(collection)
     key = _drawn_member(collection, value, click)
     key = _nearest(value, click, reach) if key is None else key
     key = _lies_on(desk, value, click) if key is None and reach >= REACH else key
+    key = _item_behind(desk, collection, value, click) if key is None else key
     if key is None or value is None:
         return None
     if isinstance(value, dict):
@@ -76,6 +78,15 @@ def _lies_on(desk: Desk, value: Value, click: CanvasClick) -> Value:
     thing = next((one.shape for one in desk.live.things() if (one.name, one.path) == click.thing), None)
     inside = [key for key, place in places_by_key(value).items() if thing is not None and on_shape(place, thing)]
     return inside[0] if len(inside) == 1 else None
+
+
+def _item_behind(desk: Desk, collection: str, value: Value, click: CanvasClick) -> int | None:
+    """The number of an item, where the member of that number of a list drawn from these is under the pointer."""
+    name, way = click.thing if click.thing is not None else ("", ())
+    definition = desk.document.definitions.get(name)
+    if definition is None or not isinstance(value, list) or not way or way[0] not in range(len(value)):
+        return None
+    return way[0] if collection in lists_behind(definition.formula) else None
 
 
 def _middle(one: Value) -> QPointF | None:
