@@ -15,7 +15,6 @@ from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.finding_card import FindingCard
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.preview import take_candidate
-from studio.app.forms.command_form import CommandForm
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
 from studio.demonstrate.effects import effect_words
@@ -416,12 +415,8 @@ def test_something_else_is_said_of_an_attribute_where_it_is_asked(qtbot: QtBot, 
     card.open_up(True)
     assert card.another.isVisible() and not card.never.isVisible()
     qtbot.mouseClick(card.another, Qt.MouseButton.LeftButton)
-    form = window.findChild(CommandForm)
-    assert form is not None
-    line = form.fields["value"].line  # type: ignore[attr-defined]
-    line.selectAll()
-    qtbot.keyClicks(line, "40")
-    form.accept()
+    qtbot.keyClicks(card.other.field.lineEdit(), "40")
+    qtbot.mouseClick(card.other.ready, Qt.MouseButton.LeftButton)
     done(qtbot, window)
     gesture = desk.editor.history[-1].gesture
     assert (gesture.do, gesture.arguments["goal"]) == ("answer", "discs.center.x")

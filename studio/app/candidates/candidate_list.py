@@ -9,6 +9,7 @@ from studio.app.candidates import preview
 from studio.app.candidates.finding_card import NO_END, FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
+from studio.app.candidates.several_situations import Drafts
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.goal_words import goal_words
@@ -41,6 +42,7 @@ class CandidateList(PanelSection):
         self._coming: list[FindingCard] = []  # those that are made, to take their place
         self._came = False
         self._room = WIDE, NO_END  # from side to side, and from top to bottom for the first card
+        self._drafts: Drafts = {}
         self._put_aside: tuple[DoneCommand, ...] = ()  # the steps whose findings were put aside
         self.inner = column(gap=GAP)
         self.all_offers = tool("", does=self.take_all, look="option")
@@ -103,7 +105,7 @@ class CandidateList(PanelSection):
 
     def _card(self, one: OpenFinding) -> FindingCard:
         """A card within this section, which is not laid out and not in sight yet."""
-        card = FindingCard(self.desk, self.theme, one)
+        card = FindingCard(self.desk, self.theme, one, self._drafts)
         card.setParent(self)
         card.resize(self._room[0], card.height())
         card.opened.connect(self._open)

@@ -16,10 +16,11 @@ from studio.app.candidates.lost_answer_box import LostAnswerBox
 from studio.app.candidates.odd_box import OddOneOutBox
 from studio.app.candidates.open_finding import LONG, OpenFinding
 from studio.app.candidates.option_pictures import Drawn
+from studio.app.candidates.other_answer import OtherAnswer
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, SituationPictures, fit_all
-from studio.app.candidates.several_situations import SeveralSituations, asks_all, elsewhere_words
+from studio.app.candidates.several_situations import Drafts, SeveralSituations, asks_all, elsewhere_words
 from studio.app.desk import Desk
 from studio.app.following import Pieces, at_once
 from studio.app.goal_words import goal_words
@@ -64,8 +65,10 @@ class FindingCard(PanelSection):
     kept = Signal(object)
     """What holds now is right; its rivals are not asked about any more."""
 
-    def __init__(self, desk: Desk, theme: Theme, one: OpenFinding) -> None:
+    def __init__(self, desk: Desk, theme: Theme, one: OpenFinding, drafts: Drafts | None = None) -> None:
+        """``drafts``: what was marked or typed of situations and not given as an answer yet."""
         super().__init__()
+        self.drafts: Drafts = {} if drafts is None else drafts
         self.desk, self.theme, self.open = desk, theme, one
         desk.changed.connect(self._tell_elsewhere)
         self.options: list[QToolButton] = []
@@ -205,6 +208,9 @@ class FindingCard(PanelSection):
         yield
         self.another = small("Something else…", "Show in this situation what is meant instead", self.show_another)
         self.never = small("Cannot happen", "This never comes about: something else is asked", self.rule_out)
+        self.other = OtherAnswer(self.desk, self.theme, question)
+        self.other.given.connect(lambda value: self._say(question, value=value))
+        self.inner.addWidget(self.other)
         self.inner.addLayout(row(self.another, self.never, None))
         # not before they have their place, else they come up as windows
         self.another.setVisible(":" not in question.goal or question.begun is not None)
@@ -216,7 +222,7 @@ class FindingCard(PanelSection):
     def _several(self, question: Question) -> Pieces:
         """A question about several situations at once."""
         self.inner.addWidget(label(asks_all(self.desk.document, question), "question", wrap=True))
-        self.several = SeveralSituations(self.desk, self.theme, question)
+        self.several = SeveralSituations(self.desk, self.theme, question, self.drafts)
         self.inner.addWidget(self.several)
         yield from self.several.filled(self._may_never(question))
         self.options.append(self.several.ready)
@@ -327,6 +333,8 @@ class FindingCard(PanelSection):
         if question is not None and question.begun is not None:
             other = other_parameters(self.desk.document, question)
             preview.act_out(self.desk, question.goal, question.begun, question.demonstration, other)
+        elif question is not None and lesson_about(self.desk, question) is None:
+            self.other.ask()
         elif question is not None:
             preview.show_another(self.desk, question, self.window())
 

@@ -17,7 +17,7 @@ from studio.commands.registry import Command, Result
 from studio.document.model import EVENTS, Document, Lesson
 from studio.generalize.attributes import address_of
 from studio.generalize.lessons import KINDS
-from studio.generalize.operands import operand_json, situation_json
+from studio.generalize.operands import operand_json
 from studio.infer.goals import Question
 from studio.language.errors import Refusal, StudioError
 from studio.language.values import Value
@@ -108,23 +108,16 @@ def lesson_about(desk: Desk, question: Question) -> Lesson | None:
 
 
 def show_another(desk: Desk, question: Question, parent: QWidget) -> None:
-    """Brings the drawing to the situation of the question, and asks what is meant there.
-
-    Of an attribute, or what follows others, only the value is asked for: what it would be there.
-    """
+    """Brings the drawing to the situation of a question about what is taught, and asks for one more example there."""
     lesson = lesson_about(desk, question)
-    given: dict[str, Any]
     if lesson is None:
-        value = operand_json(question.options[0][0])
-        given = {"goal": question.goal, "situation": situation_json(question.situation), "value": value}
-        CommandForm(desk, ANSWER, parent, given).begin()
         return
     for name, value in question.situation.items():
         if desk.document.parameters().get(name, value) != value:
             command, arguments = parameter_command(name, value)
             desk.do(command, then=lambda _: show_another(desk, question, parent), **arguments)
             return
-    given = {"name": lesson.name}
+    given: dict[str, Any] = {"name": lesson.name}
     if lesson.collection:
         given["collection"] = lesson.collection
     inputs = {one.name: question.situation[one.name] for one in lesson.inputs if one.name in question.situation}

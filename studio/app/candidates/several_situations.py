@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,13 +16,15 @@ from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
 from studio.app.candidates.event_places import beside_picture, places_of_event
 from studio.app.candidates.open_finding import told_apart
-from studio.app.candidates.preview import ANSWER, act_out, show_another
+from studio.app.candidates.other_answer import colours_in_use, kind_asked
+from studio.app.candidates.preview import ANSWER, act_out, lesson_about, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import Saying, column, label, row, tool, with_name
+from studio.commands.registry import Result
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effect_text import effect_like
 from studio.demonstrate.effects import asks_what_happens, effect_words
@@ -34,7 +36,6 @@ from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.show import enumerated
-from studio.language.types import type_of_all
 from studio.language.values import Value, same
 
 PICTURE, HIGHEST = 120, 96
@@ -45,6 +46,12 @@ WIDEST = 560
 """Pixels that the list of a field takes at the most."""
 OPEN = ""
 """What a field says in which nothing was chosen or typed."""
+
+
+Draft = tuple[int, str]
+"""Which of its buttons is pressed in a situation (-1: none), and what is typed."""
+Drafts = dict[str, Draft]
+"""What is marked or typed of situations, by what is asked in them."""
 
 
 def asks_all(document: Document, question: Question) -> str:
@@ -140,9 +147,11 @@ class _Apart(QStyledItemDelegate):
 class _Row:
     """One situation: its picture or nothing, its words, and what is answered there."""
 
-    def __init__(self, question: Question, words: str, may_never: bool) -> None:
+    def __init__(self, question: Question, words: str, may_never: bool, more: Sequence[Value] = ()) -> None:
+        """``more``: values that may be chosen besides those between which the question decides."""
         self.question, self.words = question, label(words, wrap=True)
-        self.kind = type_of_all(value for value, _ in question.options)
+        self.key = f"{question.goal} {situation_json(question.situation)}"
+        self.kind = kind_asked(question)
         self.choices: list[QToolButton] = []
         self.field: QComboBox | None = None
         self.happens = asks_what_happens(question)
@@ -151,7 +160,7 @@ class _Row:
         else:
             self.field = with_name(QComboBox(editable=True), f"{words}: choose or type")
             self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            self.field.addItems([self._said(value) for value, _ in question.options])
+            self.field.addItems([self._said(value) for value in [*(one for one, _ in question.options), *more]])
             self.field.setCurrentIndex(-1)
             self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
             Calm(self.field)
@@ -186,6 +195,22 @@ class _Row:
         if self.field is not None:
             self.field.setEnabled(not self.never.isChecked())
 
+    @property
+    def draft(self) -> Draft:
+        """What is marked and typed so far."""
+        pressed = next((place for place, one in enumerate([self.never, *self.choices]) if one.isChecked()), -1)
+        return pressed, self.field.currentText() if self.field is not None else OPEN
+
+    def take_up(self, draft: Draft) -> None:
+        """Marks and types once more what was so before."""
+        pressed, text = draft
+        if pressed >= 0:
+            made = [self.never, *self.choices][pressed]
+            made.setChecked(True)
+            self._alone(made)
+        if self.field is not None:
+            self.field.setEditText(text)
+
     def answer(self, document: Document) -> dict[str, Any] | None:
         """What is answered, as a gesture has it; None where nothing is. Raises StudioError for what is no value."""
         there: dict[str, Any] = {"goal": self.question.goal, "situation": situation_json(self.question.situation)}
@@ -197,7 +222,7 @@ class _Row:
         text, place = self.field.currentText(), self.field.currentIndex()
         if place < 0 or self.field.itemText(place) != text:  # it was typed, or changed since it was chosen
             place = self.field.findText(text, Qt.MatchFlag.MatchFixedString | Qt.MatchFlag.MatchCaseSensitive)
-        if place >= 0:
+        if 0 <= place < len(self.question.options):
             return {**there, "value": operand_json(self.question.options[place][0])}
         if text.strip() == OPEN:
             return None
@@ -210,9 +235,10 @@ class _Row:
 class SeveralSituations(QWidget):
     """The situations one below the other; what is left open is not answered."""
 
-    def __init__(self, desk: Desk, theme: Theme, question: Question) -> None:
+    def __init__(self, desk: Desk, theme: Theme, question: Question, drafts: Drafts | None = None) -> None:
         super().__init__()
         self.desk, self.theme, self.question = desk, theme, question
+        self.drafts: Drafts = {} if drafts is None else drafts
         self._given: list[dict[str, Any]] = []
         desk.changed.connect(self._say_again)
         self.rows: list[_Row] = []
@@ -229,7 +255,9 @@ class SeveralSituations(QWidget):
         grid.setColumnStretch(1, 1)
         below = bool(process_of(self.question))  # what happens is as long as what is asked
         for place, one in enumerate(self.question.each):
-            self.rows.append(made := _Row(one, in_words(self.desk.document, self.question, one), may_never))
+            words, more = in_words(self.desk.document, self.question, one), colours_in_use(self.desk, one)
+            self.rows.append(made := _Row(one, words, may_never, more))
+            self._keep(made)
             self._lay(grid, made, 2 * place, below)
             yield
         for place, drawn in enumerate((yield from self._drawn())):
@@ -243,10 +271,23 @@ class SeveralSituations(QWidget):
         self._say_again()
         column(holder, self.fault, self.ready, of=self)
 
+    def _keep(self, one: _Row) -> None:
+        """What was marked in this situation before is marked again; what is marked now is kept for another sheet."""
+        if one.key in self.drafts:
+            one.take_up(self.drafts[one.key])
+
+        def keep(_: object = None) -> None:
+            self.drafts[one.key] = one.draft
+
+        for button in (*one.choices, one.never):
+            button.clicked.connect(keep)
+        if one.field is not None:
+            one.field.editTextChanged.connect(keep)
+
     def _lay(self, grid: QGridLayout, one: _Row, place: int, below: bool) -> None:
         """Lays out a situation at a row of the grid: what is said there beside its words, or below them."""
         grid.addWidget(one.words, place, 1, 1 if below else 2, 2 if below else 1)
-        one.other.clicked.connect(partial(self.show_another, one.question))
+        one.other.clicked.connect(partial(self.show_another, one))
         field = [one.field] if one.field is not None else []
         other = [one.other] if field or below else []
         said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
@@ -281,30 +322,54 @@ class SeveralSituations(QWidget):
         size = QSize(wide, min(max(high, wide // 3), HIGHEST))
         return [partial(draw, size) for draw in drawn.each]
 
-    def show_another(self, question: Question, _: bool = False) -> None:
-        """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out."""
+    def show_another(self, one: _Row, _: bool = False) -> None:
+        """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out.
+
+        What is said of the others is taken first.
+        """
+        question = one.question
         if question.begun is not None:
+            given = self._said([each for each in self.rows if each is not one])
             other = other_parameters(self.desk.document, question)
-            act_out(self.desk, question.goal, question.begun, question.demonstration, other)
+            shown = partial(act_out, self.desk, question.goal, question.begun, question.demonstration, other)
+            if given:
+                self._give(given, lambda _: shown())
+            elif given is not None:
+                shown()
+        elif lesson_about(self.desk, question) is None and one.field is not None:
+            one.field.setFocus()
         else:
             show_another(self.desk, question, self.window())
 
     def take(self) -> None:
         """Gives the answers, or says why not."""
-        try:
-            answers = [one.answer(self.desk.document) for one in self.rows]
-        except StudioError as error:
-            self.fault.say(error.sentence)
+        said = self._said(self.rows)
+        if said is None or (self.desk.busy and said == self._given):  # pressed twice
             return
-        said = [one for one in answers if one is not None]
         self.fault.say("" if said else "Say what is meant in one of them at least.")
-        if self.desk.busy and said == self._given:  # pressed twice
-            return
         self._given = said
         if said:
-            first, *further = said
-            others = [
-                {key: one for key, one in each.items() if key != "goal" or one != first["goal"]} for each in further
-            ]
-            more: dict[str, Any] = {"further": others} if others else {}
-            self.desk.do(ANSWER, **first, **more)
+            self._give(said)
+
+    def _said(self, rows: Iterable[_Row]) -> list[dict[str, Any]] | None:
+        """What is said in some situations; None, and why it is none, where something is no value."""
+        try:
+            answers = [one.answer(self.desk.document) for one in rows]
+        except StudioError as error:
+            self.fault.say(error.sentence)
+            return None
+        return [one for one in answers if one is not None]
+
+    def _give(self, said: Sequence[dict[str, Any]], then: Callable[[Result], object] | None = None) -> None:
+        """Gives answers; what was marked is no draft any more when they are taken."""
+        first, *further = said
+        others = [{key: one for key, one in each.items() if key != "goal" or one != first["goal"]} for each in further]
+        more: dict[str, Any] = {"further": others} if others else {}
+
+        def taken(result: Result) -> None:
+            for one in self.rows:
+                self.drafts.pop(one.key, None)
+            if then is not None:
+                then(result)
+
+        self.desk.do(ANSWER, then=taken, **first, **more)

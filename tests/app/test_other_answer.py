@@ -1,0 +1,74 @@
+"""Another answer than those that are offered, and what is marked in a sheet before it is given."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from studio.app.candidates.finding_card import FindingCard
+from studio.app.forms.command_form import CommandForm
+from tests.app.ground import Ground, ground_with
+from tests.app.test_several_situations import asked
+from tests.app.waiting import finish, worked_out
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def _boards(qtbot: QtBot) -> tuple[Ground, FindingCard]:
+    """Four boards in three colours by turns: it is asked which one comes next."""
+    ground = ground_with(qtbot, "inspector")
+    for number, color in enumerate(("red", "gold", "blue", "red")):
+        top = 60 * number
+        ground.desk.do("draw_rectangle", start=[0, top], end=[200, top + 15], fill=color, name=f"board_{number}")
+    worked_out(ground.desk, "listify", things=[f"board_{number}" for number in range(4)], name="boards")
+    finish(ground.desk)
+    card: FindingCard = ground.places["inspector"].candidates.cards[0]  # type: ignore[attr-defined]
+    assert "number 5" in str(card.open.finding.question)
+    return ground, card
+
+
+def test_a_question_about_a_colour_offers_those_in_use_by_a_click(qtbot: QtBot) -> None:
+    ground, card = _boards(qtbot)
+    offered = [str(value) for value, _ in card.open.finding.question.options]
+    assert {*offered, *(one.text() for one in card.other.colours)} >= {"red", "gold", "blue"}
+    gold = next(one for one in card.other.colours if one.text() == "gold")
+    assert gold.isVisible() and not gold.icon().isNull()
+    qtbot.mouseClick(gold, LEFT)
+    finish(ground.desk)
+    assert ground.desk.editor.history[-1].gesture.arguments["value"] == {"symbol": "gold"}
+
+
+def test_something_else_is_typed_where_it_was_asked(qtbot: QtBot) -> None:
+    ground, card = _boards(qtbot)
+    qtbot.mouseClick(card.another, LEFT)
+    assert ground.findChild(CommandForm) is None and card.window().focusWidget() is card.other.field
+    qtbot.keyClicks(card.other.field.lineEdit(), "1 +")
+    qtbot.keyClick(card.other.field.lineEdit(), Qt.Key.Key_Return)
+    assert card.other.fault.text(), "what is no value is told"
+    card.other.field.lineEdit().clear()
+    qtbot.keyClicks(card.other.field.lineEdit(), "green")
+    qtbot.keyClick(card.other.field.lineEdit(), Qt.Key.Key_Return)
+    finish(ground.desk)
+    assert ground.desk.editor.history[-1].gesture.arguments["value"] == {"symbol": "green"}
+
+
+def test_what_is_marked_is_taken_before_another_is_acted_out_and_stays_else(qtbot: QtBot) -> None:
+    ground = ground_with(qtbot, "inspector")
+    desk = ground.desk
+    worked_out(desk, "demonstrate", process="move", inputs={"x": 10, "speed": 5})
+    worked_out(desk, "change", tile="x", value=15)
+    worked_out(desk, "end")
+    sheet = asked(ground)
+    qtbot.mouseClick(sheet.rows[1].never, LEFT)
+    qtbot.keyClicks(sheet.rows[2].field.lineEdit(), "x becomes 1")
+    desk.undo()
+    finish(desk)
+    desk.redo()
+    again = asked(ground)
+    assert again is not sheet and again.rows[1].never.isChecked() and not again.rows[1].field.isEnabled()
+    assert again.rows[2].field.currentText() == "x becomes 1"
+    qtbot.mouseClick(again.rows[3].other, LEFT)
+    finish(desk)
+    begun, answer = desk.editor.history[-1].gesture, desk.editor.history[-2].gesture
+    assert answer.do == "answer" and answer.arguments["happens"] is False
+    assert len(answer.arguments["further"]) == 1 and begun.do == "demonstrate"
