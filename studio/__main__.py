@@ -33,7 +33,10 @@ SUBCOMMANDS = {
 ALONE = "window"
 """What ``studio`` alone does, or with a file or folder that is there."""
 
-FAULT, INTERRUPTED = 1, 130
+NO_FILE = frozenset("./\\")
+"""What names of files have in them, and no subcommand has."""
+
+FAULT, NOT_THERE, INTERRUPTED = 1, 2, 130
 CODES = """exit codes:
   0    done
   1    a fault of the studio itself
@@ -67,6 +70,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     argv = list(sys.argv[1:] if argv is None else argv)
     if not argv or (argv[0] not in SUBCOMMANDS and os.path.exists(argv[0])):
         argv = [ALONE, *argv]
+    if argv[0] not in SUBCOMMANDS and not argv[0].startswith("-") and not NO_FILE.isdisjoint(argv[0]):
+        print(f"There is no file or folder “{argv[0]}”.", file=sys.stderr)
+        return NOT_THERE
     arguments = parser(argv).parse_args(argv)
     try:
         return int(arguments.run(arguments))

@@ -151,13 +151,21 @@ def bounds_of(shape: Shape) -> QRectF:
 
 
 def can_be_seen(shape: Shape) -> bool:
-    """Whether anything of a shape is to be seen: it has an extent, and is not transparent all over."""
+    """Whether anything of a shape is to be seen: a stroke, or an inside with an extent, that is not transparent."""
     given = shape.as_dict()
     if given.get("opacity", 1) <= 0:
         return False
     if shape.kind == "group":
         return any(map(can_be_seen, shape.get("items")))
-    return len(given.get("points", "-")) > 0 and given.get("content") != ""
+    if shape.kind == "image":
+        return bool(given["width"]) and bool(given["height"])
+    if not given.get("points", "-") or given.get("content") == "":
+        return False
+    pen, brush = _pen(shape.kind, given), _brush(given)
+    if pen.style() != Qt.PenStyle.NoPen and pen.color().alpha():
+        return True
+    filled = brush.style() != Qt.BrushStyle.NoBrush and brush.color().alpha() > 0
+    return filled and all(given.get(length) != 0 for length in ("width", "height", "radius_x", "radius_y"))
 
 
 def bounds_of_all(shapes: Iterable[Shape]) -> QRectF:

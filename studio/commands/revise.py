@@ -177,7 +177,9 @@ def because_then(
     regardless: bool = False,
     work: Work,
 ) -> Result:
-    """Says afterwards what mattered for action number ``before`` of a demonstration (``regardless``: what did not)."""
+    """Says what mattered for something that was shown before: for one action of a demonstration (``regardless``: what
+    did not matter).
+    """
     if not of:
         raise Refusal("Name what mattered: a tile of that moment, a thing or a parameter.")
     return reasons.said_then(document, demonstration, before, of, regardless, work)

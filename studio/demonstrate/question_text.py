@@ -19,6 +19,7 @@ ACTS = {
     r"value in (.+)": "what should {process} put into {0}",
     r"keys? in (.+)": "at which place should {0} change in {process}",
     r"keys? from (.+)": "what should {process} take out of {0}",
+    r"each (.+)": "what should {process} go through one by one",
     r"remember()": "what should {process} remember",
 }
 """How is asked about what an action is done with."""

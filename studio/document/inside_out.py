@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Definition, Document
 from studio.language.values import Shape, Value, is_number
 
 LENGTHS = frozenset({"width", "height", "radius_x", "radius_y", "size"})
 """Attributes that say how long something is."""
+LOOKS = 8
+"""At the ends of so many parts of the way it is looked whether all is as at first."""
 MOST_STEPS = 10_000
 """Between two values of a parameter further apart than so many of its steps nothing is looked for."""
 
@@ -62,14 +65,19 @@ def furthest(before: Document, live: Live, name: str) -> tuple[str, Value] | Non
         return None
     way = step if one.value > begin else -step
 
+    alone = Live(restricted(live.document, {name, one.name}))  # all else need not be worked out
+
     def turned(steps: int) -> int:
-        found = inside_out(live.with_values({one.name: begin + way * steps})).get(name)
+        found = inside_out(alone.with_values({one.name: begin + way * steps})).get(name)
         return found.turned if found else 0
 
     first = turned(0)
     while bad - good > 1:
         middle = (good + bad) // 2
         good, bad = (middle, bad) if turned(middle) <= first else (good, middle)
+    between = {good * part // LOOKS for part in range(1, LOOKS)} - {0}
+    if any(turned(steps) > first for steps in between):
+        return None  # it is turned on the way there as well
     return one.name, begin + way * good
 
 

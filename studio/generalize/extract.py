@@ -44,7 +44,7 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Resu
         raise Refusal(f"{thing}.{attribute} has a name already: {formula.id}.")
     unknown = sorted(one for one in _variables(formula) if one not in document.definitions)
     if not unknown:
-        return _named(document, f"{thing}.{attribute}", formula, Definition(name, formula), Name(name), ())
+        return _named(document, thing, f"{thing}.{attribute}", formula, Definition(name, formula), Name(name), ())
     clauses = _counting(place.definition, unknown)
     if clauses is None:
         raise Refusal(_known_inside(place.definition, f"{thing}.{attribute}", unknown[0]))
@@ -52,17 +52,24 @@ def extracted(document: Document, thing: str, attribute: str, name: str) -> Resu
         raise Refusal(f"{name} is what {place.definition.name} counts its members by; choose another name.")
     each = Apply("[]", (Name(name), in_order_drawn(clauses, name)[0]))
     made = Definition(name, Comprehension("list", formula, clauses))
-    return _named(document, f"{thing}.{attribute}", formula, made, each, clauses)
+    return _named(document, thing, f"{thing}.{attribute}", formula, made, each, clauses)
 
 
 def _named(
-    document: Document, what: str, formula: Node, made: Definition, new: Node, clauses: Sequence[Clause]
+    document: Document, thing: str, what: str, formula: Node, made: Definition, new: Node, clauses: Sequence[Clause]
 ) -> Result:
-    """The document with what was made of a formula, and ``new`` wherever that stood, in the same rounds if in any."""
+    """The document with what was made of a formula, and ``new`` wherever that stood, in the same rounds if in any.
+
+    How many rounds there are is the same only where a name says it; a number by itself is that of its list alone.
+    """
     users = [
         key
         for key, one in document.definitions.items()
-        if (not clauses or getattr(one.formula, "clauses", ()) == clauses)
+        if (
+            not clauses
+            or key == thing
+            or (_counted_by_name(clauses) and getattr(one.formula, "clauses", ()) == clauses)
+        )
         and _swapped(one.formula, formula, new, clauses) != one.formula
     ]
     if not users:
@@ -82,6 +89,8 @@ def _counting(one: Definition, unknown: Sequence[str]) -> tuple[Clause, ...] | N
         return None
     counted = all(counted_to(each.source) is not None for each in formula.clauses)
     targets = bound_by(formula.clauses)
+    if sum(len(each.targets) for each in formula.clauses) > len(targets):
+        return None  # one of them hides another
     return formula.clauses if counted and targets.issuperset(unknown) else None
 
 
@@ -91,6 +100,10 @@ def _known_inside(one: Definition, what: str, unknown: str) -> str:
         if unknown in each.targets and counted_to(each.source) is None:
             return f"{what} differs by what stands in {show(each.source)}, so it cannot stand alone. Change it there."
     return f"{what} needs {unknown}, which only {one.name} knows, so it cannot stand alone."
+
+
+def _counted_by_name(clauses: Sequence[Clause]) -> bool:
+    return any(free_names(each.source) - {"range"} for each in clauses)
 
 
 def _variables(formula: Node) -> frozenset[str]:

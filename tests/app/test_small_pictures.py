@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from studio import Editor
+from studio.app.shape_painting import can_be_seen
 from studio.app.small_pictures import small_picture
 from studio.language.values import Shape, Symbol
 
@@ -27,3 +30,23 @@ def test_no_member_of_a_row_is_cut_in_two(qapp: QApplication) -> None:
     dark = [image.pixelColor(x, 30).lightness() < 100 for x in range(60)]
     lengths = [len(run) for run in "".join("#" if one else " " for one in dark).split()]
     assert len(lengths) == 2 and abs(lengths[0] - lengths[1]) <= 1
+
+
+@pytest.mark.parametrize(
+    ("formula", "seen"),
+    [
+        ("rectangle(width=20, height=9)", True),
+        ("rectangle(width=20, height=9, stroke=None)", False),
+        ("rectangle(width=20, height=9, fill=red, stroke=None)", True),
+        ("rectangle(width=0, height=9, fill=red, stroke=None)", False),
+        ("rectangle(width=0, height=9, fill=red)", True),
+        ("line(stroke=None)", False),
+        ("label(content='a')", True),
+        ("label(content='')", False),
+        ("group(items=[ellipse(radius_x=0, fill=red, stroke=None), ellipse(fill=red)])", True),
+    ],
+)
+def test_what_can_be_seen_has_a_stroke_or_an_inside(formula: str, seen: bool) -> None:
+    editor = Editor()
+    editor.do("set_formula", name="thing", formula=formula)
+    assert can_be_seen(editor.live.value("thing")) is seen

@@ -37,6 +37,12 @@ def test_help_names_everything(capsys: pytest.CaptureFixture[str]) -> None:
         assert word in out
 
 
+def test_a_file_that_is_not_there_is_no_wrong_subcommand(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("missing.studio", "no/such/folder"):
+        assert main([name]) == 2
+        assert said(capsys)[1] == f"There is no file or folder “{name}”.\n"
+
+
 @pytest.mark.parametrize(
     "screen, reason, what",
     [

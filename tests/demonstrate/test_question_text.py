@@ -24,6 +24,7 @@ SAID = {
     "key in board": "at which place should board change in walk",
     "value in board (2)": "what should walk put into board",
     "keys from board": "what should walk take out of board",
+    "each card": "what should walk go through one by one",
     "flip input 2": "what should flip input 2 be in walk",
 }
 

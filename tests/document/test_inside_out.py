@@ -46,6 +46,11 @@ def test_how_far_a_parameter_can_go(formula: str, was: float, now: float, bounds
     assert furthest(drawing(formula, was, bounds), Live(drawing(formula, now, bounds)), "it") == ("n", found)
 
 
+def test_nothing_is_said_of_how_far_where_it_is_turned_on_the_way_there() -> None:
+    way = "rectangle(x=0, y=0, height=20, width=(n - 10) * (n - 30) * (60 - n))"
+    assert furthest(drawing(way, 0), Live(drawing(way, 70)), "it") is None
+
+
 def test_nothing_is_said_of_a_parameter_where_something_else_was_changed() -> None:
     before, after = drawing(BARS, 2), drawing(BARS, 12)
     assert furthest(after, Live(after), "it") is None

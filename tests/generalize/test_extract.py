@@ -60,6 +60,18 @@ def test_what_differs_from_member_to_member_is_a_list_of_as_many(rounds: str, na
     assert len(colours) >= 3 and [one.get("fill") for one in editor.live.value("dots")] == colours
 
 
+def test_lists_of_as_many_by_a_number_of_their_own_have_nothing_to_do_with_each_other() -> None:
+    editor = Editor()
+    for name in ("dots", "rings"):
+        editor.do("set_formula", name=name, formula="[ellipse(center=point(i * 10, 0)) for i in range(3)]")
+    assert "out of rings, an item" in editor.do("name_formula", thing="rings", attribute="center.x", name="far").says
+    editor.do(
+        "set_formula", name="double", formula="[ellipse(center=point(i * 9, 0)) for i in range(2) for i in range(3)]"
+    )
+    with pytest.raises(Refusal, match="needs i, which only double knows"):
+        editor.do("name_formula", thing="double", attribute="center.x", name="other")
+
+
 def test_what_is_counted_inside_of_a_member_by_the_same_name_stays() -> None:
     editor = Editor()
     inside = "[ellipse(center=point(i * 10, 0)) for i in range(4)]"

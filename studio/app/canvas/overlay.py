@@ -19,7 +19,7 @@ AIR = 3.5
 AWAY = 18
 """How far the tag keeps from the pointer, in pixels of the screen."""
 BEGINNING = """Draw here: R is a rectangle, E an ellipse, L a line, T a text.
-Parts has buttons and sliders that are ready.
+Draw › Insert a part has buttons and sliders that are ready.
 Help has the welcome page with its guides."""
 WIDEST = 360
 """The width of a tag at most, in pixels of the screen."""
