@@ -83,7 +83,7 @@ def title(ticket: Ticket) -> str:
 def test_a_session_comes_out_the_same_with_and_without_the_worker(queue: WorkQueue) -> None:
     """Issue: "Headless use (Editor, command line) gives the same answers bit for bit with and without the worker".
 
-    The documents of every step of all three examples are compared in ``tests/app/test_byhand.py``.
+    The documents of every step of whole examples are compared in ``tests/app/test_byhand.py``.
     """
     here = replayed(read_session(EXAMPLES / "guides" / "3_board.jsonl"), asks=True)
     assert sum(bool(one.question) for step in here.history for one in step.result.findings) > 3
