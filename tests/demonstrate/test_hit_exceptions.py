@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from studio.document.file import load
-from studio.infer.goals import Finding
+from studio.infer.goals import Finding, Work
 from studio.language.errors import CannotExplain
 from studio.session.contradiction import contradiction
 from studio.session.editor import Editor
@@ -25,11 +25,11 @@ def first_test(editor: Editor) -> Finding:
 def test_an_exception_is_about_what_was_clicked_and_the_same_again_contradicts_it() -> None:
     editor = Editor(load(EXAMPLES / "lights_out" / "lights_out.studio")[0])
     clicked(editor, (3, 2), (3, 2))
-    result = editor.do("end", how="nothing")
+    result = editor.do("end", how="nothing", work=Work(asks=False))
     assert first_test(editor).formula == "lamp_at(at) == (3, 2)" and "on_click-9 goes against" in result.says
     clicked(editor, (3, 2), (5, 1))
     with pytest.raises(CannotExplain, match="hit the same thing, with all else the same") as error:
-        editor.do("end", how="done")
+        editor.do("end", how="done", work=Work(asks=False))
     found = contradiction(editor.document, error.value, "end", {"how": "done"})
     assert found is not None and [one.key for one in found.sides] == ["on_click-9", "on_click-10"] and found.apart
 
@@ -37,6 +37,6 @@ def test_an_exception_is_about_what_was_clicked_and_the_same_again_contradicts_i
 def test_where_something_else_differs_it_is_no_contradiction() -> None:
     editor = Editor(load(EXAMPLES / "lights_out" / "lights_out.studio")[0])
     clicked(editor, (1, 1), (3, 2))
-    editor.do("end", how="nothing")
+    editor.do("end", how="nothing", work=Work(asks=False))
     told = first_test(editor).formula
     assert "at.x" not in told and "at.y" not in told, "it was clicked before with fewer lit, and then it went on"

@@ -50,6 +50,8 @@ ENDINGS = {
     "interrupt": (WAITING, -2),
     "hang up": (WAITING, -1),
 }
+WHERE_IT_WAITS = ("normal", "kill", "interrupt", "hang up")
+"""The endings that a worker with nothing to do hears of in a way of its own; of all others it hears as of the first."""
 SIGNALS = {"kill": "SIGKILL", "terminate": "SIGTERM", "interrupt": "SIGINT", "hang up": "SIGHUP"}
 
 
@@ -75,8 +77,9 @@ def started(folder: Path, source: str, *arguments: str) -> subprocess.Popen[str]
     )
 
 
-@pytest.mark.parametrize("busy", [False, True], ids=["idle", "busy"])
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    ("ending", "busy"), [*((one, False) for one in WHERE_IT_WAITS), *((one, True) for one in ENDINGS)]
+)
 def test_no_process_is_left_whatever_ends_the_one_that_started_it(ending: str, busy: bool, tmp_path: Path) -> None:
     lines, code = ENDINGS[ending]
     one = started(tmp_path, script(tmp_path, BEGIN, BUSY if busy else "", lines))

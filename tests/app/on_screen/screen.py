@@ -22,8 +22,8 @@ MISSING = [one for one in PROGRAMS if shutil.which(one) is None]
 """What is not there, so that these tests are not there either; ``.ci/run`` and the line of README install it."""
 PATIENCE = 90
 """Seconds after which what is waited for will not come; a busy machine takes its time."""
-AGAIN = 0.05
-"""Seconds between two looks."""
+AGAIN = 0.15
+"""Seconds between two looks, each of which starts some programs."""
 QUIET = subprocess.DEVNULL
 At = tuple[int, int]
 T = TypeVar("T")
