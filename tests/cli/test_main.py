@@ -250,8 +250,6 @@ def test_bench_measures_what_it_finds(folder: Path, capsys: pytest.CaptureFixtur
     assert "small.quick: Quick." in said(capsys)[0]
     assert main(["bench", "--folder", str(folder), "small.quick"]) == 0
     assert "500.00 ms" in said(capsys)[0]
-    assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
-    capsys.readouterr()
     assert main(["bench", "--folder", str(folder), "nowhere"]) == 2
     assert "no benchmark with nowhere" in said(capsys)[1]
     assert main(["bench", "--folder", str(folder), "small", "--json"]) == 4
