@@ -278,8 +278,11 @@ class Window(QMainWindow):
             self.lesson_bar.tell(self.files.name, says, offers)
 
     def close_document(self) -> None:
-        """Leaves the document; the window stays, on the page where one begins."""
-        if self.files.new():
+        """Leaves the document; the window stays, on the page where one begins, unless there are others beside it."""
+        left_already = self.welcome.isVisible() and not self.desk.document.names()
+        if left_already and len(self.windows.all()) > 1:
+            self.close()
+        elif self.files.new():
             self.show_welcome()
 
     def show_parts(self) -> PartBook:

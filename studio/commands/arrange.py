@@ -146,7 +146,14 @@ def rotate(document: Document, *, thing: Thing, degrees: float = 90) -> Result:
     return replace(done, says=done.says + no_longer_follows(document, made, thing) + stays_behind(left, thing))
 
 
-@command(title="Rotate about", rare=True, needs=needs.A_THING, told="Lets {thing} rotate about {at}")
+@command(
+    title="Rotate about",
+    rare=True,
+    icon="fa5s.dot-circle",
+    needs=needs.A_THING,
+    when=selected(1, 1),
+    told="Lets {thing} rotate about {at}",
+)
 def rotate_about(document: Document, *, thing: Thing, at: Spot, snap: bool = True) -> Result:
     """Lets a group rotate about a place, which snaps to what is near; its rotation gets a name, and a slider.
 

@@ -53,6 +53,20 @@ def in_front(window: Window) -> bool:
     return QApplication.activeWindow() is window
 
 
+def test_a_window_without_a_document_is_closed_by_the_same_keys_where_there_are_others(
+    qtbot: QtBot, opening: Opening, tmp_path: Path
+) -> None:
+    first, second = opening(), opening()
+    assert second.files.load(saved(tmp_path / "tea.studio"))
+    qtbot.keyClick(second, Qt.Key.Key_W, CONTROL)
+    assert second.isVisible() and second.welcome.isVisible() and second.files.name != "tea.studio"
+    qtbot.keyClick(second, Qt.Key.Key_W, CONTROL)
+    assert not second.isVisible() and [one for one, _ in listed(first)] == ["&1  Untitled"]
+    first.show_welcome()
+    qtbot.keyClick(first, Qt.Key.Key_W, CONTROL)
+    assert first.isVisible(), "the last one stays"
+
+
 def test_every_window_is_listed_under_what_it_shows_until_it_is_closed(opening: Opening, tmp_path: Path) -> None:
     first, second = opening(), opening()
     assert second.files.load(saved(tmp_path / "tea & cake.studio"))
