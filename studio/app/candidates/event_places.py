@@ -14,10 +14,12 @@ from studio.document.model import EVENTS, Document
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
 from studio.language.show import enumerated
-from studio.language.values import Point
+from studio.language.values import Point, Symbol
 
 ARROW = ((0, 0), (0, 13), (3, 10.2), (5.2, 15), (7.4, 14), (5.2, 9.4), (9.3, 9.2))
 """The corners of a pointer from its tip on, in pixels of the screen."""
+POINTER = 8
+"""So many pixels are left for it to the right of what is drawn, and below: most of it, as it is seldom at the edge."""
 
 
 def places_of_event(document: Document, question: Question) -> list[Point]:
@@ -26,13 +28,17 @@ def places_of_event(document: Document, question: Question) -> list[Point]:
 
 
 def beside_picture(document: Document, question: Question, where: str) -> str:
-    """The words for a situation without what its picture shows: the place of the event, and collections drawn there."""
+    """The words for a situation without what its picture shows: where the event comes, colours and collections."""
     now, comes = question.situation, question.comes
     head = where.removesuffix(comes).removesuffix(", ") if comes else where
     words = {name: f"{name} {in_a_word(value)}" for name, value in now.items() if in_a_word(value)}
     told = [one for one in words if re.search(rf"(?:^With |, | and ){re.escape(words[one])}(?:$|, | and )", head)]
     drawn = {one.name for one in document.definitions.values() if one.drawn}
-    seen = {one for one in told if isinstance(now[one], (list, dict, frozenset)) and drawn & reached(document, {one})}
+    seen = {
+        one
+        for one in told
+        if isinstance(now[one], (list, dict, frozenset, Symbol)) and drawn & reached(document, {one})
+    }
     kept = [one for one in told if one not in seen | _places(document, question).keys()]
     in_order = sorted(told, key=lambda one: head.find(words[one]))
     if head != f"With {enumerated([words[one] for one in in_order])}" or len(kept) == len(told):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
-from studio.app.candidates.event_places import paint_pointer
+from studio.app.candidates.event_places import POINTER, paint_pointer
 from studio.app.candidates.open_finding import with_formula
 from studio.app.following import at_once
 from studio.app.painting import blank, fitted, painting
@@ -204,7 +204,8 @@ def _picture(
     across, down = (max(EDGE * one, AWAY + PEN) for one in (size.width(), size.height()))
     area = area.adjusted(-AWAY, -AWAY, AWAY, AWAY)
     with painting(picture) as painter:
-        room = QRectF(QPointF(), size).adjusted(across, down, -across, -down)
+        for_pointer = POINTER if places else 0
+        room = QRectF(QPointF(), size).adjusted(across, down, -across - for_pointer, -down - for_pointer)
         painter.setTransform(fitted(area, room), True)
         for shape in scene:
             shape_painting.paint(painter, shape)
