@@ -20,13 +20,20 @@ SLIGHT = 0.15
 """By which share of a side the faint grid of the canvas makes it longer or shorter at most."""
 SMALL_DISC = 0.2
 """By which share of itself a radius is taken for another one at most."""
+IN_ROW = 5.0
+"""By how many pixels the sides of boxes in one row or column differ that are meant alike: the faint grid of the canvas
+has taken both ends of each to where it lies."""
 Size = tuple[float, float]
 
 
 def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, end: Snapped) -> Snapped:
     """The corner drawn last, where neither a feature nor a guide holds it: so that the box is as large as was meant."""
     drawn = abs(corners[1].x - corners[0].x), abs(corners[1].y - corners[0].y)
-    alike = min(_alike(live, kind, drawn), key=lambda one: one[0], default=None)  # the oldest of these
+    near = min(start.at.x, end.at.x), min(start.at.y, end.at.y)
+    now_large = abs(end.at.x - start.at.x), abs(end.at.y - start.at.y)
+    alike = min(
+        _alike(live, kind, drawn, (near, now_large)), key=lambda one: one[0], default=None
+    )  # the oldest of these
     guides = {(one.axis, one.at) for one in live.document.guides}
     parts, at, says = list(coordinates(end.node)), list(end.at), end.says
     begins = coordinates(start.node)
@@ -64,11 +71,17 @@ def alike_radii(document: Document, radii: Mapping[str, Value]) -> dict[str, Val
     return dict(zip(radii, min(known)[1], strict=True)) if known else dict(radii)
 
 
-def _alike(live: Live, kind: str, drawn: Size) -> Iterator[tuple[float, Size, str]]:
-    """How far off the boxes of this kind are that the hand may have meant to draw once more, their sizes and names."""
+def _alike(live: Live, kind: str, drawn: Size, came: tuple[Size, Size]) -> Iterator[tuple[float, Size, str]]:
+    """How far off the boxes of this kind are that the hand may have meant to draw once more, their sizes and names.
+
+    ``came``: where the box came to lie, and how large. In a row with another one its sides may be further off.
+    """
     for thing in live.things():
         if thing.shape.kind == kind:
-            size = thing.shape.get("width"), thing.shape.get("height")
+            given = thing.shape.as_dict()
+            place, size = (given["x"], given["y"]), (given["width"], given["height"])
             off = [abs(one - other) for one, other in zip(size, drawn, strict=True)]
-            if all(one <= min(GRID_REACH, SMALL * side) for one, side in zip(off, drawn, strict=True)):
+            level = [(place[axis], size[axis]) == (came[0][axis], came[1][axis]) for axis in (1, 0)]
+            most = [min(IN_ROW if one else GRID_REACH, SMALL * side) for one, side in zip(level, drawn, strict=True)]
+            if all(one <= far for one, far in zip(off, most, strict=True)):
                 yield max(off), size, thing.name

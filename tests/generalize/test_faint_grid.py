@@ -33,3 +33,12 @@ def test_a_row_drawn_evenly_keeps_its_distance_however_many_there_are(count: int
 def test_places_beyond_the_reach_of_the_grid_lie_where_they_were_drawn(places: list[float], rule: str | None) -> None:
     found = as_drawn([(k,) for k in range(len(places))], places)
     assert (found and show(found.node(["i"]))) == rule
+
+
+def test_boxes_drawn_in_a_row_are_as_wide_as_the_first_though_the_grid_takes_their_ends_apart() -> None:
+    editor = Editor()
+    for left, right in ((-164, -107), (-81, -23), (2, 59), (85, 143), (168, 225), (251, 309)):
+        editor.do("draw_rectangle", start=[left, -132], end=[right, -50])
+    assert len({one.get("width") for one in editor.live.scene()}) == 1
+    editor.do("draw_rectangle", start=[-164, 13], end=[-98, 54], name="other")
+    assert editor.live.value("other").get("width") == 64, "what is no member of the row is as it was drawn"
