@@ -1124,3 +1124,18 @@ def test_what_lies_in_a_thing_whose_side_is_pulled_keeps_its_margin_or_its_share
         value = canvas.desk.live.value
         assert (value("tray").get("width"), value("cup").get("x")) == (300, pytest.approx(cup, abs=0.6))
         canvas.desk.undo()
+
+
+def test_a_corner_pulled_by_hand_to_the_last_of_a_list_reaches_there_from_then_on(canvas: Canvas) -> None:
+    for top in (10, 70, 130):
+        canvas.box(f"board_{top}", (10, top), (210, top + 15))
+    worked_out(canvas.desk, "listify", things=["board_10", "board_70", "board_130"], name="boards")
+    worked_out(canvas.desk, "parameterize", thing="boards", attribute="count", name="n")
+    worked_out(canvas.desk, "draw_rectangle", start=[10, 10], end=[-6, 100], name="post", fill="red")
+    canvas.click((2, 50))
+    corner = next(one.at for one in handles(canvas.scene) if one.called == "end")
+    canvas.pull((corner.x(), corner.y()), (corner.x() + 2, 143))
+    finish(canvas.desk)
+    assert "height=boards[-1].y + boards[-1].height - boards[0].y" in canvas.formula("post")
+    worked_out(canvas.desk, "set_parameter", name="n", value=5)
+    assert canvas.desk.live.value("post").get("height") == 255
