@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, islice
+from statistics import median
 
 from studio.document.constraints import settle
 from studio.document.model import Document, Example
@@ -27,6 +28,8 @@ FAR = 10
 """So many times what was shown is far from it; nothing is asked about farther away."""
 EACH_PLACE = 3
 """An input that was each place of a shorter list may be any number."""
+LONGER = 4
+"""So many times as long as the shortest that was shown is a text at most."""
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
@@ -144,8 +147,9 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
     elif is_number(value) and (places := _all_places(examples, name, collections)):
         yield from (one for one in places if one != value)
     elif is_number(value):
-        yield from (value + 1, value - 1, value * 2, 0, -value, 1, 2)
         shown = [abs(example.inputs[name]) for example in examples if is_number(example.inputs.get(name))]
+        double = [value * 2] if abs(value * 2) <= FAR * max(median(shown or [0]), 1) else []
+        yield from (value + 1, value - 1, *double, 0, -value, 1, 2)
         yield from _round_about(value, [one for one in collections if is_number(one)])
         if max(shown, default=0) < FAR * max(min(shown, default=0), 1):
             yield value * FAR
@@ -160,9 +164,10 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (one for one in collections if type(one) is type(value) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
         yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
-        yield from _other_texts(value)
+        lengths = [len(text) for example in examples if isinstance(text := example.inputs.get(name), str) and text]
+        yield from _other_texts(value, LONGER * min(lengths, default=1))
     elif isinstance(value, list) and value:
-        yield from _other_lists(value)
+        yield from _other_lists(value, collections)
     elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
         yield from filled([], collections)
 
@@ -244,17 +249,21 @@ def _round_about(value: float, known: Sequence[float]) -> Iterator[float]:
     yield value // 2
 
 
-def _other_texts(text: str) -> Iterator[str]:
+def _other_texts(text: str, longest: int) -> Iterator[str]:
     """Texts like one that was shown: another arrow key, the next letter, another order, other letters, more, less."""
     if text in ARROWS:
         yield from (one for one in ARROWS if one != text)
     if len(text) == 1 and text.isalnum() and text not in "zZ9":
         yield chr(ord(text) + 1)
-    yield from (one for one in (text[::-1], text.swapcase(), text + text, text[:-1]) if one != text)
+    other = (text[::-1], text.swapcase(), text + text, text[:-1])
+    yield from (one for one in other if one != text and len(one) <= longest)
 
 
-def _other_lists(items: list[Value]) -> Iterator[list[Value]]:
-    """Lists like one that was shown: another order, one less, one more, another number."""
+def _other_lists(items: list[Value], collections: Sequence[Value]) -> Iterator[list[Value]]:
+    """Lists like one that was shown: another order, one less, one more, another number or colour, all of them others.
+
+    What is in none of the ``collections`` is not put in place of a colour.
+    """
     numbers = all(map(is_number, items))
     yield items[::-1]
     if numbers:
@@ -263,7 +272,13 @@ def _other_lists(items: list[Value]) -> Iterator[list[Value]]:
     yield []
     if numbers:
         yield [*items, sum(items) + 1]
+        yield [one + 1 for one in items]
+        yield [one // 2 for one in items]
     yield [*items, items[0]]
+    if all(isinstance(one, Symbol) for one in items):
+        others = [one for one in (*items, *collections) if isinstance(one, Symbol) and one != items[0]]
+        yield from ([one, *items[1:]] for one in others[:2])
+        yield from ([one] * len(items) for one in others[:1])
 
 
 def _moved(place: Point, shown: Sequence[Value]) -> Iterator[Point]:

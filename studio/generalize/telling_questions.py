@@ -7,7 +7,7 @@ that the others leave together, and what is new about it is in none of the other
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, takewhile
 
@@ -18,7 +18,7 @@ from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
 from studio.generalize.unseen import Look, beyond_none, impossible, looks, newness, seen_in, share_of
 from studio.infer.goals import Goal, Question
-from studio.infer.other_bounds import halfway, other_bounds
+from studio.infer.other_bounds import bounds_instead, halfway, other_bounds
 from studio.infer.problem import symbols_in
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
@@ -35,6 +35,8 @@ AGREED = 8
 """Nor after so many answers one after the other that were as it was guessed."""
 LOOKED_AT = 96
 """So many situations are looked at for what is new about them."""
+PAIRS = 3
+"""Between so many pairs of examples is asked."""
 OTHER_MOMENTS = 4
 """So many of them are with other parameters: then all has to be worked out anew."""
 COMPARED = 24
@@ -55,8 +57,12 @@ SMALL = 2
 """Numbers up to this stand for themselves."""
 RULED_OUT = 6.0
 """What it counts less that all that is new about a situation was new about one that cannot happen."""
+DOUBTFUL = 0.75
+"""What has so much in common with one that cannot happen is not asked about beside others."""
 BY_HEART = 5.0
 """What it counts that a parameter is another one where a number that is known by heart may stand for it."""
+ONE = 0.75
+"""What it counts that a number is 1 for the first time, where it is a word or truth that comes out."""
 NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
 LITTLE = 1e-9
@@ -69,9 +75,14 @@ def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
     With them comes the first that has a bound that may be another one, and, as plausible as it is, with other bounds.
     """
     more = {one: max(weight(one, goal.scope) - weight(formulas[0], goal.scope), 0) for one in formulas}
-    moved = ({other: more[one] for other in other_bounds(one, goal)} for one in formulas[:BOUNDED])
+    moved = ({other: more[one] for other in _moved(one, goal)} for one in formulas[:BOUNDED])
     known = {formulas[0]: 0, **next((some for some in moved if some), {}), **more}
     return {one: 2 ** (-more / HALF) for one, more in islice(known.items(), RIVALS) if more <= FAR}
+
+
+def _moved(formula: Node, goal: Goal) -> Iterator[Node]:
+    yield from other_bounds(formula, goal)
+    yield from bounds_instead(formula, goal)
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,10 @@ class _Possible:
     probe: Probe
     looks: frozenset[Look]
     counts: float
+    doubt: float
+    """How much of it was new about a situation that cannot happen, from 0 to 1."""
+    between: bool
+    """Whether it lies between two for which something else came out."""
 
 
 class _Asking:
@@ -92,6 +107,7 @@ class _Asking:
         self.latest = lesson.examples[-1].parameters
         self.named = {name: one for name, one in moments.at(self.latest).items() if _is_near(one)}
         self.seen = seen_in((one.inputs, {**self.named, **one.parameters}) for one in lesson.examples)
+        self._shown = self.seen
         self.left = self._all_possible()
         self._budget = Budget(STEPS)
         self._values: dict[int, dict[Node, tuple[object, Value]]] = {}
@@ -99,16 +115,29 @@ class _Asking:
 
     def next(self) -> tuple[Probe, tuple[tuple[Value, Node], ...]] | None:
         """The situation that tells most beside those chosen so far, with what the formulas give there."""
-        fresh = [(newness(one.looks, self.seen, len(self.lesson.examples)) + one.counts, one) for one in self.left]
-        fresh.sort(key=lambda each: -each[0])
+        fresh = [(self._newness(one, len(self.lesson.examples)), one) for one in self.left]
+        fresh.sort(key=lambda each: (not each[1].between, -each[0]))
         scored = [(score, one) for new, one in fresh[:COMPARED] if (score := self._score(new, one)) is not None]
-        if not scored:
-            return None
-        _, chosen = max(scored, key=lambda each: each[0])
+        return self._taken(max(scored, key=lambda each: each[0])[1]) if scored else None
+
+    def beside(self) -> tuple[Probe, tuple[tuple[Value, Node], ...]] | None:
+        """A further situation that is asked about beside others, though little is new about it.
+
+        It is unlike those that cannot happen, and some formula has a value there.
+        """
+        able = [one for one in self.left if one.doubt < DOUBTFUL and self._known(one)]
+        chosen = max(able, key=lambda one: self._newness(one), default=None)
+        return self._taken(chosen) if chosen is not None else None
+
+    def _taken(self, chosen: _Possible) -> tuple[Probe, tuple[tuple[Value, Node], ...]]:
         self.left.remove(chosen)
         self.seen |= chosen.looks
         self._keys |= self._parted(chosen)
         return chosen.probe, options_of(self._known(chosen))
+
+    def _newness(self, one: _Possible, shown: int = 1) -> float:
+        """How much is new beside what was shown and is asked; what may be impossible stays so though it is asked."""
+        return newness(one.looks, self.seen, shown, self._shown) + one.counts
 
     def _score(self, new: float, one: _Possible) -> float | None:
         """How much is to be learned there; None where nothing is."""
@@ -116,7 +145,7 @@ class _Asking:
         before = {formula: self._keys[formula] for formula in parted}
         learned = bits_of(self.formulas, parted) - bits_of(self.formulas, before)
         if learned > LITTLE:  # there is enough to ask about what surely happens
-            return newness(one.looks, self.seen) + one.counts + PARTED * learned
+            return self._newness(one) + PARTED * learned
         return new if parted and self.agreeing and new >= NEW else None
 
     def _parted(self, one: _Possible) -> dict[Node, tuple[object, ...]]:
@@ -137,19 +166,22 @@ class _Asking:
         held = HeldInputs(document, lesson, present)
         found = held.hold(_probes(self.moments, lesson, list(self.formulas), held.texts))
         pairs: Iterator[tuple[Probe, Mapping[str, Value]]] = ((one, {}) for one in found)
-        probes = [probe for probe, _ in islice(possible(document, lesson.name, pairs), LOOKED_AT)]
+        probes = _unlike(probe for probe, _ in possible(document, lesson.name, pairs))
         said = [one.situation for one in document.choices if one.impossible and one.goal == lesson.name]
         odd = [self._looks(one) - self.seen for one in said]
         never = frozenset().union(*(impossible(each, self.seen) for each in odd))
         hidden = _hidden(list(self.formulas)[:1], present) - _shown_otherwise(lesson.examples, present)
         shown = [{**self.named, **one.parameters, **one.inputs} for one in lesson.examples]
+        middles = [frozen(one) for one in _between(lesson.examples)]
         able: list[_Possible] = []
         for probe in beyond_none(probes, said, shown):
             there = self._looks(probe)
             if not there & never:
-                doubtful = sum(share_of(there, each) for each in odd if each)
+                doubts = [share_of(there, each) for each in odd if each]
                 by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
-                able.append(_Possible(probe, there, by_heart - RULED_OUT * doubtful))
+                counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
+                between = frozen(dict(probe)) in middles
+                able.append(_Possible(probe, there, counts, max(doubts, default=0.0), between))
         return able
 
     def _looks(self, probe: Probe) -> frozenset[Look]:
@@ -173,8 +205,12 @@ def telling_question(
     agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
     agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
     asking = _Asking(moments, lesson, formulas, agreeing)
+    plainly = agreeing and _is_told_in_a_word(lesson)
     asked: list[Question] = []
-    while len(asked) < ASKED and (chosen := asking.next()) is not None:
+    while len(asked) < ASKED:
+        chosen = asking.next() or (asking.beside() if asked and plainly else None)
+        if chosen is None:
+            break
         probe, options = chosen
         about = frozenset().union(*(free_names(formula) for _, formula in options))
         asked.append(Question(lesson.name, tell(probe, about), dict(probe), options))
@@ -219,6 +255,31 @@ def _probes(moments: Moments, lesson: Lesson, formulas: Sequence[Node], texts: S
     yield from input_probes(_as_bases(lesson.examples), [*texts, *collections, *symbols])
 
 
+def _is_told_in_a_word(lesson: Lesson) -> bool:
+    """Whether what comes out is a truth, a colour or a text."""
+    return all(isinstance(one.result, (bool, Symbol, str)) for one in lesson.examples)
+
+
+def _is_one_at_last(lesson: Lesson, probe: Probe) -> bool:
+    """Whether an input is 1 that never was, and a word or a truth comes out."""
+    ones = {part.name for part in lesson.inputs if same(probe.get(part.name), 1)}
+    return (
+        bool(ones)
+        and _is_told_in_a_word(lesson)
+        and all(not same(one.inputs[name], 1) for one in lesson.examples for name in ones)
+    )
+
+
+def _unlike(probes: Iterable[Probe]) -> list[Probe]:
+    """The first of these situations, each once."""
+    found: dict[object, Probe] = {}
+    for probe in probes:
+        found.setdefault(frozen(dict(probe)), probe)
+        if len(found) == LOOKED_AT:
+            break
+    return list(found.values())
+
+
 def _as_bases(examples: Sequence[Example]) -> list[Example]:
     """The examples in the order in which small changes of them tell most.
 
@@ -243,8 +304,20 @@ def _all_at_once(moments: Moments, lesson: Lesson, names: Collection[str]) -> Ma
 
 
 def _between(examples: Sequence[Example]) -> Iterator[Probe]:
-    """Inputs half way between two for which something else came out, latest first."""
-    for one, other in combinations(examples[::-1], 2):
+    """Inputs half way between two for which something else came out: the nearest two first, then at their quarters."""
+    pairs = [(one, other) for one, other in combinations(examples[::-1], 2) if not same(one.result, other.result)]
+    known = {frozen(dict(one.inputs)) for one in examples}
+    pairs.sort(key=lambda pair: _apart(pair[0].inputs, pair[1].inputs))
+    for one, other in pairs[:PAIRS]:
         middle = halfway(one.inputs, other.inputs)
-        if not same(one.result, other.result) and all(not same(middle, dict(each.inputs)) for each in examples):
-            yield middle
+        for place in (middle, halfway(one.inputs, middle), halfway(middle, other.inputs)):
+            if (key := frozen(place)) not in known:
+                known.add(key)
+                yield place
+
+
+def _apart(one: Probe, other: Probe) -> tuple[int, float]:
+    """How far inputs lie from each other: in how many they differ, then by how much those do that are numbers."""
+    unlike = [name for name, value in one.items() if not same(value, other[name])]
+    numbers = [(one[name], other[name]) for name in unlike if is_number(one[name]) and is_number(other[name])]
+    return len(unlike), sum(abs(mine - others) for mine, others in numbers)

@@ -52,11 +52,14 @@ def looks(inputs: Mapping[str, Value], named: Mapping[str, Value]) -> frozenset[
     return frozenset(_looks(inputs, named))
 
 
-def newness(now: frozenset[Look], seen: frozenset[Look], shown: int = 1) -> float:
+def newness(
+    now: frozenset[Look], seen: frozenset[Look], shown: int = 1, happened: frozenset[Look] | None = None
+) -> float:
     """How much of a situation was never seen, a number without unit; the more, the more is to be learned there.
 
     After more examples were ``shown``, what may be impossible is what is left to be learned; of one value after
-    another of a colour or text each tells less.
+    another of a colour or text each tells less. ``happened`` are the looks that surely may be, all that were seen
+    unless said otherwise.
     """
     many = Counter((str(one[0]), one[1]) for one in now - seen)
     known = Counter((str(one[0]), one[1]) for one in seen if one[0] in OFTEN)
@@ -64,7 +67,7 @@ def newness(now: frozenset[Look], seen: frozenset[Look], shown: int = 1) -> floa
         KINDS[kind] * (1 + MORE * (count - 1)) / max(known[kind, about] / OFTEN.get(kind, 1), 1)
         for (kind, about), count in many.items()
     )
-    odd = {(str(one[0]), one[1]) for one in strange(now, seen)}
+    odd = {(str(one[0]), one[1]) for one in strange(now, seen if happened is None else happened)}
     return new - sum(UNLIKELY[kind] for kind, _ in odd) / shown
 
 

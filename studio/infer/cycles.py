@@ -20,7 +20,7 @@ LONGEST = 6
 BORNE_OUT = 2
 """So many situations must repeat what others of the round showed."""
 SPARSE = 3
-"""Of so many counts in a row one at least was seen."""
+"""Of so many counts in a row one at least was seen; where fewer were, or some below 0, two rounds must bear it out."""
 TERM_COST = 9
 """Heaviest count that says which of them it is."""
 TERMS = 20
@@ -56,11 +56,14 @@ def _is_count(node: Node) -> bool:
 
 
 def _rises(entry: BankEntry, few: int) -> bool:
-    """Whether it is a whole number that was different nearly every time."""
+    """Whether it is a whole number that had enough values."""
     data = entry.column.data
-    if np.any(data % 1) or (data < 0).any():
-        return False
-    return len(np.unique(data)) >= max(few, int(np.ptp(data)) // SPARSE)
+    return not np.any(data % 1) and len(np.unique(data)) >= few
+
+
+def _is_one_by_one(counted: Sequence[float]) -> bool:
+    """Whether nearly all counts from 0 on were seen, of these in order."""
+    return counted[0] >= 0 and len(counted) >= int(counted[-1] - counted[0]) // SPARSE
 
 
 def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool) -> tuple[Node, ...] | None:
@@ -79,7 +82,8 @@ def _cycle(entry: BankEntry, period: int, wanted: tuple[Value, ...], said: bool)
     if any(all(frozen(found[place]) == frozen(found[place % step]) for place in found) for step in shorter):
         return None  # a shorter round says as much
     distinct = len({frozen(value) for value in found.values()}) == period
-    if len(counted) < period + (BORNE_OUT if not said else 0 if distinct else 1):
+    rounds = 1 if _is_one_by_one(counted) else 2
+    if len(counted) < rounds * period + (BORNE_OUT if not said else 0 if distinct else 1):
         return None
     return tuple(Literal(found[place]) for place in range(period))
 

@@ -59,7 +59,7 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
     """What looking for a number that was worked out, a coordinate, a number or a text in a collection weighs more.
 
     The same for what was worked out or counted and is given to a function, and for what is given to one twice; and for
-    the lesser or the greater of a number and itself turned negative.
+    the lesser or the greater of a number and itself turned negative, or taken from 1.
 
     What was worked out from that very collection is in it by chance. The same for the place of a drawn thing turned
     negative, or how many there are: no such place is less than 0. What is left over of such a place is chance as well.
@@ -75,7 +75,9 @@ def strange(function: str, arguments: Sequence[Node]) -> int:
         return weights.WORKED_OUT if function != "get" and odd else 0
     if function == "%" and sort_of(arguments[0]) == "place drawn":
         return weights.PLACE_LEFT_OVER
-    if function in ("min", "max") and any(Apply("-", (one,)) in arguments for one in arguments):
+    if function in ("min", "max") and any(
+        Apply("-", turned) in arguments for one in arguments for turned in ((one,), (Literal(1), one))
+    ):
         return weights.WORKED_OUT + weights.OF_ITSELF
     turned = function == "[]" and isinstance(arguments[1], Apply) and _is_place_turned(arguments[1])
     if function not in TABLE and len(arguments) > len(set(arguments)):
