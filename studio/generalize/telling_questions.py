@@ -18,7 +18,8 @@ from studio.generalize.held_inputs import HeldInputs
 from studio.generalize.probes import environment, input_probes, kept_by_constraints, parameter_probes
 from studio.generalize.unseen import Look, beyond_none, impossible, looks, newness, seen_in, share_of
 from studio.infer.goals import Goal, Question
-from studio.infer.other_bounds import bounds_instead, halfway, other_bounds
+from studio.infer.numbers_otherwise import numbers_otherwise
+from studio.infer.other_bounds import halfway, other_bounds
 from studio.infer.problem import symbols_in
 from studio.infer.rank import weight
 from studio.language.evaluate import Budget
@@ -63,6 +64,10 @@ BY_HEART = 5.0
 """What it counts that a parameter is another one where a number that is known by heart may stand for it."""
 ONE = 0.75
 """What it counts that a number is 1 for the first time, where it is a word or truth that comes out."""
+GAP = 2.0
+"""What it counts that a situation lies in a gap, where a number was once another one than was guessed."""
+DULL = 2.0
+"""What it costs that nothing comes of what is asked about, where the rivals agree on it."""
 NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
 LITTLE = 1e-9
@@ -82,7 +87,7 @@ def plausible(goal: Goal, formulas: Sequence[Node]) -> dict[Node, float]:
 
 def _moved(formula: Node, goal: Goal) -> Iterator[Node]:
     yield from other_bounds(formula, goal)
-    yield from bounds_instead(formula, goal)
+    yield from numbers_otherwise(formula, goal)
 
 
 @dataclass(frozen=True)
@@ -101,9 +106,15 @@ class _Possible:
 class _Asking:
     """Chooses situations one after another: each parts those formulas that the ones before leave together."""
 
-    def __init__(self, moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], agreeing: bool) -> None:
-        """``agreeing``: also those may be asked about in which all formulas agree."""
-        self.moments, self.lesson, self.formulas, self.agreeing = moments, lesson, formulas, agreeing
+    def __init__(
+        self, moments: Moments, lesson: Lesson, formulas: Mapping[Node, float], agreeing: bool, surprised: bool
+    ) -> None:
+        """``agreeing``: also those may be asked about in which all formulas agree.
+
+        ``surprised``: a number was another one than was guessed.
+        """
+        self.moments, self.lesson, self.formulas = moments, lesson, formulas
+        self.agreeing, self.surprised = agreeing, surprised
         self.latest = lesson.examples[-1].parameters
         self.named = {name: one for name, one in moments.at(self.latest).items() if _is_near(one)}
         self.seen = seen_in((one.inputs, {**self.named, **one.parameters}) for one in lesson.examples)
@@ -146,6 +157,7 @@ class _Asking:
         learned = bits_of(self.formulas, parted) - bits_of(self.formulas, before)
         if learned > LITTLE:  # there is enough to ask about what surely happens
             return self._newness(one) + PARTED * learned
+        new -= DULL * all(same(value, 0) for _, value in self._known(one).values())
         return new if parted and self.agreeing and new >= NEW else None
 
     def _parted(self, one: _Possible) -> dict[Node, tuple[object, ...]]:
@@ -179,8 +191,9 @@ class _Asking:
             if not there & never:
                 doubts = [share_of(there, each) for each in odd if each]
                 by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
-                counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
                 between = frozen(dict(probe)) in middles
+                counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
+                counts += GAP * (between and self.surprised)
                 able.append(_Possible(probe, there, counts, max(doubts, default=0.0), between))
         return able
 
@@ -204,7 +217,8 @@ def telling_question(
     answers = [one for one in moments.document.choices if one.is_answer and one.goal == lesson.name]
     agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
     agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
-    asking = _Asking(moments, lesson, formulas, agreeing)
+    surprised = any(is_number(one.value) and not one.guessed for one in answers)
+    asking = _Asking(moments, lesson, formulas, agreeing, surprised)
     plainly = agreeing and _is_told_in_a_word(lesson)
     asked: list[Question] = []
     while len(asked) < ASKED:
@@ -304,16 +318,31 @@ def _all_at_once(moments: Moments, lesson: Lesson, names: Collection[str]) -> Ma
 
 
 def _between(examples: Sequence[Example]) -> Iterator[Probe]:
-    """Inputs half way between two for which something else came out: the nearest two first, then at their quarters."""
+    """Inputs half way between two for which something else came out: the nearest two first, then at their quarters.
+
+    Where a number comes out, that is so of nearly all: then between the two with the widest gap.
+    """
     pairs = [(one, other) for one, other in combinations(examples[::-1], 2) if not same(one.result, other.result)]
     known = {frozen(dict(one.inputs)) for one in examples}
     pairs.sort(key=lambda pair: _apart(pair[0].inputs, pair[1].inputs))
+    if all(is_number(one.result) for one in examples):
+        pairs = [pair for pair in pairs[::-1] if _is_a_gap(*pair, examples)]
     for one, other in pairs[:PAIRS]:
         middle = halfway(one.inputs, other.inputs)
         for place in (middle, halfway(one.inputs, middle), halfway(middle, other.inputs)):
             if (key := frozen(place)) not in known:
                 known.add(key)
                 yield place
+
+
+def _is_a_gap(one: Example, other: Example, examples: Sequence[Example]) -> bool:
+    """Whether two examples differ in one number alone, and none of the others lies between them."""
+    many, far = _apart(one.inputs, other.inputs)
+    nearer = ((1, 0.0), (1, far))
+    beside = (each for each in examples if each is not one and each is not other)
+    return many == 1 and not any(
+        all(nearer[0] < _apart(each.inputs, end.inputs) < nearer[1] for end in (one, other)) for each in beside
+    )
 
 
 def _apart(one: Probe, other: Probe) -> tuple[int, float]:

@@ -10,15 +10,13 @@ from studio.infer.rounds import other_step
 from studio.infer.thresholds import APART, GREAT, plain_number, round_between
 from studio.infer.unlikely import ORDERED
 from studio.language.errors import StudioError
-from studio.language.nodes import Apply, Literal, Name, Node, replaced, walk
+from studio.language.nodes import Apply, Literal, Node, replaced, walk
 from studio.language.values import Point, Value, is_number
 
 NATURAL = 1
 """Bounds up to this one are there by themselves, unless what was seen on their sides lies far apart."""
 EXACT = 0.1
 """A bound that is known to such a share of all that was seen, and of itself, is known."""
-INSTEAD = {"==": (">=", "<="), "!=": ("<", ">")}
-"""What may be meant instead of a number that something is, or is not: a bound below it, or above."""
 SHARES = (0.25, 0.5, 0.75)
 """Where between the numbers on its two sides a bound may be as well."""
 
@@ -27,39 +25,18 @@ def other_bounds(formula: Node, goal: Goal) -> Iterator[Node]:
     """The formula with one of its bounds moved, or with a greater step, as all situations of the goal allow."""
     for path, node in walk(formula):
         if isinstance(node, Apply) and node.function == "==" and isinstance(node.arguments[0], Apply):
-            seldom = other_step(node, _numbers(node.arguments[0].arguments[0], goal))
+            seldom = other_step(node, numbers_seen(node.arguments[0].arguments[0], goal))
             if seldom is not None and right_everywhere(made := replaced(formula, path, seldom), goal):
                 yield made
         if not (isinstance(node, Apply) and node.function in ORDERED):
             continue
         bound = node.arguments[1]
         if isinstance(bound, Literal) and is_number(bound.value):
-            for value in _between(node.function, bound.value, _numbers(node.arguments[0], goal)):
+            for value in _between(node.function, bound.value, numbers_seen(node.arguments[0], goal)):
                 yield replaced(formula, (*path, "arguments", 1), Literal(value))
 
 
-def bounds_instead(formula: Node, goal: Goal) -> Iterator[Node]:
-    """The formula with a bound in place of a number that something is, or is not, as all situations allow it.
-
-    What was another one at 120 alone, of all that was seen, may be so beyond 100.
-    """
-    for path, node in walk(formula):
-        if not (isinstance(node, Apply) and node.function in INSTEAD and isinstance(node.arguments[0], Name)):
-            continue
-        bound = node.arguments[1]
-        if not isinstance(bound, Literal) or not is_number(bound.value) or abs(bound.value) <= NATURAL:
-            continue
-        seen = _numbers(node.arguments[0], goal)
-        below = max((one for one in seen if one < bound.value), default=bound.value)
-        above = min((one for one in seen if one > bound.value), default=bound.value)
-        for sign, near in zip(INSTEAD[node.function], (below, above), strict=True):
-            end = _middle(near, bound.value)
-            made = replaced(formula, path, Apply(sign, (node.arguments[0], Literal(end))))
-            if right_everywhere(made, goal):
-                yield made
-
-
-def _numbers(node: Node, goal: Goal) -> list[Value]:
+def numbers_seen(node: Node, goal: Goal) -> list[Value]:
     """What a formula is worth in the situations in which it has a value."""
     found = []
     for one in goal.situations:
