@@ -14,7 +14,7 @@ from studio.generalize.relate_questions import PLAIN
 from studio.generalize.teach import inputs_of
 from studio.generalize.telling_questions import FEW, plausible, telling_question
 from studio.infer.goals import Goal, Question
-from studio.language.nodes import Conditional, Node, literals
+from studio.language.nodes import Node, literals
 from studio.language.values import is_number, same
 
 
@@ -24,7 +24,7 @@ def question_at_a_moment(
     """The moment of which most is to be learned: other values of the states (of those that were pointed at, if any).
 
     While few were shown it may be one where all formulas agree, if the best of them needs a number that nothing
-    explains, for any number fits a line, or tells cases of a colour or text by heart: there may be more of them.
+    explains: any number fits a line.
     """
     states = [name for name in goal.situations[-1].values if name in document.states()]
     asked = [name for name in states if name in over] or states
@@ -38,7 +38,7 @@ def question_at_a_moment(
         where = " and ".join(f"{one} {told_value(value)}" for one, value in told.items())
         return f"With {where}: what should {goal.purpose} be?"
 
-    few = FEW if _has_a_value_of_its_own(formulas[0]) else 0
+    few = FEW if _has_a_number_of_its_own(formulas[0]) else 0
     lesson = Lesson(goal.purpose, "value", inputs_of(examples), examples)
     return telling_question(Moments(document), lesson, plausible(goal, formulas), tell, few)
 
@@ -69,7 +69,5 @@ def _examples(document: Document, goal: Goal, asked: Sequence[str]) -> tuple[Exa
     return tuple(found)
 
 
-def _has_a_value_of_its_own(formula: Node) -> bool:
-    """Whether a case of it is a colour or text by heart, or it needs a number that nothing explains."""
-    by_heart = isinstance(formula, Conditional) and any(isinstance(one.value, str) for _, one in literals(formula))
-    return by_heart or any(is_number(one.value) and one.value not in PLAIN for _, one in literals(formula))
+def _has_a_number_of_its_own(formula: Node) -> bool:
+    return any(is_number(one.value) and one.value not in PLAIN for _, one in literals(formula))

@@ -148,7 +148,7 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from (one for one in places if one != value)
     elif is_number(value):
         shown = [abs(example.inputs[name]) for example in examples if is_number(example.inputs.get(name))]
-        double = [value * 2] if abs(value * 2) <= FAR * max(median(shown or [0]), 1) else []
+        double = [value * 2] if abs(value) <= FAR * FAR * max(median(shown or [0]), 1) else []
         yield from (value + 1, value - 1, *double, 0, -value, 1, 2)
         yield from _round_about(value, [one for one in collections if is_number(one)])
         if max(shown, default=0) < FAR * max(min(shown, default=0), 1):

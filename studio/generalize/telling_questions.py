@@ -65,8 +65,8 @@ BY_HEART = 5.0
 ONE = 0.75
 """What it counts that a number is 1 for the first time, where it is a word or truth that comes out."""
 GAP = 2.0
-"""What it counts that a situation lies in a gap, where a number was once another one than was guessed."""
-DULL = 2.0
+"""What it counts that a situation lies in a gap, where a number was another one just now than was guessed."""
+DULL = 1.0
 """What it costs that nothing comes of what is asked about, where the rivals agree on it."""
 NEW = 0.5
 """So much must be new about a situation in which the rivals agree."""
@@ -111,7 +111,7 @@ class _Asking:
     ) -> None:
         """``agreeing``: also those may be asked about in which all formulas agree.
 
-        ``surprised``: a number was another one than was guessed.
+        ``surprised``: a number was another one than was guessed just now.
         """
         self.moments, self.lesson, self.formulas = moments, lesson, formulas
         self.agreeing, self.surprised = agreeing, surprised
@@ -119,6 +119,7 @@ class _Asking:
         self.named = {name: one for name, one in moments.at(self.latest).items() if _is_near(one)}
         self.seen = seen_in((one.inputs, {**self.named, **one.parameters}) for one in lesson.examples)
         self._shown = self.seen
+        self.fruitful = not any(same(one.result, 0) for one in lesson.examples)
         self.left = self._all_possible()
         self._budget = Budget(STEPS)
         self._values: dict[int, dict[Node, tuple[object, Value]]] = {}
@@ -157,8 +158,8 @@ class _Asking:
         learned = bits_of(self.formulas, parted) - bits_of(self.formulas, before)
         if learned > LITTLE:  # there is enough to ask about what surely happens
             return self._newness(one) + PARTED * learned
-        new -= DULL * all(same(value, 0) for _, value in self._known(one).values())
-        return new if parted and self.agreeing and new >= NEW else None
+        dull = self.fruitful and all(same(value, 0) for _, value in self._known(one).values())
+        return new - DULL * dull if parted and self.agreeing and new >= NEW else None
 
     def _parted(self, one: _Possible) -> dict[Node, tuple[object, ...]]:
         """What tells the formulas apart that have a value there, by all situations chosen so far and this one."""
@@ -191,10 +192,10 @@ class _Asking:
             if not there & never:
                 doubts = [share_of(there, each) for each in odd if each]
                 by_heart = BY_HEART * sum(name in probe for name in hidden) / max(len(hidden), 1)
-                between = frozen(dict(probe)) in middles
+                key = frozen(dict(probe))
                 counts = by_heart + ONE * _is_one_at_last(lesson, probe) - RULED_OUT * sum(doubts)
-                counts += GAP * (between and self.surprised)
-                able.append(_Possible(probe, there, counts, max(doubts, default=0.0), between))
+                counts += GAP * (self.surprised and key in middles[:1])
+                able.append(_Possible(probe, there, counts, max(doubts, default=0.0), key in middles))
         return able
 
     def _looks(self, probe: Probe) -> frozenset[Look]:
@@ -217,7 +218,7 @@ def telling_question(
     answers = [one for one in moments.document.choices if one.is_answer and one.goal == lesson.name]
     agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
     agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
-    surprised = any(is_number(one.value) and not one.guessed for one in answers)
+    surprised = any(is_number(one.value) and not one.guessed for one in answers[-ASKED:])
     asking = _Asking(moments, lesson, formulas, agreeing, surprised)
     plainly = agreeing and _is_told_in_a_word(lesson)
     asked: list[Question] = []

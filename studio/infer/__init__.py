@@ -19,6 +19,6 @@ Afterwards: ``check`` (is it really right), ``rank`` (what is simpler, by ``weig
 there, ``unlikely`` by chance only, ``unmeant`` by anybody, unlike ``kinds``, ``mattering`` (what was said to),
 ``bound_weights``, ``odd_bounds``), ``normal``, ``members``, ``sums`` and ``tidy`` (one way of writing), ``analogy``
 (the same of the other coordinate), ``refute`` and ``explain`` (what speaks against the others), ``questions`` (where
-rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may be meant), ``overgeneral`` (rules that say too much for what was
-shown).
+rivals differ), ``other_bounds`` (that examples leave open), ``numbers_otherwise`` (what else may be meant by one),
+``overgeneral`` (rules that say too much for what was shown).
 """
