@@ -218,12 +218,12 @@ def telling_question(
     answers = [one for one in moments.document.choices if one.is_answer and one.goal == lesson.name]
     agreed = list(takewhile(lambda one: one.guessed, reversed(answers)))
     agreeing = few > 0 and len(lesson.examples) <= min(few + len(answers), MANY) and len(agreed) < AGREED
-    surprised = any(is_number(one.value) and not one.guessed for one in answers[-ASKED:])
-    asking = _Asking(moments, lesson, formulas, agreeing, surprised)
+    surprised = any(not one.guessed for one in answers[-ASKED:])
+    asking = _Asking(moments, lesson, formulas, agreeing, surprised and is_number(answers[-1].value))
     plainly = agreeing and _is_told_in_a_word(lesson)
     asked: list[Question] = []
     while len(asked) < ASKED:
-        chosen = asking.next() or (asking.beside() if asked and plainly else None)
+        chosen = asking.next() or (asking.beside() if plainly and (asked or surprised) else None)
         if chosen is None:
             break
         probe, options = chosen
