@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from studio.infer.compared import ComparedSides, by_chance, unasked, unlike_symbols
 from studio.infer.goals import Scope
+from studio.infer.unlikely import strange
 from studio.language.nodes import Apply, Attribute, Literal, Name, Node
 from studio.language.types import NUMBER, list_of
 from studio.language.values import Symbol, Value
@@ -45,6 +46,12 @@ def test_a_number_is_hardly_compared_with_another_one_turned_negative() -> None:
     assert by_chance(turned, ComparedSides(), ()) > by_chance(
         Apply("==", (Name("laps"), Name("fuel"))), ComparedSides(), ()
     )
+
+
+def test_a_number_beside_itself_turned_round_is_hardly_meant() -> None:
+    less = Apply("-", (Literal(1), Name("x")))
+    assert strange("max", (Name("x"), less)) > strange("max", (Name("x"), Apply("-", (Name("width"), Name("x"))))) == 0
+    assert strange("//", (Apply("-", (Name("x"),)), Literal(2))) > strange("//", (Name("x"), Literal(2))) == 0
 
 
 def test_symbols_of_which_each_has_some_that_the_other_never_has_are_unlike() -> None:

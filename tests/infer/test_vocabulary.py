@@ -56,6 +56,10 @@ def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any]
             [({"turn": n}, [RED, GREEN, BLUE][n % 3]) for n in range(5)],
             "[red, green, blue][turn % 3]",
         ),
+        (
+            [({"n": n}, [RED, RED, BLUE, BLUE][n % 4]) for n in (0, 2, 1, -1, -10, 20, 3, 4, -2, -9)],
+            "[red, red, blue, blue][n % 4]",
+        ),
         ([({"n": n, "digit": d}, n * 10 + d) for n, d in ((7, 3), (4, 5), (0, 7))], "n * 10 + digit"),
         (
             [
