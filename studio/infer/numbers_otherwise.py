@@ -55,14 +55,14 @@ def _other_ends(path: Path, node: Apply, formula: Node, goal: Goal) -> Iterator[
     seen = numbers_seen(one, goal)
     if any(each % 1 for each in (*seen, bound.value)):
         return
-    if node.function in (">=", "<"):
-        end = max((each for each in seen if each < bound.value), default=None)
-        other = end + 1 if end is not None else None
-    else:
-        end = min((each for each in seen if each > bound.value), default=None)
-        other = end - 1 if end is not None else None
-    if end is not None and other != bound.value and _zeros(end) >= _zeros(bound.value):
-        yield replaced(formula, (*path, "arguments", 1), Literal(plain_number(other)))
+    below = node.function in (">=", "<")
+    beyond = [each for each in seen if (each < bound.value if below else each > bound.value)]
+    if not beyond:
+        return
+    end = max(beyond) if below else min(beyond)
+    other = plain_number(end + 1 if below else end - 1)
+    if other != bound.value and _zeros(end) >= _zeros(bound.value):
+        yield replaced(formula, (*path, "arguments", 1), Literal(other))
 
 
 def _zeros(number: float) -> int:
