@@ -40,6 +40,8 @@ class Desk(QObject):
     replaced = Signal()
     """Another document lies on the desk now."""
     selection_changed = Signal()
+    chosen_again = Signal()
+    """What is selected already was clicked once more, in a list of names."""
     ghost_changed = Signal()
     """What is previewed over the canvas changed."""
     said = Signal(str)

@@ -465,6 +465,20 @@ def test_a_click_on_the_row_of_a_list_selects_all_of_it_after_one_member(ground:
     assert ground.desk.selection.things == (("both", ()),)
 
 
+@pytest.mark.parametrize("clicked", ["c", "twice"])
+def test_keys_are_about_the_row_of_what_was_selected_on_the_canvas(ground: Ground, clicked: str) -> None:
+    outline = laid(ground)
+    if clicked != "c":
+        click(outline, clicked)
+    ground.desk.select_names(("c",))
+    if clicked == "c":
+        click(outline, clicked)
+    outline.tree.setFocus()
+    QTest.keyClick(outline.tree, Qt.Key.Key_F2)
+    (field,) = outline.tree.findChildren(QLineEdit)
+    assert field.text() == "c" and ground.desk.selection.names == ("c",)
+
+
 def test_the_menu_does_what_can_be_done(ground: Ground) -> None:
     outline = laid(ground)
     click(outline, "pair")

@@ -216,6 +216,21 @@ def test_a_value_is_pointed_at_by_its_name_in_the_outline(hand: Hand) -> None:
     assert show(hand.window.desk.document.definitions["dot"].formula).count("radius_x=num_rows") == 1
 
 
+def test_what_is_selected_already_is_pointed_at_in_the_outline_by_a_click_on_its_row(hand: Hand) -> None:
+    hand.outline("num_rows")
+    hand.window.desk.form_wanted.emit("work_out", {})
+    form: Any = hand.form()
+    field = form.fields["value"]
+    hand.click(field.line)
+    hand.outline("num_rows")
+    assert field.text() == "num_rows"
+    field.line.clear()
+    hand.outline("columns")
+    assert field.text() == "columns", "and one that is not is taken as before"
+    form.reject()
+
+
+
 def test_what_something_else_was_asked_about_at_first_can_be_a_part_of_it(hand: Hand) -> None:
     hand.outline("dot")
     form = opened(hand, "draw_copies_inside")

@@ -26,6 +26,7 @@ class FieldPicking(QObject):
         self.going_on = False
         desk.replaced.connect(self._leave)
         desk.selection_changed.connect(self._selected)
+        desk.chosen_again.connect(self._selected)
 
     def begin(self) -> None:
         """From now on the form asks."""

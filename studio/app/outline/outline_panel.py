@@ -176,9 +176,12 @@ class Outline(QWidget):
         if not self._filling:
             self._behind = {self._meant(name) for name in self.tree.chosen}
             names = {one for name in self.tree.chosen for one in self.reach.names_of(name)}
+            before = self.desk.selection
             self._filling = True
             self.desk.select_names(self._in_order(names))
             self._filling = False
+            if self.tree.again and self.desk.selection is before:
+                self.desk.chosen_again.emit()
 
     def _in_order(self, names: Set[str]) -> tuple[str, ...]:
         """Names in the order in which they were chosen, one by one; all as they were made where several came at once.
@@ -297,8 +300,8 @@ class Outline(QWidget):
             Qt.Key.Key_H: lambda: direct_edits.show_or_hide(self.desk, self.tree.chosen),
             Qt.Key.Key_Delete: self._delete,
             Qt.Key.Key_Backspace: self._delete,
-            Qt.Key.Key_Equal: lambda: self.tree.edit_formula(self.tree.currentItem()),
-            Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.currentItem()),
+            Qt.Key.Key_Equal: lambda: self.tree.edit_formula(self.tree.meant),
+            Qt.Key.Key_F2: lambda: self.tree.edit_name(self.tree.meant),
         }
         return plain.get(Qt.Key(event.key()))
 

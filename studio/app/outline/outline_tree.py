@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QTreeWidget, QTreeWidgetItem, QTreeWidgetItemIterator
 
@@ -51,6 +51,8 @@ class OutlineTree(QTreeWidget):
         self.landing: Landing | None = None
         self._pulling: tuple[str, ...] = ()
         self._pressed: QPoint | None = None
+        self.again = False
+        """Whether what is chosen now was pressed when it was chosen already."""
         self._keys = False  # whether the last step was made with a key
         self._inside = 0
         self._coming: tuple[OutlineSection, ...] | None = None
@@ -170,6 +172,12 @@ class OutlineTree(QTreeWidget):
         """The selected rows, from top to bottom."""
         return tuple(name for name, item in self.items.items() if item.isSelected())
 
+    @property
+    def meant(self) -> QTreeWidgetItem | None:
+        """The row that a key is about: where the keys are, unless another one alone is selected."""
+        item, chosen = self.currentItem(), self.chosen
+        return self.items[chosen[0]] if len(chosen) == 1 and (item is None or not item.isSelected()) else item
+
     # what the person does
 
     def _came_to(self, item: QTreeWidgetItem | None) -> None:
@@ -198,7 +206,8 @@ class OutlineTree(QTreeWidget):
                 self.unlocked.emit(row.name)
                 return
             self._pressed = at
-            if item.isSelected() and not event.modifiers():
+            self.again = item.isSelected() and not event.modifiers()
+            if self.again:
                 return  # several may be pulled together; a mere click selects this one when it is let go
         with self._at_work():
             super().mousePressEvent(event)
@@ -276,7 +285,9 @@ class OutlineTree(QTreeWidget):
                 self.clearSelection()
                 self.setCurrentItem(item)
             else:
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.NoUpdate)  # keys go on from here
                 self.itemSelectionChanged.emit()  # all of it, also where one member of it was selected
+        self.again = False
         with self._at_work():
             super().mouseReleaseEvent(event)
 
