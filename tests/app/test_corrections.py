@@ -14,10 +14,11 @@ from studio.app.running.running_panel import Running
 from studio.app.running.running_picture import LEAST
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.window import Window
+from tests.app.byhand.hand import Hand
 from tests.app.test_running import LEFT, click, laid, once, ready
 from tests.demonstrate.vending import vending
 
-ALT = Qt.KeyboardModifier.AltModifier
+ALT, CTRL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
 def three_clicks(qtbot: QtBot, window: Window) -> Running:
@@ -67,6 +68,28 @@ def test_the_run_is_gone_through_again_and_what_else_changes_is_seen_and_taken_b
     qtbot.waitUntil(lambda: running.telling.words.text().startswith("It is as it was before."), timeout=20000)
     assert QApplication.focusWidget() is running.picture, "the next keys are for the program, no name to be typed"
     assert clicked(running) == [0, 1, 2, 3] and running.run is not None and running.run.place == 2
+
+
+def test_what_is_shown_after_a_step_back_to_the_stage_is_gone_on_with_as_at_first(qtbot: QtBot, window: Window) -> None:
+    running = three_clicks(qtbot, window)
+    QTest.mouseClick(running.telling.show_it, LEFT)
+    stage = window.places["stage"]
+    assert isinstance(stage, StagePanel)
+    qtbot.waitUntil(lambda: stage.acting.prompt.take_all.isVisible(), timeout=20000)
+    QTest.mouseClick(stage.acting.prompt.take_all, LEFT)
+    qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
+    ready(qtbot, running)
+    qtbot.waitUntil(lambda: clicked(running) == [0, 1, 2, 3], timeout=20000)
+    qtbot.waitUntil(lambda: not running.again.busy)
+    QTest.keyClick(running.picture, Qt.Key.Key_Right, ALT)
+    click(running, 150, 60)
+
+    QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
+    qtbot.waitUntil(lambda: window.desk.document.stage is not None)
+    Hand(qtbot, window).does("end", how="nothing", reason="one is enough")
+    reviewed(qtbot, window, running)
+    qtbot.waitUntil(lambda: clicked(running) == [0, 1])
+    assert [one.number for one in running.review.changes] == [3, 4], "what has happened since happens again too"
 
 
 def test_it_is_said_at_once_that_something_is_learned_and_nothing_happens_until_the_program_follows(

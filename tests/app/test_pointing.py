@@ -230,7 +230,6 @@ def test_what_is_selected_already_is_pointed_at_in_the_outline_by_a_click_on_its
     form.reject()
 
 
-
 def test_what_something_else_was_asked_about_at_first_can_be_a_part_of_it(hand: Hand) -> None:
     hand.outline("dot")
     form = opened(hand, "draw_copies_inside")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QPointF
+
 from studio.session.program_beside import why_not_drawn
 from studio.session.program_run import QUICK_SCENE, RunningProgram
 
@@ -19,3 +21,10 @@ def picture_words(run: RunningProgram, able: bool, drawn: bool) -> tuple[str, st
     if drawn and run.program.undrawn:
         return " ".join(run.program.undrawn), "refused"
     return (RUNS if able or drawn else EMPTY), "quiet"
+
+
+def refused_places(run: RunningProgram) -> tuple[QPointF, ...]:
+    """Where the refused event happened, and where a drag went; nowhere for one that just means nothing."""
+    values = run.refused.event.values if run.refused is not None and not run.refused.is_nothing else {}
+    pairs = (("x", "y"), ("to_x", "to_y"))
+    return tuple(QPointF(values[x], values[y]) for x, y in pairs if x in values)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -24,11 +24,12 @@ from studio.app.running.live_situation import event_caption, process_to_show, st
 from studio.app.running.long_event import LongEvent
 from studio.app.running.outcome_text import OutcomeText
 from studio.app.running.parameter_fields import ParameterFields
-from studio.app.running.picture_words import picture_words
+from studio.app.running.picture_words import picture_words, refused_places
 from studio.app.running.run_events import before_correction, level_arguments, play_arguments, played_run
 from studio.app.running.run_history import RunHistory
 from studio.app.running.run_sounds import RunSounds
 from studio.app.running.running_picture import RunningPicture
+from studio.app.running.shown_corrections import ShownCorrections
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, roomy
 from studio.compile import Compiled
@@ -65,6 +66,7 @@ class Running(QWidget):
         self._source, self._code = "", b""
         self._cannot_be_drawn: tuple[str, ...] = ()
         self._corrected: Corrected | None = None  # how all was before what went on stage
+        self.shown = ShownCorrections(desk)
         self.sounds = RunSounds()
         self.long = LongEvent(desk, self)
         self.setFocusProxy(self.picture)
@@ -101,6 +103,7 @@ class Running(QWidget):
         self.compiling.failed.connect(self._fail)
         self.compiling.slow.connect(lambda slow: self.telling.say("Compiling…") if slow and self.run is None else None)
         self.desk.replaced.connect(self._forget)
+        self.desk.stepped.connect(self._stepped)
         self._keys = {
             Qt.Key.Key_Left: lambda: self.history.step(-1),
             Qt.Key.Key_Right: lambda: self.history.step(1),
@@ -169,6 +172,10 @@ class Running(QWidget):
         """The run goes again with the program as it was."""
         self._corrected = corrected
         self.behind.expect()
+
+    def _stepped(self) -> None:
+        """What was shown of the run may be on the stage again: the run goes again after it, as at first."""
+        self._corrected = self._corrected or self.shown.on_stage(self.run)
 
     def _start(self, place: int | None) -> bool:
         """Starts the present program, at a moment of the run so far where it can; says whether it could start."""
@@ -300,6 +307,7 @@ class Running(QWidget):
 
         def go_on(_: Any) -> None:
             self._corrected = corrected
+            self.shown.keep(event, corrected)
             then()
 
         self.desk.do(SHOW_EVENT, then=go_on, otherwise=otherwise, **wanted)
@@ -364,7 +372,7 @@ class Running(QWidget):
         scene, witness = ([from_data(one) for one in scene] for scene in (run.scene(), run.witness_scene()))
         self.picture.room = lambda: room_of(run.program, QUICK_SCENE)
         self.picture.old = bool(self.behind.words)
-        self.picture.give(scene, witness, _places(run))
+        self.picture.give(scene, witness, refused_places(run))
 
     def _tell(self, run: RunningProgram) -> None:
         if self.behind.words:
@@ -386,10 +394,3 @@ class Running(QWidget):
         if self.picture.ghost:
             words += "\nOutlined is what it was compared with."
         self.telling.say(words, "hole" if run.refused.is_hole else "refused", show=able)
-
-
-def _places(run: RunningProgram) -> tuple[QPointF, ...]:
-    """Where the refused event happened, and where a drag went; nowhere for one that just means nothing."""
-    values = run.refused.event.values if run.refused is not None and not run.refused.is_nothing else {}
-    pairs = (("x", "y"), ("to_x", "to_y"))
-    return tuple(QPointF(values[x], values[y]) for x, y in pairs if x in values)
