@@ -30,6 +30,8 @@ T = TypeVar("T")
 Lift = Callable[[Sequence[Choice]], tuple[T, Sequence[Doubt]]]
 TOLD = 6
 """So many values of the situation of an answer are told."""
+ABOUT_NOTHING = "nothing depends on it"
+"""Why an answer does not count that is about nothing any more."""
 ALONE = 3
 """So many answers are left out one at a time, latest first, before all are."""
 
@@ -101,20 +103,21 @@ def lost_answers(document: Document, process: str, doubts: Sequence[Doubt]) -> I
             continue
         counts[one.goal] = number = counts.get(one.goal, 0) + 1
         why = _why_lost(one, process, doubts)
-        if why:
-            said = f"You answered {_plain(one.value)}{_where(one.situation)}. That no longer counts: {why}"
-            yield Finding(one.goal, "", note=said, lost=LostAnswer(number, one.situation))
+        if not why:
+            continue
+        said = f"{_plain(one.value)}{_where(one.situation)}"
+        if why == ABOUT_NOTHING:
+            words = f"Your answer {said} is needed no more: nothing in {process} depends on it now."
+        else:
+            words = f"You answered {said}. That no longer counts: {why}"
+        yield Finding(one.goal, "", note=words, lost=LostAnswer(number, one.situation, why == ABOUT_NOTHING))
 
 
 def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
     """Why an answer does not count; empty where it does."""
     mine = [each for each in doubts if without_number(each.goal.purpose) == without_number(one.goal)]
     if not mine:
-        return (
-            ""
-            if _is_done(one, process, doubts)
-            else f"as {process} is known now, nothing in it depends on this (“{one.goal.partition(': ')[2]}”)."
-        )
+        return "" if _is_done(one, process, doubts) else ABOUT_NOTHING
     there = [it for each in mine for it in shown_there(each, one)]
     other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
     if other is not None:

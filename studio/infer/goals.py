@@ -235,10 +235,14 @@ class AgainstRule:
 
 @dataclass(frozen=True)
 class LostAnswer:
-    """An answer that no longer counts: which one about its goal it is, from 1, and the situation it was given in."""
+    """An answer that no longer counts: which one about its goal it is, from 1, and the situation it was given in.
+
+    ``about_nothing``: what it was about is in the process no more, so that nothing is to be done.
+    """
 
     number: int
     situation: Mapping[str, Value]
+    about_nothing: bool = False
 
 
 AS_LISTED = "as listed"

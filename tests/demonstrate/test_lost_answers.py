@@ -93,8 +93,10 @@ def test_an_answer_whose_goal_is_gone_is_told() -> None:
     acting.do("delete_demonstration", demonstration="on_key-3").do("delete_demonstration", demonstration="on_key-4")
     (told,) = lost(acting.document)
     assert told.goal == goal
-    assert told.note.startswith("You answered yes with key x, steps 8, most 7. That no longer counts: ")
-    assert "as on_key is known now, nothing in it depends on this" in told.note
+    assert told.note == (
+        "Your answer yes with key x, steps 8, most 7 is needed no more: nothing in on_key depends on it now."
+    )
+    assert told.lost is not None and told.lost.about_nothing
 
 
 def test_an_answer_about_an_ending_goes_on_with_its_reason_in_other_words() -> None:

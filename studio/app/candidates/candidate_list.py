@@ -63,7 +63,7 @@ class CandidateList(PanelSection):
         if not history:
             return
         came = found_by(history[-1], findings)
-        self._came = bool(came) or self._came
+        self._came = self._came or any(one.finding.lost is None or not one.finding.lost.about_nothing for one in came)
         self.wanted = came or undecided(self.wanted, history[-1], findings)
         self.desk.following.behind(self)
 

@@ -100,10 +100,10 @@ class FindingCard(PanelSection):
         rivals = counted(len(self.open.finding.rivals), "rival")
         asks = "a slip?" if self.open.finding.against else "a question" if self._own_question else ""
         rest = "the same value" if self.open.is_offer else asks or rivals
-        lost = self.open.finding.lost is not None
-        if lost:
-            rest = "an answer that does not count"
-        known = None if lost else trusted(self.desk.editor.history).get(self.open.finding.goal)
+        lost = self.open.finding.lost
+        if lost is not None:
+            rest = "an answer needed no more" if lost.about_nothing else "an answer that does not count"
+        known = None if lost is not None else trusted(self.desk.editor.history).get(self.open.finding.goal)
         told = [WORDS[known.confidence] if known is not None else "", "" if wanted else rest]
         more = "".join(f"  –  {one}" for one in told if one)
         self.head.say(f"{'▾' if wanted else '▸'} {goal_words(self.open.finding.goal)}{more}")
@@ -297,8 +297,9 @@ class FindingCard(PanelSection):
     @property
     def asks(self) -> bool:
         """Whether it asks something."""
-        finding = self.open.finding
-        return self._own_question is not None or finding.against is not None or finding.lost is not None
+        finding, lost = self.open.finding, self.open.finding.lost
+        still = lost is not None and not lost.about_nothing
+        return self._own_question is not None or finding.against is not None or still
 
     @property
     def _own_question(self) -> Question | None:

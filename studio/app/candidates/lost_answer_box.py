@@ -12,7 +12,7 @@ from studio.infer.goals import Finding
 
 
 class LostAnswerBox(QWidget):
-    """Tells why an answer does not count any more, and asks what is to become of it."""
+    """Tells why an answer does not count any more, and asks what is to become of it; where nothing is, just tells."""
 
     def __init__(self, desk: Desk, finding: Finding) -> None:
         super().__init__()
@@ -22,9 +22,12 @@ class LostAnswerBox(QWidget):
             "Show it again…", "Sets the stage there, to show what is meant", self._show_again, look="option"
         )
         self.gone = tool("Drop the answer", "Forgets that it was answered", self._drop, look="option")
+        asks = not self.lost.about_nothing
+        if not asks:
+            self.again.hide()
         for button in (self.again, self.gone):
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        column(label(finding.note, "question", wrap=True), self.again, self.gone, of=self)
+        column(label(finding.note, "question" if asks else "quiet", wrap=True), self.again, self.gone, of=self)
 
     def _drop(self) -> None:
         self.desk.do("drop_answer", goal=self.goal, number=self.lost.number)

@@ -52,7 +52,10 @@ def open_after(
 
 
 def _comes(finding: Finding) -> int:
-    """What may be a slip comes first, then an answer that does not count any more, then what is asked."""
+    """What may be a slip comes first, then an answer that does not count any more, then what is asked.
+
+    An answer that is about nothing any more comes last: nothing is to be done.
+    """
     if finding.lost is not None:
-        return 1
+        return 4 if finding.lost.about_nothing else 1
     return 0 if finding.against is not None else 2 if finding.question is not None else 3
