@@ -24,6 +24,7 @@ class Thread:
 
     ``moment`` is the one at which its visit began, where that is another than the beginning of the demonstration.
     ``limit`` ends it early (the rest belongs to what follows a detour); ``cut``: what comes next was never shown.
+    ``explained``: what was said to matter for it is told elsewhere, where all is the same.
     """
 
     sequence: Sequence
@@ -32,6 +33,7 @@ class Thread:
     place: int = 0
     limit: int | None = None
     cut: bool = False
+    explained: bool = False
 
     @property
     def began(self) -> str:
@@ -53,6 +55,8 @@ class Thread:
     def reasons(self) -> tuple[BecauseAction, ...]:
         """What was said to matter for what comes next, or for nothing more being done."""
         left = self.left
+        if self.explained:
+            return ()
         return left[0].reasons if left else () if self.limit is not None else self.sequence.reasons
 
     def signature(self, ahead: int = 0) -> Signature | None:
@@ -65,7 +69,7 @@ class Thread:
         return None if ahead > len(left) or self.sequence.open or self.limit is not None else DONE
 
     def advanced(self, count: int = 1) -> Thread:
-        return replace(self, place=self.place + count)
+        return replace(self, place=self.place + count, explained=False)
 
     def limited(self, count: int) -> Thread:
         return replace(self, limit=self.place + count)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from studio.demonstrate.alignment import Signature, Thread
@@ -44,14 +45,19 @@ def by_reasons(groups: Groups, ask: AskedReasons) -> Groups:
         if not parts and kind[0] == "end" and len(groups) > 1:
             others = [thread for other, some in groups.items() if other != kind for thread in some]
             parts = _with_silent(threads, others, ask)
-        parts = _where_alike(parts)
+        told, parts = len(parts), _where_alike(parts)
+        if len(parts) == 1 < told:
+            threads = next(iter(parts.values()))
         apart = len(parts) > 1 and (len(groups) > 1 if kind[0] == "end" else _go_on_otherwise(list(parts.values())))
         found.update({(*kind, *names): some for names, some in parts.items()} if apart else {kind: threads})
     return found
 
 
 def _where_alike(parts: Parts) -> Parts:
-    """The parts with what was shown where all is the same in one of them: no test tells it, whatever was said."""
+    """The parts with what was shown where all is the same in one of them: no test tells it, whatever was said.
+
+    That part has a reason already, and is told by it alone.
+    """
     found: Parts = {}
     known: dict[Hashable, list[Thread]] = {}
     for names, threads in parts.items():
@@ -60,7 +66,7 @@ def _where_alike(parts: Parts) -> Parts:
             part = known.get(here)
             if part is None:
                 part = known[here] = found.setdefault(names, [])
-            part.append(one)
+            part.append(one if part is found.get(names) else replace(one, explained=True))
     return found
 
 

@@ -181,3 +181,18 @@ def test_what_was_said_to_matter_beside_the_keys_stops_all_of_them() -> None:
 def test_what_was_said_to_matter_is_not_told_by_what_the_key_changes() -> None:
     shown: list[Shown] = [("a", 4, 6, 3), ("a", 3, 6, 2), ("a", 5, 0, None, "fuel")]
     assert pressed(shown, state("column", "4"), state("fuel", "6"))[0] == "when fuel == 0:"
+
+
+SHOWN_TWICE: list[Shown] = [("a", 1, 0, None, "column"), ("a", 1, 0, None, "fuel")]
+
+
+@pytest.mark.parametrize("moves", [[("a", 5, 5, 4)], [("a", 5, 5, 4), ("a", 6, 2, 5)]])
+def test_of_what_was_shown_twice_for_unlike_reasons_one_tells(moves: list[Shown]) -> None:
+    apart: list[Shown] = [("a", 1, 3, None, "column"), ("a", 7, 0, None, "fuel")]
+    steps = pressed([*moves, *apart, *SHOWN_TWICE], state("column", "4"), state("fuel", "6"))
+    assert steps == ["when column == 1:", "    stop", "when fuel == 0:", "    stop", "set column = column - 1"]
+
+
+def test_of_two_reasons_for_one_situation_the_first_tells_it() -> None:
+    steps = pressed([("a", 5, 5, 4), *SHOWN_TWICE], state("column", "4"), state("fuel", "6"))
+    assert steps[0] == "when column == 1:"
