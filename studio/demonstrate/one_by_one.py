@@ -102,7 +102,7 @@ def is_meant(steps: Steps, threads: Sequence[Thread], counts: Sequence[int], dou
     if isinstance(loop, ForEach) and _is_whole(loop.collection, threads[0].left[0].action.alters):
         return _differs_by_each(loop, threads)
     source = loop.collection if isinstance(loop, ForEach) else None
-    if isinstance(source, Name) and min(counts) > 1:
+    if isinstance(source, Name):
         return len({tuple(map(frozen, one.values[1:])) for thread in threads for one in _run(thread)}) == 1
     if not isinstance(source, Comprehension) or not any(clause.tests for clause in source.clauses):
         return False

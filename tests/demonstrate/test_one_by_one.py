@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from studio.demonstrate.one_by_one import tried
@@ -94,9 +96,13 @@ def test_what_was_near_is_near_again_behind_a_branch_that_cannot_be_told() -> No
     assert (ask.recent, ask.changed, ask.parts) == (["one"], [], [])
 
 
-def test_all_that_a_list_holds_is_gone_through_also_where_a_reason_says_when() -> None:
+@pytest.mark.parametrize("kept", [(([0, 1], 1), ([4, 3], 3)), (([0], 1), ([4, 3], 3)), (([0, 2], 1), ([4], 3))])
+def test_all_that_a_list_holds_is_gone_through_also_where_a_reason_says_when(
+    kept: Sequence[tuple[list[int], int]],
+) -> None:
+    """Be it one item or two."""
     acting = Acting(state("up", "[False, False, False, False, False]"), state("open", "[]"), state("count", "0"))
-    for keys, count in (([0, 1], 1), ([4, 3], 3)):
+    for keys, count in kept:
         states = {"up": [key in keys for key in range(5)], "open": keys, "count": count}
         acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
         acting.do("because", of=[tile("open")])
