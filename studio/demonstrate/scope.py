@@ -11,7 +11,7 @@ from studio.demonstrate.shown_kinds import shown_kinds
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
-from studio.document.drawn_kinds import KEY, drawn_kinds, mere_amounts
+from studio.document.drawn_kinds import KEY, drawn_kinds, mere_amounts, of_drawn_things
 from studio.document.foundations import Foundations
 from studio.document.in_rows import in_rows
 from studio.document.live import Live
@@ -51,6 +51,8 @@ class ProcessSurroundings:
     """What states tell of in the drawing."""
     amounts: frozenset[str] = frozenset()
     """States that are no coordinates in it."""
+    of_things: tuple[str, ...] = ()
+    """States that are lists with an item for each of some drawn things."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns."""
 
@@ -126,6 +128,10 @@ class SharedSurroundings:
         return mere_amounts(self._document) | (keys & self._document.states().keys())
 
     @cached_property
+    def of_things(self) -> tuple[str, ...]:
+        return of_drawn_things(self._document)
+
+    @cached_property
     def rows(self) -> Mapping[str, Node]:
         return in_rows(self._document)
 
@@ -176,6 +182,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         shared.alike,
         shared.kinds,
         shared.amounts,
+        shared.of_things,
         shared.rows,
     )
 
@@ -216,7 +223,9 @@ def scope(
     kinds = {name: kind for name, kind in around.kinds.items() if name in usable}
     symbols = _symbols_seen(situations, usable)
     amounts = around.amounts & usable.keys()
-    return replace(made, alike=alike, kinds=kinds, amounts=amounts, rows=around.rows, symbols=symbols)
+    of_things = tuple(name for name in around.of_things if placed and name in usable)
+    made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
+    return replace(made, amounts=amounts, rows=around.rows, of_things=of_things)
 
 
 def _symbols_seen(situations: Sequence[Situation], types: Mapping[str, Type]) -> dict[str, frozenset[Value]]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from studio.document.model import Document, Range
-from studio.language.nodes import Apply, Literal, Name, Node, each_node, free_names, replaced, walk
+from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, each_node, free_names, replaced, walk
 
 ALONG = frozenset({"x", "y", "order"})
 """Attributes that are a place: to the right, downwards, above others."""
@@ -57,6 +57,21 @@ def mere_amounts(document: Document) -> frozenset[str]:
         found |= waiting
         waiting = {name for one in waiting if one in known for name in known[one].needs} - found
     return frozenset(document.states()).difference(found) if drawn else frozenset()
+
+
+def of_drawn_things(document: Document) -> tuple[str, ...]:
+    """The states that are lists with an item for each of some drawn things, such as its colour."""
+    states, drawn = document.states(), [one.formula for one in document.definitions.values() if one.drawn]
+    found = dict.fromkeys(name for one in drawn if isinstance(one, Comprehension) for name in _told_of_each(one))
+    return tuple(name for name in found if name in states)
+
+
+def _told_of_each(drawn: Comprehension) -> Iterator[str]:
+    """The names of what is looked up for each member by the number of that one."""
+    numbers = {name for clause in drawn.clauses for name in clause.targets}
+    for part in each_node(drawn.element):
+        if isinstance(part, Apply) and part.function == "[]" and not numbers.isdisjoint(free_names(part.arguments[1])):
+            yield from (part.arguments[0].id,) if isinstance(part.arguments[0], Name) else ()
 
 
 def _without_which(formula: Node, drawn: Collection[str]) -> Node:

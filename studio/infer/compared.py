@@ -63,7 +63,8 @@ class ComparedSides:
     """The sides of many comparisons, each looked at once.
 
     ``names`` nobody pointed at, ``counted`` neither; each of ``alone`` mattered by itself; ``kinds`` is what some names
-    tell of in a drawing, ``symbols`` what some were seen to be, or to hold.
+    tell of in a drawing, ``symbols`` what some were seen to be, or to hold; each item of ``of_things`` belongs to a
+    drawn thing.
     """
 
     def __init__(
@@ -73,9 +74,10 @@ class ComparedSides:
         kinds: Mapping[str, str] | None = None,
         symbols: Mapping[str, frozenset[Value]] | None = None,
         alone: Collection[str] = (),
+        of_things: Collection[str] = (),
     ) -> None:
         self.names, self.counted, self.kinds, self.symbols = names, counted, kinds or {}, symbols or {}
-        self.alone = frozenset(alone)
+        self.alone, self.of_things = frozenset(alone), of_things
         self._known: dict[int, ComparedSide] = {}
 
     def of(self, node: Node) -> ComparedSide:
@@ -87,7 +89,7 @@ class ComparedSides:
 
 def sides_in(scope: Scope) -> ComparedSides:
     """The sides of comparisons over the names of a scope."""
-    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds, scope.symbols, scope.alone)
+    return ComparedSides(scope.unasked, scope.uncounted, scope.kinds, scope.symbols, scope.alone, scope.of_things)
 
 
 def unasked(node: Apply, sides: ComparedSides) -> int:

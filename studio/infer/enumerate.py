@@ -20,7 +20,7 @@ from studio.infer.bank import Bank, BankEntry
 from studio.infer.budget import SearchBudget
 from studio.infer.clock import Clock
 from studio.infer.columns import HELD, Array, Column, column, distinct_rows, rows_as_bytes
-from studio.infer.kinds import measures_keys
+from studio.infer.kinds import measures_keys, not_a_place
 from studio.infer.problem import BEGINS, COLLECTIONS, Operation, Problem
 from studio.infer.sorts import SUMS, is_gap, of_sum
 from studio.infer.unlikely import keys_added, measures_still, strange
@@ -152,7 +152,9 @@ class Enumerator:
                 nodes = tuple(entry.node for entry in arguments)
                 node = Apply(operation.name, nodes)
                 more = strange(operation.name, nodes) + keys_added(operation.name, arguments[0].type)
-                more += measures_still(node, self.problem.still) + measures_keys(node, self.problem.sides.kinds)
+                sides = self.problem.sides
+                more += measures_still(node, self.problem.still) + measures_keys(node, sides.kinds)
+                more += not_a_place(node, sides.names, sides.kinds, sides.of_things)
                 made = BankEntry(node, values, kind, cost + more)
                 if more:
                     self._later[made.cost].append(made)

@@ -112,6 +112,8 @@ class Scope:
     """States that are no coordinates: no place is made of them, and where exactly was clicked tells little of them."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns: by that a place is a row and a column."""
+    of_things: tuple[str, ...] = ()
+    """Lists with an item for each of some drawn things that may be hit: a place in them is one of these."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
     lying: tuple[str, ...] = ()

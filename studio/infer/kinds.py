@@ -5,11 +5,11 @@ Such are hardly compared, or added up; and what is one of them is seldom made fr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from studio.document.drawn_kinds import ALONG, KEY
 from studio.infer import weights
-from studio.infer.sorts import is_gap
+from studio.infer.sorts import is_gap, sort_of
 from studio.language.nodes import Apply, Attribute, Comprehension, Conditional, Literal, Name, Node, children
 
 MEMBER, STEPPED, COUNT = "member", "stepped", "count"
@@ -25,6 +25,8 @@ COUNTS = frozenset({"len", "how_often"})
 AMOUNTS = frozenset({"min", "max", "sum", "sorted"})
 """Builtins that take the numbers in a list for amounts."""
 LEAST = frozenset({"min", "max"})
+FOUND = ITEMS | COUNTS | {"nearest_shape", "index_of"}
+"""Builtins that give a place which hangs on no other number."""
 
 
 def kinds_in(node: Node, kinds: Mapping[str, str]) -> frozenset[str]:
@@ -107,6 +109,30 @@ def measures_keys(node: Apply, kinds: Mapping[str, str]) -> int:
         return weights.UNLIKE_KINDS if stranger else 0
     apart = {KEY, *ALONG} if node.function == "sum" else {KEY}
     return weights.KEYS_ADDED if len(told) == 1 and told[0] & apart else 0
+
+
+def not_a_place(node: Apply, unasked: Collection[str], kinds: Mapping[str, str], of_things: Collection[str]) -> int:
+    """What an item weighs more that belongs to one of some drawn things, where which one is told by chance.
+
+    That is a number nobody pointed at, or is made of one, and neither says which thing is meant nor where one lies; or
+    how many of some there are, where nobody pointed at the items.
+    """
+    if not of_things or node.function not in ("[]", "get"):
+        return 0
+    whole, place = node.arguments[:2]
+    if not isinstance(whole, Name) or whole.id not in of_things:
+        return 0
+    odd = (name for name in _reckoned(place) if name in unasked and kinds.get(name) not in (KEY, MEMBER, *ALONG))
+    return weights.NOT_A_PLACE if any(odd) or (unasked and sort_of(place) == "tally") else 0
+
+
+def _reckoned(place: Node) -> Iterator[str]:
+    """The names that a place is worked out from: not those by which it is found, hit or counted."""
+    if isinstance(place, Name):
+        yield place.id
+    elif not isinstance(place, Apply) or place.function not in FOUND:
+        for _, part in children(place):
+            yield from _reckoned(part)
 
 
 def is_of_another_kind(name: str, own: Node | None, kinds: Mapping[str, str]) -> bool:

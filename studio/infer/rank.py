@@ -16,7 +16,7 @@ from studio.infer.drawn_places import is_looked_up
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
-from studio.infer.kinds import is_of_another_kind, measures_keys, of_unlike_kinds, with_members
+from studio.infer.kinds import is_of_another_kind, measures_keys, not_a_place, of_unlike_kinds, with_members
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
@@ -316,7 +316,7 @@ def _own_weight(node: Node, scope: Scope) -> int:
             added += compares_some(node, scope.alike, (*scope.pointed, *scope.reasons)) if scope.alike else 0
         added += put_together(node, scope.unasked, scope.uncounted) + measures_still(node, scope.still)
         added += _in_a_text(node, scope) + of_unlike_kinds(node, scope.kinds)
-        added += measures_keys(node, scope.kinds)
+        added += measures_keys(node, scope.kinds) + not_a_place(node, scope.unasked, scope.kinds, scope.of_things)
         added -= asked_in(node, scope.types, scope.pointed)
         added += keys_added(node.function, scope.types.get(of.id) if isinstance(of, Name) else None)
         added += weights.TWICE if scope.own is not None and node.function == "-" and is_beside_itself(node) else 0
