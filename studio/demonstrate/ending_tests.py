@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from studio.demonstrate.hit_exceptions import of_what_was_hit
 from studio.demonstrate.key_tests import at_its_edge, ends_first, of_any_alike, told_by_keys
 from studio.demonstrate.lacking import of_what_lacks
+from studio.demonstrate.plain_causes import of_plain_causes
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.mattering import Evidence, misses
@@ -20,4 +21,5 @@ def of_an_ending(
     by_keys = told_by_keys(goal, ends_first(goal, answer), brought, lambda one: solve(one, work, GLANCE))
     answer = by_keys if not misses(by_keys, said) or misses(answer, said) else answer
     answer = of_any_alike(goal, at_its_edge(goal, answer), brought)
-    return of_what_was_hit(goal, answer if said else of_what_lacks(goal, answer, needed), brought)
+    answer = answer if said else of_plain_causes(goal, of_what_lacks(goal, answer, needed))
+    return of_what_was_hit(goal, answer, brought)
