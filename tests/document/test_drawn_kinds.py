@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.document.drawn_kinds import drawn_kinds, mere_amounts
+from studio.document.drawn_kinds import drawn_kinds, mere_amounts, of_drawn_things
 from studio.document.model import Definition, Document
 from studio.language.parse import parse
 
@@ -60,3 +60,13 @@ def test_a_state_by_which_one_of_some_drawn_things_is_looked_up_is_a_key_of_them
         mark="rectangle(x=stones[size].center.x, y=size, width=2, height=2)",
     )
     assert drawn_kinds(known) == {"depth": "key"}
+
+
+def test_a_list_that_is_looked_up_for_each_of_some_drawn_things_belongs_to_these() -> None:
+    known = document(
+        jars="[ellipse(center=point(60 * i, 0), radius_x=20, radius_y=size[i], fill=depth) for i in range(6)]",
+        flag="rectangle(x=left[0], y=0, width=9, height=9)",
+    )
+    assert of_drawn_things(known) == ("size",)
+    rows = "[rectangle(x=60 * c, y=60 * r, width=9, height=fuel[r * 3 + c]) for r in range(3) for c in range(3)]"
+    assert of_drawn_things(document(crates=rows)) == ("fuel",)

@@ -10,7 +10,7 @@ from studio.infer.rank import weight
 from studio.infer.solve import solve
 from studio.language.parse import parse
 from studio.language.show import show
-from studio.language.types import NUMBER, POINT, SHAPE, TRUTH, list_of
+from studio.language.types import NUMBER, POINT, SHAPE, SYMBOL, TRUTH, list_of
 from studio.language.values import Point, Shape, Value
 from tests.infer.places import best, goal
 
@@ -86,3 +86,14 @@ def test_how_far_apart_two_of_some_drawn_things_are_is_one_thought_and_a_label_s
     assert weight(parse("abs(bell - next) <= 2"), scope) < weight(parse("abs(bell - next) <= 2"), plain)
     for text in ("rings == bell", "rings <= next", "bell < at.x", "at.x % next == 0"):
         assert weight(parse(text), scope) > weight(parse(text), plain)
+
+
+def test_what_belongs_to_one_of_some_drawn_things_is_hardly_looked_up_by_a_count() -> None:
+    names = {"jams": list_of(SYMBOL), "laps": NUMBER, "chosen": NUMBER, "jars": list_of(SHAPE), "at": POINT}
+    plain = Scope(names, pointed=("at",), unasked=("laps", "chosen", "at"), kinds={"laps": "content", "chosen": KEY})
+    told = replace(plain, of_things=("jams",))
+    for text in ("jams[laps]", "jams[nearest_shape(jars, at) - laps]", "jams[len([j for j in jams if j == red])]"):
+        assert weight(parse(text), told) > weight(parse(text), plain)
+    for text in ("jams[chosen]", "jams[nearest_shape(jars, at)]", "jams[len(jams) - 1]"):
+        assert weight(parse(text), told) == weight(parse(text), plain)
+    assert weight(parse("jams[laps]"), replace(told, unasked=())) == weight(parse("jams[laps]"), plain)
