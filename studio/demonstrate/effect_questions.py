@@ -102,6 +102,7 @@ class _Asking:
         hidden = chance_behind(played, shown[-1])
         self.counts = _counts(played, {name: one for name, one in shown[-1].inputs.items() if name not in hidden})
         self.known = {name: one for name, one in known.items() if name not in hidden | shown[-1].inputs.keys()}
+        self._looks_there: dict[int, tuple[Values, frozenset[Look]]] = {}
         budget = Budget(STEPS)
         odd = [one.situation for one in choices if one.impossible and about(one.goal, played.process)]
         ruled_out = {name for one in odd for name in self._changed({**shown[-1].inputs, **one})}
@@ -118,11 +119,16 @@ class _Asking:
 
     def looks(self, inputs: Values, found: _Effects | None = None) -> frozenset[Look]:
         """The looks of a situation, and at how what the process makes of it is to what is there."""
-        told = only(inputs, self.counts)
         effect = found.own if found else None
         after = {f"new {name}": value for name, value in effect.items()} if isinstance(effect, dict) else {}
-        met = looks({**told, **after}, self.known) if after else frozenset()
-        return looks(told, self.known) | {one for one in met if one[0] in MEETING}
+        met = looks({**only(inputs, self.counts), **after}, self.known) if after else frozenset()
+        return self._looks_of(inputs) | {one for one in met if one[0] in MEETING}
+
+    def _looks_of(self, inputs: Values) -> frozenset[Look]:
+        """The looks of a situation, worked out once; it is kept, so that no other one gets its number."""
+        if id(inputs) not in self._looks_there:
+            self._looks_there[id(inputs)] = inputs, looks(only(inputs, self.counts), self.known)
+        return self._looks_there[id(inputs)][1]
 
     def is_likely(self, one: RunBeginning) -> bool:
         """Whether it may well come about: also where only that is another one which a number that is set may be."""

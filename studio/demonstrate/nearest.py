@@ -14,6 +14,7 @@ from studio.document.model import EVENTS
 from studio.document.timer_parts import TICK_SECONDS
 from studio.infer import weights
 from studio.infer.budget import DEFAULT, SearchBudget
+from studio.infer.by_kind import LEAST_CLAUSES
 from studio.infer.case_tree import GLANCE
 from studio.infer.goals import Answer, Goal, Work
 from studio.infer.mattering import Evidence, narrowings, only, without
@@ -32,6 +33,8 @@ DOUBTFUL_WEIGHT = 11
 FAR_OF_LATEST = 16
 """The same for a test about what was pointed at last, which gives way to another one about that alone."""
 
+FROM_AFAR = replace(GLANCE, useful=LEAST_CLAUSES - 1)
+"""The budget for definitions from afar: they tell plainly, not in another way for each kind of what is near."""
 PLAIN_VALUE = 6
 """A value that weighs no more is not looked for among parameters."""
 VERY_PLACE = 10
@@ -154,7 +157,7 @@ def _lighter_than(most: float, test: Goal, work: Work) -> Answer | None:
     """What is near explains a test with less than that; None where it takes as much. Nothing heavier is looked for."""
     if most <= LEAST:
         return None
-    glance = replace(DEFAULT, atom_cost=int(most) + DEFAULT.slack)
+    glance = DEFAULT.for_light(int(most))
     budgets = [glance, DEFAULT] if glance.atom_cost < DEFAULT.atom_cost else [DEFAULT]
     found = None
     for budget in budgets:
@@ -180,7 +183,7 @@ def _near(goal: Goal, work: Work, budget: SearchBudget = DEFAULT) -> Answer:
     if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
         return answer
     try:
-        other = solve(goal, work, GLANCE)
+        other = solve(goal, work, FROM_AFAR)
     except CannotExplain:
         return answer
     return answer if latest and not about_the_latest(other, goal) else lighter(answer, other)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, islice
 from math import log2
 
@@ -62,13 +63,19 @@ def newness(
     unless said otherwise.
     """
     many = Counter((str(one[0]), one[1]) for one in now - seen)
-    known = Counter((str(one[0]), one[1]) for one in seen if one[0] in OFTEN)
+    known = _often(seen)
     new = sum(
         KINDS[kind] * (1 + MORE * (count - 1)) / max(known[kind, about] / OFTEN.get(kind, 1), 1)
         for (kind, about), count in many.items()
     )
     odd = {(str(one[0]), one[1]) for one in strange(now, seen if happened is None else happened)}
     return new - sum(UNLIKELY[kind] for kind, _ in odd) / shown
+
+
+@lru_cache(maxsize=4)
+def _often(seen: frozenset[Look]) -> Counter[tuple[str, object]]:
+    """How often what was seen tells of each value that is one after the other; all that is new is weighed by it."""
+    return Counter((str(one[0]), one[1]) for one in seen if one[0] in OFTEN)
 
 
 def strange(now: frozenset[Look], seen: frozenset[Look]) -> frozenset[Look]:

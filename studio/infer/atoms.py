@@ -302,9 +302,9 @@ class Atoms:
                     turned = left.literal or (right.inner and not left.inner)
                     both = (right.node, left.node) if turned else (left.node, right.node)
                     written = (TURNED[signs[0]], TURNED[signs[1]]) if turned else signs
-                    problem = self.problem
-                    more = by_chance(Apply(written[0], both), problem.sides, problem.still)
-                    more += _surcharge(left, right, signs[0]) + compares_some(Apply(written[0], both), problem.alike)
+                    problem, test = self.problem, Apply(written[0], both)
+                    more = by_chance(test, problem.sides, problem.still)
+                    more += _surcharge(left, right, signs[0]) + compares_some(test, problem.alike)
                     more -= weights.EMPTY_THERE if right.node == ZERO and left.node in self.problem.emptied else 0
                     more -= taken_for_blank(*both, problem.blanks)
                     self._add_pair(written, both, flat[index].copy(), cost + more, mask)

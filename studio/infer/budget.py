@@ -44,6 +44,13 @@ class SearchBudget:
     """Whether tests that no few plain ones make up are put together from many."""
     candidates: int = 8
     """Most candidates an answer holds."""
+    useful: int = 1_000
+    """What a test weighs at most that is of use to who asks: ways to heavier ones need not be tried."""
+
+    def for_light(self, most: int, slack: int | None = None) -> SearchBudget:
+        """The budget for tests of which only those are of use that weigh no more than that; ``slack`` for rivals."""
+        slack = self.slack if slack is None else slack
+        return replace(self, atom_cost=min(self.atom_cost, most + slack), slack=slack, useful=min(self.useful, most))
 
     def inner(self) -> SearchBudget:
         """The budget for formulas over the elements of a collection."""

@@ -22,10 +22,15 @@ TERMS = 4
 MOST_KINDS = 4
 PLAIN_CLAUSE = 14
 """What the test of one kind weighs at most."""
+LEAST_CLAUSES = 20
+"""What two tests with their kinds weigh at least, so that whoever wants something lighter need not look for them."""
 
 
 def tests_by_kind(goal: Goal, search: Search, solve: Callable[[Goal], Sequence[Candidate]]) -> Iterator[Node]:
-    """``kinds[here] == red and a or kinds[here] == blue and b``, where a test is needed for two kinds or more."""
+    """``kinds[here] == red and a or kinds[here] == blue and b``, where a test is needed for two kinds or more.
+
+    ``solve`` looks for tests no heavier than ``PLAIN_CLAUSE``.
+    """
     for entry in [one for one in _kinds(search) if _near(one.node, goal)][:TERMS]:
         groups: dict[Value, list[int]] = {}
         for place, value in enumerate(entry.column.values):
@@ -49,24 +54,20 @@ def _near(node: Node, goal: Goal) -> bool:
 def _told(
     goal: Goal, term: Node, groups: Mapping[Value, Sequence[int]], solve: Callable[[Goal], Sequence[Candidate]]
 ) -> Iterator[Node]:
-    clauses: list[Node] = []
-    needed = 0
-    for value, places in groups.items():
-        wanted = tuple(goal.wanted[place] for place in places)
-        if not any(wanted):
-            continue
-        told = Apply("==", (term, Literal(value)))
-        if all(wanted):
-            clauses.append(told)
-            continue
+    mixed = {value: places for value, places in groups.items() if len({goal.wanted[place] for place in places}) > 1}
+    if len(mixed) < 2:
+        return
+    tests: dict[Value, Node] = {}
+    for value, places in sorted(mixed.items(), key=lambda one: -len(one[1])):  # where one fails, most likely the first
         situations, scope = tuple(goal.situations[place] for place in places), replace(goal.scope, given=())
+        wanted = tuple(goal.wanted[place] for place in places)
         try:
             best = solve(replace(goal, situations=situations, wanted=wanted, scope=scope))[0]
         except CannotExplain:
             return
         if best.rank[0] > PLAIN_CLAUSE:
             return
-        needed += 1
-        clauses.append(Logic("and", (told, best.formula)))
-    if needed > 1:
-        yield Logic("or", tuple(clauses))
+        tests[value] = best.formula
+    told = {value: Apply("==", (term, Literal(value))) for value in groups}
+    some = (value for value, places in groups.items() if any(goal.wanted[place] for place in places))
+    yield Logic("or", tuple(Logic("and", (told[one], tests[one])) if one in tests else told[one] for one in some))

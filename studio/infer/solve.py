@@ -18,7 +18,7 @@ from studio.infer.alike import alike_pairs
 from studio.infer.bands import bands
 from studio.infer.bank import BankEntry
 from studio.infer.budget import DEFAULT, SearchBudget
-from studio.infer.by_kind import tests_by_kind
+from studio.infer.by_kind import LEAST_CLAUSES, PLAIN_CLAUSE, tests_by_kind
 from studio.infer.by_name import by_name, tests_by_name
 from studio.infer.by_parts import by_parts, has_parts
 from studio.infer.check import right_everywhere, value_if_any, value_in
@@ -78,6 +78,8 @@ PLAIN_TEST = 20
 """Above this weight a test may be said more simply by one for each key."""
 STEPS_AND_CASES = 6
 """Where numbers are counted at times, a formula for all of them that weighs more may be chance."""
+FEW_RIVALS = 1
+"""How much heavier a test may be than the one found first where the best alone is looked at."""
 WRITTEN = 24
 """What gives a number weighs at most that is written as a text."""
 PLAIN_TERM = 10
@@ -172,7 +174,8 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         hard = all(weight(node, goal.scope) > PLAIN_TEST for node in tests if not _misses(node, goal))
         if hard:
             tests += [*tests_by_name(goal, lambda part: _part(part, search)), *outside(goal, search)]
-            tests += tests_by_kind(goal, search, lambda part: _part(part, search))
+            if search.budget.useful >= LEAST_CLAUSES:
+                tests += tests_by_kind(goal, search, lambda part: _light_part(part, search, PLAIN_CLAUSE))
         return [*tests, *guarded_tests(goal, lambda part: _part(part, search), hard)]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
@@ -324,7 +327,15 @@ def _divided(goal: Goal, kind: Type, search: Search) -> list[Node]:
 
 def _part(goal: Goal, search: Search) -> tuple[Candidate, ...]:
     """The formulas of a goal that is part of another one; it runs on the same clock."""
-    clock, budget = search.clock, search.budget
+    return _part_within(goal, search.budget, search.clock)
+
+
+def _light_part(goal: Goal, search: Search, most: int) -> tuple[Candidate, ...]:
+    """The same, where nothing is of use that weighs more than that, and the best alone is looked at."""
+    return _part_within(goal, search.budget.for_light(most, slack=FEW_RIVALS), search.clock)
+
+
+def _part_within(goal: Goal, budget: SearchBudget, clock: Clock) -> tuple[Candidate, ...]:
     return part_worked_out_once(goal, budget, clock, lambda: _searched(goal, clock, budget)[0])
 
 

@@ -72,9 +72,9 @@ def without(document: Document, example: str, goal: str = "", work: Work | None 
         command, arguments = "retract_example", {"label": example, "goal": goal}
     else:
         raise Refusal(f"There is no example {example!r}; studio why tells the examples of a name.")
-    commands = registry()
+    commands, unasked = registry(), replace(work or Work(), asks=False)
     try:
-        after = execute(commands, document, command, commands[command].read(arguments), work).document
+        after = execute(commands, document, command, commands[command].read(arguments), unasked).document
     except Refusal as error:
         return LeftOut(example, refused=error.sentence)
     now, then = (Live(one, present_states(one)).scene() for one in (document, after))
