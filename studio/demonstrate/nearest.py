@@ -182,8 +182,21 @@ def _near(goal: Goal, work: Work, budget: SearchBudget = DEFAULT) -> Answer:
     latest = about_the_latest(answer, goal)
     if goal.type != TRUTH or answer.candidates[0].rank[0] <= (FAR_OF_LATEST if latest else DOUBTFUL_WEIGHT):
         return answer
-    try:
-        other = solve(goal, work, FROM_AFAR)
-    except CannotExplain:
+    other = _lighter_from_afar(goal, answer, work)
+    if other is None or (latest and not about_the_latest(other, goal)):
         return answer
-    return answer if latest and not about_the_latest(other, goal) else lighter(answer, other)
+    return other
+
+
+def _lighter_from_afar(goal: Goal, answer: Answer, work: Work) -> Answer | None:
+    """What explains it with a lighter test over everything than over what is near, None where nothing does."""
+    best = answer.candidates[0].rank
+    glance, found = FROM_AFAR.for_light(int(best[0]), slack=1), None
+    for budget in [glance, FROM_AFAR] if glance.atom_cost < FROM_AFAR.atom_cost else [FROM_AFAR]:
+        try:
+            found = solve(goal, work, budget)
+        except CannotExplain:
+            return None
+        if found.candidates[0].rank >= best:
+            return None
+    return found

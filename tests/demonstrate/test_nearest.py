@@ -21,6 +21,17 @@ def test_a_test_of_the_very_place_is_looked_for_up_to_what_it_may_weigh() -> Non
     assert (found, len(asked)) == ("at.x < 200", 2)
 
 
+def test_a_lighter_test_over_what_is_far_is_found_with_its_rivals() -> None:
+    asked: list[int] = []
+    work = Work(answered=lambda goal, answer: asked.append(len(answer.candidates)))
+    pairs = [(3, 4), (8, 5), (5, 8), (12, 2), (6, 7), (9, 9), (4, 6), (10, 1)]
+    moments = tuple(Situation({"cups": cups, "room": room}, str(room)) for cups, room in pairs)
+    scope = Scope({"cups": NUMBER, "room": NUMBER}, pointed=("cups",), locals=("cups",))
+    goal = Goal("when full", moments, tuple(cups < room for cups, room in pairs), scope, TRUTH)
+    assert show(nearest(goal, work, (), ()).best) == "cups < room"
+    assert len(asked) > 1 and asked[-1] > 1
+
+
 def _found(cups: list[int], places: list[Point], first: int = 0) -> tuple[str, list[str]]:
     """What tells the first ones, or those with three cups, and all that was found for it."""
     asked: list[str] = []
