@@ -6,7 +6,7 @@ far that is from what was pointed at: someone who points beside everything means
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from studio.generalize.key_cases import far_fetched, with_parts
@@ -87,6 +87,7 @@ def _tests(goal: Goal, term: Node, work: Work | None) -> list[Node]:
     nodes = {"answer": term, **_measures(goal, term, values, inputs), **_lying(goal, term)}
     if len(nodes) > 1:
         nodes |= _halves(goal, inputs)
+    nodes |= _among(goal, term, values)
     plain = [Situation({name: one.values[name] for name in one.values}, one.label) for one in goal.situations]
     try:
         full = [with_parts(one, nodes) for one in plain]
@@ -124,6 +125,17 @@ def _lying(goal: Goal, term: Node) -> dict[str, Node]:
     }
 
 
+def _among(goal: Goal, term: Node, values: Sequence[Value]) -> dict[str, Node]:
+    """Whether what the answer would be is one of a collection, such as a place of the drawing, where that differs."""
+    found: dict[str, Node] = {}
+    for name, kind in goal.scope.types.items():
+        if kind.name in ("dict", "list", "set") and kind.arguments[:1] == (type_of(values[0]),):
+            within = {_has(one.values[name], value) for one, value in zip(goal.situations, values, strict=True)}
+            if len(within) > 1:
+                found[f"away_among_{len(found)}"] = Apply("in", (term, Name(name)))
+    return found
+
+
 def _halves(goal: Goal, inputs: Sequence[str]) -> dict[str, Node]:
     """Half of each plain number: half way to the next thing is a natural limit."""
     names = [name for name, kind in goal.scope.types.items() if kind == NUMBER and name not in inputs]
@@ -141,7 +153,7 @@ def _places(goal: Goal, term: Node, values: Sequence[Value]) -> Iterator[Node]:
             yield Apply("[]", (Name(name), term))
 
 
-def _has(collection: dict[Value, Value], key: Value) -> bool:
+def _has(collection: Collection[Value], key: Value) -> bool:
     try:
         return key in collection
     except TypeError:

@@ -33,6 +33,8 @@ LONGER = 4
 HOLDERS = (dict, list, frozenset)
 OFFSETS = (0.4, 0.7, 1.2, 3.0)
 """How far a place is moved, as shares of the distance between places that were shown."""
+ANOTHER = "other"
+"""A word that stands for all that were not shown."""
 
 
 def parameter_probes(moments: Moments, examples: Sequence[Example], names: Collection[str]) -> Iterator[Probe]:
@@ -161,6 +163,9 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         if kin := of_one_kind(examples, name):
             yield from (one for one in kin if one != value)
             return
+        if isinstance(examples[0].result, (tuple, Point)):  # nothing is made of its letters
+            yield from _other_words([example.inputs[name] for example in examples], value)
+            return
         yield from (one for one in collections if type(one) is type(value) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
         yield from (one for one in held if isinstance(one, str) and type(one) is type(value) and one != value)
@@ -170,6 +175,12 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         yield from _other_lists(value, collections)
     elif isinstance(value, list) and all(one == [] for one in examples[0].inputs.values()):
         yield from filled([], collections)
+
+
+def _other_words(shown: Sequence[Value], value: Value) -> Iterator[Value]:
+    """The other words that an input was, and one that it never was."""
+    yield from (one for one in dict.fromkeys(shown) if one != value)
+    yield from (one for one in (*(ARROWS if value in ARROWS else ()), ANOTHER) if one not in shown)
 
 
 def _all_places(examples: Sequence[Example], name: str, collections: Sequence[Value]) -> range:

@@ -23,9 +23,9 @@ from studio.infer.exchanged import exchanged
 from studio.infer.goals import Answer, Goal, Scope, Situation, Work
 from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
-from studio.language.nodes import Node
+from studio.language.nodes import Name, Node
 from studio.language.steps import Input
-from studio.language.types import POINT, Type, join, type_of, type_of_all
+from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, join, type_of, type_of_all
 from studio.language.values import same
 
 HOLDERS = frozenset({"dict", "list", "set"})
@@ -104,9 +104,21 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     types |= {part.name: part.type for part in lesson.inputs}
     given, still = _varied(lesson.examples, own), _still(moments.document, situations)
     called = tuple(name for name in own if of_one_kind(lesson.examples, name))
-    scope = Scope(types, functions, lesson.pointed, tuple(own), given=given, still=still, called=called)
     wanted = tuple(example.result for example in lesson.examples)
-    return Goal(lesson.name, tuple(situations), wanted, scope, join(map(type_of, wanted)))
+    kind = join(map(type_of, wanted))
+    changed = _changed(lesson.inputs, kind)
+    said = [part.name for part in lesson.inputs if part.type in (TEXT, SYMBOL) and part.name not in lesson.pointed]
+    pointed = (*lesson.pointed, *(said if changed is not None else ()))
+    scope = Scope(types, functions, pointed, tuple(own), given=given, still=still, called=called, own=changed)
+    return Goal(lesson.name, tuple(situations), wanted, scope, kind)
+
+
+def _changed(inputs: Sequence[Input], kind: Type) -> Node | None:
+    """The input of which a result is likely made: the only place of its kind."""
+    alike = [part.name for part in inputs if part.type == kind]
+    plain = kind.name == "tuple" and all(part == NUMBER for part in kind.arguments)
+    plain = plain or (kind == NUMBER and any(part.type in (TEXT, SYMBOL) for part in inputs))
+    return Name(alike[0]) if plain and len(alike) == 1 else None
 
 
 def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The other one of two symbols, or texts, than the one that stands there: back and forth."""
+"""What stands there the other way: the other one of two symbols or texts, a number turned negative."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from studio.infer.check import value_in
 from studio.infer.goals import Goal
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Conditional, Literal, Node
-from studio.language.values import Symbol, Value, frozen
+from studio.language.values import Symbol, Value, frozen, is_number
 
 
 def flips(goal: Goal) -> Iterator[Node]:
-    """``b if own == a else a``, where both ways were shown and nothing else."""
+    """``b if own == a else a``, where both ways were shown and nothing else; ``-own``, where it was that each time."""
     own = goal.scope.own
     if own is None:
         return
     try:
         stood = [value_in(own, one, goal.scope) for one in goal.situations]
     except StudioError:
+        return
+    if stood and all(map(_is_turned, stood, goal.wanted)):
+        yield Apply("-", (own,))
         return
     ways = {(old, new) for old, new in zip(stood, goal.wanted, strict=True) if _is_word(old) and _is_word(new)}
     changed = all(_is_word(one) for one in (*stood, *goal.wanted)) and all(old != new for old, new in ways)
@@ -43,3 +46,7 @@ def _tells(name: str, goal: Goal) -> bool:
 
 def _is_word(value: Value) -> bool:
     return isinstance(value, (Symbol, str))
+
+
+def _is_turned(old: Value, new: Value) -> bool:
+    return is_number(old) and is_number(new) and old == -new != 0

@@ -200,7 +200,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
             nodes += (one for one in conditionals(goal, kind, search) if not is_other_end(one, turning))
         if any(counted_by_chance(one, goal) for one in nodes):
             return _uncounted(nodes, goal, search)
-    if nodes and kind in (TEXT, SYMBOL):
+    if nodes and kind in (TEXT, SYMBOL, NUMBER):
         nodes += flips(goal)
     if kind == TEXT and all(entry.literal for entry in found):
         nodes += letters(goal, search)

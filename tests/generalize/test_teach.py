@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
@@ -316,3 +317,63 @@ def test_a_key_that_is_a_letter_of_another_one_is_told_from_it_when_both_are_tau
         document = made.document
     assert made.finding is not None
     assert made.finding.formula == "2 if key == 'p' else 4 if key == 's' else 7"
+
+
+STEPS = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def stepped(*shown: tuple[tuple[int, int], str]) -> Editor:
+    """A field of six rows and columns, and what a step leads to; nothing where it leads out of the field."""
+    editor = Editor()
+    editor.do("set_formula", name="size", formula="6")
+    field = "{(i, j): point(40 * i, 40 * j) for i in range(size) for j in range(size)}"
+    editor.do("set_formula", name="field", formula=field)
+    for (column, row), key in shown:
+        to = column + STEPS[key][0], row + STEPS[key][1]
+        result = {"key": to} if all(0 <= one < 6 for one in to) else {"nothing": True}
+        editor.do("teach", name="step", inputs={"place": {"key": (column, row)}, "key": key}, result=result)
+    return editor
+
+
+def leads_everywhere(editor: Editor, beyond: bool) -> bool:
+    """Whether all steps from all places are right; beyond the field too, or nothing there."""
+    step, field = editor.live.value("step"), editor.live.value("field")
+    for place, (word, by) in product(field, STEPS.items()):
+        to = place[0] + by[0], place[1] + by[1]
+        if step(place, word) != (to if beyond or to in field else None):
+            return False
+    return True
+
+
+def test_what_a_place_becomes_is_made_of_that_place_from_the_first_example() -> None:
+    editor = stepped(((2, 2), "right"))
+    assert show(editor.document.definitions["step"].formula) == "(place[0] + 1, place[1])"
+
+
+@pytest.mark.parametrize("places", [[(2, 2), (3, 1), (4, 3), (1, 4)], [(2, 2), (3, 2), (1, 3), (3, 1)]])
+def test_one_example_for_each_word_gives_a_step_for_each(places: list[tuple[int, int]]) -> None:
+    editor = stepped(*zip(places, ("right", "left", "down", "up"), strict=True))
+    assert leads_everywhere(editor, beyond=True)
+
+
+def test_where_a_step_leads_out_of_what_is_there_the_result_is_looked_up_there() -> None:
+    shown = [((2, 2), "right"), ((3, 2), "left"), ((1, 3), "down"), ((3, 1), "up"), ((5, 2), "right")]
+    editor = stepped(*shown)
+    assert show(editor.document.definitions["step"].formula).endswith(" in field else None")
+    assert leads_everywhere(editor, beyond=False)
+
+
+def test_a_number_that_a_word_changes_is_made_of_that_number() -> None:
+    editor = Editor()
+    for place, key, result in ((14, "right", 15), (9, "left", 8), (20, "up", 14)):
+        editor.do("teach", name="step", inputs={"place": place, "key": key}, result=result)
+    assert "place + 1 if key == 'right' else place - 1 if key == 'left' else" in show(
+        editor.document.definitions["step"].formula
+    )
+
+
+def test_of_a_word_that_leads_from_place_to_place_no_other_spelling_is_asked_about() -> None:
+    editor = stepped(((2, 2), "right"))
+    asked = editor.do("teach", name="step", inputs={"place": {"key": (3, 1)}, "key": "left"}, result={"key": (2, 1)})
+    words = set(re.findall(r"\), (\w+)\)", asked.says))
+    assert words and words <= {*STEPS, "other"}

@@ -34,3 +34,28 @@ def test_what_stays_or_becomes_a_third_one_is_no_such_change(other: tuple[str, s
 
 def test_what_was_pointed_at_comes_before_it() -> None:
     assert moved(*BACK_AND_FORTH, pointed=True) == "pump"
+
+
+FREE = ((50, 50, 4, 4, 7, 7), (60, 96, 7, 7, 4, -4), (50, 4, 7, 7, -4, 4))
+
+
+def bounced(*turns: tuple[int, int, int, int, int, int], because: str = "") -> str:
+    """How a speed changes, after a thing was shown to go its way and to turn round in the other direction."""
+    acting = Acting(state("along", "4"), state("across", "4"), state("x", "90"), state("y", "50"))
+    for x, y, along, new_along, across, new_across in (*FREE, *turns):
+        for name, value in (("along", along), ("across", across), ("x", x), ("y", y)):
+            acting.do("give", name=name, value=value)
+        acting.on("tick", "go").change("x", x + along).change("y", y + across)
+        if new_across != across:
+            acting.change("across", new_across)
+        if new_along != along:
+            if because:
+                acting.do("because", of=[{"tile": because}])
+            acting.change("along", new_along)
+        acting.end()
+    return next(one.formula for one in acting.editor.history[-1].result.findings if one.goal == "go: new along")
+
+
+@pytest.mark.parametrize("because", ["", "x"])
+def test_a_number_turns_round_sooner_than_it_becomes_what_another_one_happened_to_be(because: str) -> None:
+    assert bounced((90, 60, 4, -4, -4, -4), (10, 40, -4, 4, 4, 4), because=because) == "-along"
