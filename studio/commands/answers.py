@@ -11,8 +11,10 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.teach import changed_definitions, taught_result
 from studio.demonstrate import answering, effect_answers
+from studio.demonstrate.contradicting_answers import contradiction_words, contradictions
 from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import learned
+from studio.document.changes import about
 from studio.document.live import Live
 from studio.document.model import Choice, Document
 from studio.generalize import follow, lessons, listed_rivals, next_member, shown_again
@@ -143,8 +145,29 @@ def _answered_process(
     asked = answering.asked_now(document, process, Work(work.tell, work.cancelled))
     runs = [one for one in said if is_effect_goal(one.goal) and not one.impossible]
     choices = answering.choices_for(document, asked, [one for one in said if one not in runs])
+    together = [*choices, *(Choice(one.goal, one.given, one.meant) for one in runs)]
+    if pair := next(contradictions(together, document.names()), None):
+        raise Refusal(f"{contradiction_words(*pair)} Say which one is meant, and leave the other one out.")
+    before = [one for one in document.choices if about(one.goal, process)]
+    denied = [pair for pair in contradictions([*before, *choices], document.names()) if pair[1] in choices]
+    done = _taken_together(document, asked, choices, runs, work)
+    told = (
+        f"{contradiction_words(*pair)} If the first one was a slip, drop it with “Drop an answer”." for pair in denied
+    )
+    return replace(done, says=" ".join([done.says, *told]))
+
+
+def _taken_together(
+    document: Document,
+    asked: answering.AskedNow,
+    choices: Sequence[Choice],
+    runs: Sequence[answering.AnswerThere],
+    work: Work,
+) -> Result:
+    """The document with all these answers."""
     if not runs:
         return _chosen(document, choices, work)
+    process = runs[0].goal.partition(":")[0]
     made = replace(document, choices=(*document.choices, *choices))
     done = effect_answers.demonstrated(made, asked, runs, work)
     if fault := done.document.processes[process].fault:

@@ -8,7 +8,7 @@ from itertools import chain, count
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
-from studio.language.values import is_number
+from studio.language.values import Value, is_number
 
 Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
@@ -107,6 +107,14 @@ def role_between(kinds: Iterable[Signature]) -> str:
     """What a test between ways is about, endings with their reason: an answer about one counts for no other."""
     words = [signature_words(one) + (f" “{one[2]}”" if is_ending(one) and one[2] else "") for one in kinds]
     return f"when {' or '.join(words)}"
+
+
+def ending_otherwise(threads: Iterable[Thread], held: Iterable[Value]) -> str:
+    """The role of the test of the ending that comes wherever a test does not hold, and only there; empty for none."""
+    pairs = [(one.signature(), value) for one, value in zip(threads, held, strict=False)]
+    yes, no = ({kind for kind, value in pairs if value is way} for way in (True, False))
+    kind = no.pop() if len(no - yes) == len(no) == 1 else None
+    return role_between([kind]) if kind is not None and is_ending(kind) else ""
 
 
 def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:

@@ -57,10 +57,11 @@ def state_of(choice: Choice) -> str:
     return name if choice.is_answer and name != role and name in choice.situation else ""
 
 
-def said_of(purpose: str, choices: Sequence[Choice]) -> Iterator[tuple[Choice, Value]]:
+def said_of(purpose: str, choices: Sequence[Choice], otherwise: str = "") -> Iterator[tuple[Choice, Value]]:
     """The answers about a goal with what they say of it; that a state stays as it is says that it is not set.
 
-    Unless it was answered about that very situation whether it is set.
+    Unless it was answered about that very situation whether it is set. ``otherwise`` is the goal of the ending that
+    comes wherever a test does not hold: what was answered about that says the opposite of the test.
     """
     plain = without_number(purpose)
     own = [one for one in choices if one.is_answer and without_number(one.goal) == plain]
@@ -68,6 +69,14 @@ def said_of(purpose: str, choices: Sequence[Choice]) -> Iterator[tuple[Choice, V
     for one in choices:
         if says_not_set(one, purpose) and not any(same(dict(one.situation), dict(each.situation)) for each in own):
             yield one, False
+    for one in choices if otherwise and otherwise != plain else ():
+        if one.is_answer and isinstance(one.value, bool) and without_number(one.goal) == otherwise:
+            yield one, not one.value
+
+
+def says_no_end(choice: Choice) -> bool:
+    """Whether an answer says that nothing ends in a situation in some way, by whatever rule."""
+    return choice.is_answer and choice.value is False and tells_ending(choice.goal)
 
 
 def says_not_set(choice: Choice, purpose: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.already_answered import BECOMES, said_of, says_not_set, state_of
+from studio.demonstrate.already_answered import BECOMES, said_of, says_no_end, says_not_set, state_of
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.actions import SetAction
@@ -24,18 +24,19 @@ At = Callable[[Choice], Situation]
 
 
 def answers_that_count(
-    purpose: str, choices: Sequence[Choice], at: At, holding: Sequence[Node], once: bool
+    purpose: str, choices: Sequence[Choice], at: At, holding: Sequence[Node], once: bool, otherwise: str = ""
 ) -> Iterator[tuple[Choice, Situation, Value]]:
     """The answers that say something of a goal, where they say it, and what.
 
     Cases have numbers in the order in which they are found: which one is meant is told by the tests before it, those
-    ``holding``. ``once``: nobody did the same twice in a row of actions.
+    ``holding``. ``once``: nobody did the same twice in a row of actions; ``otherwise`` is the ending
+    where a test does not hold.
     """
-    for one, value in said_of(purpose, choices):
+    for one, value in said_of(purpose, choices, otherwise):
         there = at(one)
         held = [outcome(test, there, Scope({}))[1] for test in holding]
         sure = says_not_set(one, purpose) or once and holding
-        if False not in held and (one.goal == purpose or sure and None not in held):
+        if False not in held and (one.goal == purpose or says_no_end(one) or sure and None not in held):
             yield one, there, value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from studio.demonstrate import stage
@@ -11,7 +11,7 @@ from studio.demonstrate.anticipation import anticipated
 from studio.demonstrate.effect_deeds import deeds_to
 from studio.demonstrate.effect_questions import cases, formula_cases
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words
-from studio.document.actions import Action, EndAction, PointAction, RunAction
+from studio.document.actions import Action, EndAction, PointAction, RunAction, SetAction
 from studio.document.model import EVENTS, Document, Process
 from studio.generalize.operands import short_value
 from studio.generalize.result import Result
@@ -108,13 +108,26 @@ def _acted_out(document: Document, process: Process, effect: Value, work: Work) 
         deeds = deeds_to(rest, shown.inputs, like)
         if len(deeds) > PLAIN:
             raise Refusal(f"I cannot act out that {effect_words(effect, shown.inputs)}. Show it on the stage.")
-        actions = (*begun[:-1], *deeds[:-1], begun[-1]) if nearest else (*begun, *deeds)
+        actions = (*_with_deeds(begun[:-1], deeds[:-1]), begun[-1]) if nearest else (*begun, *deeds)
     try:
         one = replace(shown, actions=actions[:-1])
         return stage.acted(replace(document, stage=replace(document.stage, demonstration=one)), actions[-1], work)
     except Refusal as error:
         said = effect_words(effect, shown.inputs)
         raise Refusal(f"I cannot act out that {said}: {error.sentence} Show it on the stage.") from error
+
+
+def _with_deeds(actions: Sequence[Action], deeds: Sequence[Action]) -> Iterator[Action]:
+    """What is done, with deeds in place of what a wrong rule sets to what it is already; then the others."""
+    sets = {one.target: one for one in deeds if isinstance(one, SetAction)}
+    placed: set[str] = set()
+    for one in actions:
+        if not isinstance(one, SetAction) or one.target not in sets:
+            yield one
+        elif one.target not in placed:
+            placed.add(one.target)
+            yield sets[one.target]
+    yield from (one for one in deeds if not isinstance(one, SetAction) or one.target not in placed)
 
 
 def _nearest(

@@ -20,10 +20,12 @@ TRUTHS = re.compile(
     r"(?P<few>True|False) at (?P<at>[\d,\s]+(?:and \d+)?) of (?P<of>\d{1,4})"
 )
 """Many truths in a list, told by the places of those that are fewer."""
-PLACED = re.compile(r"(.+) at (\d+)")
-"""An item that a list has at a place."""
+PLACED = re.compile(r"(.+?)( put in)? at (\d+)")
+"""An item that a list has at a place, or one more that it gets there."""
 SEVERAL = re.compile(r"\bat \d+(?:,| and\b)")
 """Where more than one place is told, which is more than can be read back."""
+COLLECTIONS = ("list", "dict", "set")
+"""The kinds of items of which one is no plain value."""
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|(?<!\w)'[^']*'(?!\w)")
 """Texts in what is said: what stands in them says nothing of its own."""
 REFUSED = re.compile(r"(?:it is )?refused with [“\"'](.*)[”\"']")
@@ -84,15 +86,17 @@ def _altered(old: Value, gets: bool, new: str, values: Mapping[str, Value], how:
     items = given if isinstance(old, list) else given["set"]
     kind = type_of(old).arguments[0]
     placed = PLACED.fullmatch(new) if gets and isinstance(old, list) else None
-    if placed and SEVERAL.search(placed[1]):
+    if SEVERAL.search(QUOTED.sub("", new)):
         raise Refusal(how)
     item = _meant(placed[1] if placed else new, kind, values)
     if isinstance(old, frozenset) and isinstance(item, dict):
-        item = item.get("key", item)  # in a set a tuple needs no sign
-    if placed and int(placed[2]) < len(items):
-        items[int(placed[2])] = item
+        item = item.get("key", item.get("point", item))  # in a set a tuple needs no sign, nor does a point
+    if kind.name in COLLECTIONS and not isinstance(item, (list, dict)):
+        raise Refusal(how)
+    if placed and int(placed[3]) < len(items):
+        items[int(placed[3]) : int(placed[3]) + (not placed[2])] = [item]
     elif gets and not placed:
-        items.append(item)
+        items += [] if isinstance(old, frozenset) and item in items else [item]
     elif not gets and item in items:
         items.remove(item)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from studio.demonstrate.set_apart import set_apart
 from studio.generalize.operands import short_value
@@ -64,12 +64,30 @@ def effect_words(effect: Value, before: Mapping[str, Value] | None = None) -> st
 
 
 def _becomes(name: str, value: Value, before: Value) -> str:
-    said = in_a_word(value)
-    if type(value) is str and not re.fullmatch(r"\w+", value):  # it may hold what says something else
-        said = f"“{value}”"
+    said = _quoted(value) or in_a_word(value)
     if said:
         return f"{name} becomes {said}"
+    if isinstance(value, list) and isinstance(before, list) and (places := _unlike(value, before)):
+        place, as_many = places[0], len(value) == len(before)
+        where = f" at {place}" if as_many else f" put in at {place}" if place < len(before) else ""
+        if len(places) == 1 and (item := _quoted(value[place]) or in_a_word(value[place])):
+            return f"{name} gets {item}{where}"
     short = short_value(value)
     kind, _, unlike = set_apart(value, before).removeprefix(short).strip().partition(" ")
     does = {"with": "gets", "without": "loses"}.get(kind)
     return f"{name} {does} {unlike}" if does else f"{name} becomes {short}"
+
+
+def _quoted(value: Value) -> str:
+    """A text that may hold what says something else, in quotes; empty for anything else."""
+    return f"“{value}”" if type(value) is str and not re.fullmatch(r"\w+", value) else ""
+
+
+def _unlike(items: Sequence[Value], before: Sequence[Value]) -> list[int]:
+    """The places at which a list has other items than before, or the one at which it got one more."""
+    if len(items) == len(before):
+        return [place for place, (one, other) in enumerate(zip(items, before, strict=True)) if not same(one, other)]
+    if len(items) != len(before) + 1:
+        return []
+    place = next((n for n, other in enumerate(before) if not same(items[n], other)), len(before))
+    return [place] if all(map(same, items[place + 1 :], before[place:])) else []

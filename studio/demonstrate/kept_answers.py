@@ -5,15 +5,18 @@ An answer was given to a question that a reading asked; another reading that ask
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from studio.demonstrate.already_answered import BECOMES, IS_SET, goes_on
+from studio.demonstrate.already_answered import BECOMES, IS_SET, goes_on, said_of, says_no_end
+from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import tells_ending, without_number
 from studio.document.model import Choice
+from studio.infer.decide import negation
 from studio.infer.goals import Situation
 from studio.infer.questions import outcome
-from studio.language.nodes import each_node
+from studio.language.nodes import Node, each_node
 from studio.language.values import Value, same
 
 HARDER = 14
@@ -30,7 +33,10 @@ def weight_of_gone(process: str, choices: Collection[Choice], doubts: Sequence[D
     answers = [one for one in choices if one.is_answer and one.goal.startswith(f"{process}: {IS_SET}")]
     known = {without_number(one.goal.purpose) for one in doubts}
     gone = [one for one in answers if without_number(one.goal) not in known]
-    return GONE * len({one.goal for one in gone if one.value is False or not is_set_there(one, process, doubts)})
+    weighs = {one.goal for one in gone if one.value is False or not is_set_there(one, process, doubts)}
+    ended = [one for one in choices if says_no_end(one) and one.goal.startswith(f"{process}: ")]
+    weighs |= {one.goal for one in ended if any(is_other_there(one, each) for each in doubts)}
+    return GONE * len(weighs)
 
 
 def weight_of_unchosen(process: str, choices: Collection[Choice], doubts: Sequence[Doubt]) -> float:
@@ -53,16 +59,65 @@ def told_to_go_on(lost: Collection[Choice], doubts: Sequence[Doubt]) -> list[Cho
 def _told(lost: Collection[Choice], doubts: Sequence[Doubt]) -> Iterator[Choice]:
     endings = [one for one in doubts if one.unshown is None and tells_ending(one.goal.purpose)]
     for choice in lost:
-        if goes_on(choice) or (choice.value is True and choice.goal.partition(": ")[2].startswith(IS_SET)):
-            for one in endings:
-                if _ends_there(one, choice):
-                    yield Choice(one.goal.purpose, choice.situation, False)
+        for one in endings:
+            if _is_done_there(choice) and _ends_there(one, choice):
+                yield Choice(one.goal.purpose, choice.situation, False)
+
+
+def _is_done_there(choice: Choice) -> bool:
+    """Whether an answer says that something is done in its situation."""
+    return goes_on(choice) or (choice.value is True and choice.goal.partition(": ")[2].startswith(IS_SET))
 
 
 def _ends_there(ending: Doubt, choice: Choice) -> bool:
     """Whether it is a demonstrated ending in the situation of an answer, as far as that tells."""
     told = outcome(ending.answer.best, Situation(dict(choice.situation)), ending.goal.scope)
     return told[1] is True
+
+
+def is_other_there(one: Choice, doubt: Doubt) -> bool:
+    """Whether a process comes to a test where an answer about another one says that it holds, or not, and it does not.
+
+    A test of an ending may be one of several, of which one is enough.
+    """
+    if doubt.unshown is not None:
+        return False
+    said = [value for _, value in said_of(doubt.goal.purpose, [one], doubt.otherwise)]
+    ended = tells_ending(doubt.goal.purpose) and True in said
+    return bool(said) and not ended and is_come_to(doubt, one.situation) and gives(doubt, one.situation) not in said
+
+
+def is_come_to(doubt: Doubt, values: Mapping[str, Value]) -> bool:
+    """Whether a process comes to a test in a situation, as far as the tests before it tell."""
+    return all(_outcome(test, doubt, values) is True for test in doubt.holding)
+
+
+def is_passed_by(doubt: Doubt, values: Mapping[str, Value]) -> bool:
+    """Whether a process surely does not come to a formula in a situation."""
+    return any(_outcome(test, doubt, values) is False for test in doubt.holding)
+
+
+def answers_in_the_way(
+    one: Choice, mine: Sequence[Doubt], doubts: Sequence[Doubt], choices: Sequence[Choice]
+) -> Iterator[Choice]:
+    """The other answers that tell a test by which a process passes by the formulas that an answer is about."""
+    tests = [test for each in mine for test in each.holding if _outcome(test, each, one.situation) is False]
+    for told in doubts:
+        if told.unshown is None and any(told.answer.best in (test, negation(test)) for test in tests):
+            for other in choices:
+                about_it = without_number(other.goal) == without_number(told.goal.purpose)
+                if about_it and other is not one and any(label == ANSWERED for label, _ in shown_there(told, other)):
+                    yield other
+
+
+def gives(doubt: Doubt, values: Mapping[str, Value]) -> Value:
+    """What a formula gives in a situation."""
+    return _outcome(doubt.answer.best, doubt, values)
+
+
+def _outcome(node: Node, doubt: Doubt, values: Mapping[str, Value]) -> Value:
+    moment = doubt.goal.situations[0]
+    return outcome(node, replace(moment, values={**moment.values, **values}), doubt.goal.scope)[1]
 
 
 def is_plain_enough(before: Sequence[Doubt], after: Sequence[Doubt], told: Sequence[Choice]) -> bool:
@@ -86,7 +141,26 @@ def shown_there(doubt: Doubt, one: Choice) -> Iterator[tuple[str, Value]]:
 
 def is_set_there(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process comes to what all states become that are to be set there: it is asked no more whether."""
-    role = without_number(one.goal).removeprefix(f"{process}: {IS_SET}")
-    becomes = {f"{process}: {BECOMES}{name}" for name in role.replace(", ", " and ").split(" and ")}
+    becomes = {f"{process}: {BECOMES}{name}" for name in _set_in(one)}
     come_to = {without_number(each.goal.purpose) for each in doubts if any(shown_there(each, one))}
-    return becomes <= come_to
+    return bool(becomes) and becomes <= come_to
+
+
+def becomes_other(one: Choice, doubts: Sequence[Doubt]) -> bool:
+    """Whether all states become others in the situation of an answer that they are not set there."""
+    names, before = _set_in(one), one.situation
+    found = {
+        name: [each for each in doubts if without_number(each.goal.purpose).endswith(f": {BECOMES}{name}")]
+        for name in names
+    }
+    return bool(names) and all(
+        name in before
+        and any(is_come_to(each, before) and not same(gives(each, before), before[name]) for each in found[name])
+        for name in names
+    )
+
+
+def _set_in(one: Choice) -> list[str]:
+    """The states of which an answer says whether they are set."""
+    role = without_number(one.goal.partition(": ")[2])
+    return role.removeprefix(IS_SET).replace(", ", " and ").split(" and ") if role.startswith(IS_SET) else []

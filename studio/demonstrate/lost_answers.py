@@ -5,31 +5,36 @@ An answer is tied to its situation. What was shown since stands against it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from itertools import islice
 from typing import TypeVar
 
-from studio.demonstrate.action_wording import value_words
-from studio.demonstrate.already_answered import says_not_set
+from studio.demonstrate.already_answered import says_not_set, stays
+from studio.demonstrate.answer_words import answered_to, plain_answer, where_answered
 from studio.demonstrate.gaps import ROLE
-from studio.demonstrate.kept_answers import is_plain_enough, is_set_there, shown_there, told_to_go_on
+from studio.demonstrate.kept_answers import (
+    answers_in_the_way,
+    becomes_other,
+    gives,
+    is_other_there,
+    is_passed_by,
+    is_plain_enough,
+    is_set_there,
+    shown_there,
+    told_to_go_on,
+)
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import without_number, without_reason
 from studio.document.changes import about
 from studio.document.model import Choice, Document
-from studio.generalize.operands import short_value
 from studio.infer.goals import Finding, LostAnswer, demonstration_of
-from studio.infer.questions import outcome
 from studio.language.errors import CannotExplain
-from studio.language.values import Shape, Value, frozen
+from studio.language.values import frozen
 
 T = TypeVar("T")
 Lift = Callable[[Sequence[Choice]], tuple[T, Sequence[Doubt]]]
-TOLD = 6
-"""So many values of the situation of an answer are told."""
 ABOUT_NOTHING = "nothing depends on it"
 """Why an answer does not count that is about nothing any more."""
 ALONE = 3
@@ -102,10 +107,10 @@ def lost_answers(document: Document, process: str, doubts: Sequence[Doubt]) -> I
         if not one.is_answer or not about(one.goal, process):
             continue
         counts[one.goal] = number = counts.get(one.goal, 0) + 1
-        why = _why_lost(one, process, doubts)
+        why = _why_lost(one, process, doubts, document.choices)
         if not why:
             continue
-        said = f"{_plain(one.value)}{_where(one.situation)}"
+        said = f"{plain_answer(one.value)}{where_answered(one.situation)}"
         if why == ABOUT_NOTHING:
             words = f"Your answer {said} is needed no more: nothing in {process} depends on it now."
         else:
@@ -113,48 +118,33 @@ def lost_answers(document: Document, process: str, doubts: Sequence[Doubt]) -> I
         yield Finding(one.goal, "", note=words, lost=LostAnswer(number, one.situation, why == ABOUT_NOTHING))
 
 
-def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt]) -> str:
-    """Why an answer does not count; empty where it does."""
+def _why_lost(one: Choice, process: str, doubts: Sequence[Doubt], choices: Sequence[Choice] = ()) -> str:
+    """Why an answer does not count, perhaps because of another of these choices; empty where it does."""
     mine = [each for each in doubts if without_number(each.goal.purpose) == without_number(one.goal)]
     if not mine:
         return "" if _is_done(one, process, doubts) else ABOUT_NOTHING
     there = [it for each in mine for it in shown_there(each, one)]
     other = next(((label, it) for label, it in there if label != ANSWERED and frozen(it) != frozen(one.value)), None)
     if other is not None:
-        return f"{demonstration_of(other[0])} shows {_plain(other[1])} there."
-    return (
-        ""
-        if there or _is_done(one, process, doubts)
-        else f"by what was shown since, {process} does something else there."
-    )
+        return f"{demonstration_of(other[0])} shows {plain_answer(other[1])} there."
+    passed = all(is_passed_by(each, one.situation) for each in mine)
+    if (there and not passed) or (stays(one) and passed) or _is_done(one, process, doubts):
+        return ""
+    other_answer = next(answers_in_the_way(one, mine, doubts, choices), None)
+    if other_answer is None:
+        return f"by what was shown since, {process} does something else there."
+    said = f"you answered {answered_to(other_answer)}{where_answered(other_answer.situation)}"
+    return f"{said}, and by that {process} does something else here. Drop the one that was a slip."
 
 
 def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
     if one.value is False and one.goal.startswith(f"{process}: when "):
-        return True
+        return not any(is_other_there(one, each) for each in doubts) and not becomes_other(one, doubts)
     if one.value is True and is_set_there(one, process, doubts):
         return True
-    if any(says_not_set(one, each.goal.purpose) and not _holds(each, one.situation) for each in doubts):
+    if any(says_not_set(one, each.goal.purpose) and gives(each, one.situation) is not True for each in doubts):
         return True
     return one.goal.startswith(f"{process}: {ROLE}") and any(
-        each.goal.purpose.startswith(f"{process}: {ROLE}") and _holds(each, one.situation) for each in doubts
+        each.goal.purpose.startswith(f"{process}: {ROLE}") and gives(each, one.situation) is True for each in doubts
     )
-
-
-def _holds(doubt: Doubt, values: Mapping[str, Value]) -> bool:
-    moment = doubt.goal.situations[0]
-    moment = replace(moment, values={**moment.values, **values})
-    return outcome(doubt.answer.best, moment, doubt.goal.scope)[1] is True
-
-
-def _where(values: Mapping[str, Value]) -> str:
-    told = (f"{name} {value_words(value)}" for name, value in values.items() if not isinstance(value, Shape))
-    said = ", ".join(islice(told, TOLD))
-    return f" with {said}" if said else ""
-
-
-def _plain(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "nothing" if value is None else short_value(value)

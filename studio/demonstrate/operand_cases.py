@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from studio.demonstrate.alignment import Thread
-from studio.demonstrate.operand_ways import always, cases, pointed_besides, words
+from studio.demonstrate.operand_ways import always, bound, cases, concrete, pointed_besides, words
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.record_fields import field_of, with_field_written
 from studio.document.actions import Operand
@@ -73,6 +73,23 @@ def by_case(ask: OperandAsker, wanted: AskedOperand) -> Node | None:
     first = ask.parted(groups, range(len(groups)))
     taken = [one for number, one in enumerate(ways) if number in first]
     return _split(ask, wanted, [place for one in taken for place in ways[one]], " or ".join(map(words, taken)))
+
+
+def parts_found(
+    ask: OperandAsker, role: str, threads: Sequence[Thread], operands: Sequence[Operand]
+) -> tuple[Node, ...]:
+    """The formulas of the parts of operands that were all reached through the same function."""
+    via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
+    return tuple(
+        bound(via, part)
+        or ask.operand(
+            f"place of {role}" if via == "[]" else f"{role} of {via}",
+            threads,
+            part,
+            [concrete(one, thread.situation) for one, thread in zip(part, threads, strict=True)],
+        )
+        for part in parts
+    )
 
 
 def with_one_field(ask: OperandAsker, wanted: AskedOperand) -> Node:

@@ -76,6 +76,10 @@ class Doubt:
     nodes: list[Node] = field(default_factory=list)
     unshown: Unshown | None = None
     """What may be a case of its own; then nothing was found, there is only something to ask."""
+    otherwise: str = ""
+    """The goal of the ending that comes wherever a test does not hold, and only there."""
+    holding: tuple[Node, ...] = ()
+    """The tests that hold where the process comes to it."""
 
     @cached_property
     def bounds(self) -> tuple[Node, ...]:

@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, ending_otherwise
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
 from studio.demonstrate.answers_that_count import answers_that_count, set_anyway, there_answered
 from studio.demonstrate.brought import Brought
@@ -24,8 +24,8 @@ from studio.demonstrate.key_tests import at_its_edge
 from studio.demonstrate.lacking import lists_needed
 from studio.demonstrate.missed import of_what_was_missed
 from studio.demonstrate.nearest import looked_at, nearest
-from studio.demonstrate.operand_cases import AskedOperand, by_case, with_one_field
-from studio.demonstrate.operand_ways import as_parts, bound, concrete
+from studio.demonstrate.operand_cases import AskedOperand, by_case, parts_found, with_one_field
+from studio.demonstrate.operand_ways import as_parts
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.pointed_parts import by_its_key, is_place_in_list, parts_at, pointed_part
 from studio.demonstrate.process_shown import ProcessShown
@@ -135,7 +135,7 @@ class Asker:
         if first.via is not None and all(reached_alike(one, first) for one in operands):
             if first.via == WITH_FIELD:
                 return with_one_field(self, AskedOperand(role, threads, operands, values, own))
-            of = self._parts(role, threads, operands)
+            of = parts_found(self, role, threads, operands)
             if first.via == NAMED:
                 return DictDisplay(tuple((Literal(one.tile), part) for one, part in zip(first.of, of, strict=True)))
             return Display("list", of) if first.via == LISTED else self.by_then.formula(Apply(first.via, of), threads)
@@ -153,19 +153,6 @@ class Asker:
             yield
         finally:
             self.recent[:], self.changed[:], self.parts[:], self.named = known
-
-    def _parts(self, role: str, threads: Sequence[Thread], operands: Sequence[Operand]) -> tuple[Node, ...]:
-        via, parts = operands[0].via, list(zip(*(one.of for one in operands), strict=True))
-        return tuple(
-            bound(via, part)
-            or self.operand(
-                f"place of {role}" if via == "[]" else f"{role} of {via}",
-                threads,
-                part,
-                [concrete(one, thread.situation) for one, thread in zip(part, threads, strict=True)],
-            )
-            for part in parts
-        )
 
     def value(self, role: str, threads: Sequence[Thread], values: Sequence[Value], several: bool = False) -> Node:
         """A formula with these values in the situations of these threads."""
@@ -285,7 +272,7 @@ class Asker:
     ) -> Goal:
         purpose = f"{self.process}: {role}"
         situations, wanted = [self.seen_at(thread) for thread in threads], list(values)
-        for there, value in self.answers(purpose, threads[0]):
+        for there, value in self.answers(purpose, threads[0], self._otherwise(threads, values)):
             situations, wanted = [*situations, there], [*wanted, value]
         around = self.around[threads[0].began].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
@@ -329,7 +316,8 @@ class Asker:
         chosen = [one for one in self.choices if one.goal == goal.purpose]
         answer = with_kept_choice(answer, chosen, goal, self.work)
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
-        self.doubts.append(Doubt(goal, answer, finding_with_choice(goal, answer, chosen), [best]))
+        told, otherwise = finding_with_choice(goal, answer, chosen), self._otherwise(threads, goal.wanted)
+        self.doubts.append(Doubt(goal, answer, told, [best], otherwise=otherwise, holding=tuple(self.holding)))
         self.work.findings.append(self.doubts[-1].finding)
         return best
 
@@ -374,10 +362,14 @@ class Asker:
         except StudioError:
             return None
 
-    def answers(self, purpose: str, like: Thread) -> Iterator[tuple[Situation, Value]]:
+    def answers(self, purpose: str, like: Thread, otherwise: str = "") -> Iterator[tuple[Situation, Value]]:
         """What was answered about a goal, where the process still comes to it; what no situation holds is as usual."""
-        told = answers_that_count(purpose, self.choices, self._at(like), self.holding, self.shown.once)
+        told = answers_that_count(purpose, self.choices, self._at(like), self.holding, self.shown.once, otherwise)
         yield from ((there, value) for one, there, value in told if one.goal == purpose or one not in self.set_anyway)
+
+    def _otherwise(self, threads: Sequence[Thread], held: Sequence[Value]) -> str:
+        ending = ending_otherwise(threads, held)
+        return f"{self.process}: {ending}" if ending else ""
 
     def _at(self, like: Thread) -> Callable[[Choice], Situation]:
         return lambda one: there_answered(one, self.answered_at(one.situation), self.seen_at(like).values, self.memory)

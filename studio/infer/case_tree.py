@@ -26,7 +26,7 @@ from studio.infer.none_of import weight_of_none
 from studio.infer.problem import problem
 from studio.infer.search import Search
 from studio.language.nodes import Node, each_node
-from studio.language.values import Value
+from studio.language.values import Value, frozen
 
 GLANCE = replace(DEFAULT, atom_cost=16, effort=40_000, resort=False)
 """The budget for a look at how groups can be told apart."""
@@ -79,11 +79,23 @@ class Parting:
 
 
 def answered_apart(goal: Goal, answers: Sequence[Iterable[tuple[Situation, Value]]]) -> Goal:
-    """The goal with the situations in which it was answered that a group is right there, or is not; for each group."""
+    """The goal with the situations in which it was answered that a group is right there, or is not; for each group.
+
+    Groups that are asked about alike are right together; where only one is left that can be, it is.
+    """
+    known: dict[object, tuple[Situation, set[int], set[int]]] = {}
     for number, given in enumerate(answers):
         for there, value in given:
-            told = number + TOLD if value is True else -1 - number
-            goal = replace(goal, situations=(*goal.situations, there), wanted=(*goal.wanted, told))
+            _, right, wrong = known.setdefault(frozen(there.values), (there, set(), set()))
+            (right if value is True else wrong).add(number)
+    for there, right, wrong in known.values():
+        able = (right or set(range(len(answers)))) - wrong
+        told = (
+            [one + TOLD for one in able]
+            if len(able) == 1
+            else [-1 - one for one in range(len(answers)) if one not in able]
+        )
+        goal = replace(goal, situations=(*goal.situations, *[there] * len(told)), wanted=(*goal.wanted, *told))
     return goal
 
 

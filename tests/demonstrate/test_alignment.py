@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.demonstrate.alignment import DONE, Thread, grouped, signature, signature_words, taught_by
+from studio.demonstrate.alignment import DONE, Thread, ending_otherwise, grouped, signature, signature_words, taught_by
 from studio.demonstrate.visits import Sequence, ShownAction
 from studio.document.actions import (
     Action,
@@ -84,3 +84,11 @@ def test_signatures_in_words() -> None:
         "for each one",
         "end: fail",
     ]
+
+
+def test_the_ending_otherwise_is_the_only_one_where_a_test_does_not_hold() -> None:
+    put, append, fail = (Thread(sequence(kind), "a-1") for kind in ("put", "append", "end"))
+    assert ending_otherwise([put, fail, fail], [True, False, False]) == "when end: fail"
+    assert not ending_otherwise([put, append], [True, False])
+    assert not ending_otherwise([put, fail, append], [True, False, False])
+    assert not ending_otherwise([fail, fail], [True, False])

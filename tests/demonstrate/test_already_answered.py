@@ -94,3 +94,10 @@ def test_what_was_answered_of_whether_it_is_set_goes_before_what_it_becomes() ->
     assert [value for _, value in said_of("on_tick: when set floor", [stays])] == [False]
     assert [value for _, value in said_of("on_tick: when set floor", [stays, is_set])] == [True]
     assert [value for _, value in said_of("on_tick: when set called", [stays])] == []
+
+
+def test_an_answer_about_the_ending_otherwise_says_the_opposite_of_a_test() -> None:
+    no = Choice(f"{STOPS} (2)", {"floor": 9}, value=False)
+    assert list(said_of("on_key: when set floor", [no], STOPS)) == [(no, True)]
+    assert not list(said_of("on_key: when set floor", [no], "on_key: when end: fail"))
+    assert list(said_of(STOPS, [no], STOPS)) == [(no, False)]

@@ -10,6 +10,7 @@ from studio.generalize.operands import operand_json
 from studio.language.errors import Refusal
 from studio.language.values import Symbol, Value
 
+SAID: list[Value] = [f"word{k}" for k in range(30)]
 BEFORE: dict[str, Value] = {
     "word": "hi",
     "n": 1,
@@ -18,6 +19,8 @@ BEFORE: dict[str, Value] = {
     "row": [100 + k for k in range(30)],
     "seen": frozenset({100 + k for k in range(30)}),
     "names": [Symbol("red")] * 30,
+    "said": SAID,
+    "board": [[False] * 8] * 8,
 }
 EFFECTS: list[Value] = [
     {"word": "a, n = 4"},
@@ -34,6 +37,12 @@ EFFECTS: list[Value] = [
     {"names": [Symbol("red")] * 30 + [Symbol("gold")], "word": "Over."},
     {"seen": frozenset(100 + k for k in range(31))},
     {"row": [*(100 + k for k in range(30)), 3]},
+    {"row": [3, *(100 + k for k in range(30))]},
+    {"row": [100, 3, *(100 + k for k in range(1, 30))]},
+    {"row": [100, 3, *(100 + k for k in range(2, 30))]},
+    {"said": [*SAID, "Over."]},
+    {"said": [*SAID, "meet at 5, or at 6"]},
+    {"said": [*SAID[:4], "put in at 5", *SAID[5:]]},
 ]
 
 
@@ -57,7 +66,8 @@ def test_a_full_stop_ends_a_sentence_and_is_part_of_a_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["n gets 3", "row loses 3", "row gets 3 at 30", "row gets 3 at 0, 4 at 1", "people gets b 2"]
+    "said",
+    ["n gets 3", "row loses 3", "row gets 3 at 30", "row gets 3 at 0, 4 at 1", "people gets b 2", "board gets True"],
 )
 def test_what_no_collection_gets_or_loses_so_is_refused_with_what_can_be_said(said: str) -> None:
     with pytest.raises(Refusal, match="Say what becomes of what"):

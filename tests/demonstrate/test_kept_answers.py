@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from studio.generalize.operands import operand_json, situation_json
 from studio.session.editor import Editor
+from tests.demonstrate.acting import Acting, state, tile
+from tests.demonstrate.test_played_questions import asked
 
 
 def test_an_ending_is_told_by_what_keeps_the_answers_that_something_is_done() -> None:
@@ -53,3 +56,31 @@ def test_an_answer_moves_a_bound_and_not_what_is_asked_first() -> None:
     first = next(one.formula for one in editor.history[-1].result.findings if one.goal == goal)
     found = editor.do("answer", goal=goal, situation={"hungry": 1}, value=False).findings
     assert (first, next(one.formula for one in found if one.goal == goal)) == ("hungry > 0", "hungry > 1")
+
+
+def test_that_nothing_ends_there_says_that_it_goes_on_however_its_steps_are_read() -> None:
+    """A reading that asks where it goes on, and not where it ends, has to keep the answer as well."""
+    acting = Acting(state("level", "4"), state("charge", "6"))
+    for level, charge, ends in ((0, 5, False), (9, 5, True), (5, 5, False)):
+        states = {"level": level, "charge": charge}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if ends:
+            acting.do("because", of=[tile("level")]).end("nothing")
+        else:
+            acting.change("level", level + 1).change("charge", charge - 1).end()
+    no, *runs = asked(acting, "on_tick")["on_tick: when end: nothing"].each
+    more = []
+    for one in runs:
+        level, charge = one.situation["level"], one.situation["charge"]
+        meant = {"level": level + 1, "charge": charge - 1} if level < 9 and charge > 0 else {}
+        more.append({"goal": one.goal, "situation": situation_json(one.situation), "value": operand_json(meant)})
+    acting.do("answer", goal=no.goal, situation=situation_json(no.situation), value=False, further=more)
+    assert acting.steps("on_tick") == [
+        "when charge == 0:",
+        "    stop",
+        "when level >= 9:",
+        "    stop",
+        "set level = level + 1",
+        "set charge = charge - 1",
+    ]
+    assert not [one for one in acting.editor.history[-1].result.findings if one.lost]

@@ -14,16 +14,16 @@ from studio.infer.goals import Finding
 from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from studio.session.replay_report import finding_json
-from tests.demonstrate.acting import Acting, state
+from tests.demonstrate.acting import Acting, state, tile
 from tests.demonstrate.test_played_questions import asked
 
 GOAL = "on_key: new steps"
 AT_THREE = {"key": "x", "steps": 3, "most": 9}
 
 
-def lost(document: Document) -> list[Finding]:
+def lost(document: Document, process: str = "on_key") -> list[Finding]:
     learner = Learner(document)
-    learner.learn(["on_key"])
+    learner.learn([process])
     return [one for one in learner.findings if one.lost is not None]
 
 
@@ -63,16 +63,50 @@ def test_what_is_demonstrated_where_an_answer_was_given_takes_its_place_and_says
     assert not acting.document.processes["on_key"].fault
 
 
-def test_an_answer_that_does_not_count_beside_what_happens_in_a_run_is_told_at_once() -> None:
-    """Both are said of the same moment."""
+def test_answers_that_cannot_both_be_are_refused_with_both_named() -> None:
+    """One says of a moment that something becomes another, one that nothing happens there."""
     acting = pressed(Acting(state("steps", "2"), state("most", "9")), 2, 9, 3)
     run, *_ = asked(acting, "on_key")[GOAL].further
     there = situation_json(run.situation)
     nothing = {"goal": run.goal, "situation": there, "value": {"dict": []}}
-    acting.do("answer", goal=GOAL, situation=there, value=5, further=[nothing])
-    result = acting.editor.history[-1].result
-    told = [one.note for one in result.findings if one.lost]
-    assert told and all(one in result.says for one in told)
+    with pytest.raises(Refusal) as error:
+        acting.do("answer", goal=GOAL, situation=there, value=5, further=[nothing])
+    said = error.value.sentence
+    assert "5 to “what should steps become in on_key?” and that nothing happens to “what should happen" in said
+    assert "these cannot both be. Say which one is meant" in said
+
+
+def test_an_answer_that_denies_an_earlier_one_is_told_with_both_named() -> None:
+    acting = pressed(Acting(state("steps", "2"), state("most", "9")), 2, 9, 3)
+    stays = Choice(f"{GOAL} (2)", AT_THREE, 3)
+    acting.editor = Editor(replace(acting.document, choices=(stays,)))
+    acting.do("answer", goal=GOAL, situation=AT_THREE, value=5)
+    said = acting.editor.history[-1].result.says
+    assert "You answered 3 to “what should steps become in on_key?” and 5 to “what should steps become" in said
+    assert "If the first one was a slip, drop it with “Drop an answer”." in said
+
+
+def test_an_answer_that_another_one_leads_past_is_told_with_that_one_named() -> None:
+    """Who says that something is not done there and means its value there hears of both."""
+    acting = Acting(state("steam", "2"), state("coal", "0"), state("lit", "False"), state("soot", "0"))
+    for because, changed, steam, coal, lit, soot in (
+        (("coal", "lit"), {"steam": 4, "coal": 1}, 3, 2, True, 0),
+        ((), {}, 3, 2, False, 0),
+        (("coal",), {"soot": 1}, 4, 0, False, 0),
+        (("soot",), {"steam": 3, "soot": 0}, 4, 0, True, 2),
+    ):
+        states = {"steam": steam, "coal": coal, "lit": lit, "soot": soot}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        acting.do("because", of=[tile(one) for one in because]) if because else None
+        for name, value in changed.items():
+            acting.change(name, value)
+        acting.end("done" if changed else "nothing")
+    no = Choice("on_tick: when set steam and soot", {"steam": 4, "coal": 0, "lit": False, "soot": 1}, value=False)
+    there = {"steam": 3, "coal": 0, "lit": True, "soot": 1}
+    less, stays = (Choice("on_tick: new steam", there, value) for value in (2, 3))
+    (told,) = lost(replace(acting.document, choices=(no, less)), "on_tick")
+    assert "you answered no to “should on_tick set steam and soot there?” with steam 4, coal 0" in told.note
+    assert not lost(replace(acting.document, choices=(no, stays)), "on_tick"), "that it stays is what happens there"
 
 
 def test_an_answer_that_does_not_count_is_told_until_it_is_dropped() -> None:

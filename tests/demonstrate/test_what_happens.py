@@ -63,6 +63,23 @@ def test_the_answer_is_one_more_demonstration_as_it_would_be_acted_out() -> None
     assert acting.document.choices == ()
 
 
+def test_what_a_wrong_rule_sets_to_what_it_is_already_is_set_once_to_what_was_answered() -> None:
+    acting = Acting(state("tank", "4"), state("can", "6"))
+    for tank, can, full in ((3, 5, False), (4, 0, True), (6, 5, True)):
+        states = {"tank": tank, "can": can}
+        acting.do("demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        if full:
+            acting.do("because", of=[tile("tank" if can else "can")]).end("nothing")
+        else:
+            acting.change("tank", tank + 2).change("can", can - 1).end()
+    assert "set tank = can" in steps(acting, "on_tick")
+    there = {"tank": 3, "can": 3, "time": 1}
+    acting.do("answer", goal="on_tick: what happens", situation=there, value=operand_json({"tank": 5, "can": 2}))
+    shown = list(acting.document.demonstrations.values())[-1]
+    assert [getattr(one, "target", one.kind) for one in shown.actions] == ["tank", "can", "end"]
+    assert steps(acting, "on_tick").splitlines()[-2:] == ["set tank = 5", "set can = can - 1"]
+
+
 def test_that_nothing_happens_there_is_a_case_of_its_own() -> None:
     acting = Acting().begin("grow", size=3, most=20).change("size", 4).end()
     for _ in range(4):

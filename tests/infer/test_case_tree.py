@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from studio.infer.case_tree import GLANCE, CaseTest, CaseTree, Parting, Trees, answered_apart
+from studio.infer.case_tree import GLANCE, TOLD, CaseTest, CaseTree, Parting, Trees, answered_apart
 from studio.infer.clock import Clock
 from studio.infer.goals import Function, Goal, Scope, Situation
 from studio.infer.problem import problem
@@ -112,6 +112,14 @@ def test_a_test_that_was_answered_otherwise_tells_no_group_from_the_others() -> 
         for answers in ((), [[(there, False)]], [[(there, True)]])
     )
     assert (plain.some, yes.some, no.some) == (frozenset({0}), frozenset({0}), frozenset({1}))
+
+
+def test_groups_that_are_asked_about_alike_are_right_together() -> None:
+    """Where none of them is right, the only one left is; where they are, none of the others is."""
+    asked = Goal("what comes next", (Situation({"size": 0}),), (0,), Scope({"size": NUMBER}), ANY)
+    there = Situation({"size": 9})
+    no, yes = (answered_apart(asked, [[], [(there, held)], [(there, held)]]).wanted[1:] for held in (False, True))
+    assert (no, yes) == ((TOLD,), (-1,))
 
 
 def test_what_is_not_one_group_may_be_any_of_several_others() -> None:

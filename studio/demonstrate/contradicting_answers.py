@@ -1,0 +1,60 @@
+"""Answers that contradict each other: in one situation, one says something that the other one denies."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from studio.demonstrate.already_answered import BECOMES, IS_SET
+from studio.demonstrate.answer_words import answered_to, where_answered
+from studio.demonstrate.effects import is_effect_goal
+from studio.demonstrate.question_text import tells_nothing, without_number
+from studio.document.model import Choice
+from studio.language.values import Value, same
+
+CHANGES = ""
+"""What an answer says of whether anything is changed stands under this name, and of a state under its own."""
+Facts = Mapping[str, Value]
+
+
+def contradictions(answers: Sequence[Choice], known: Collection[str]) -> Iterator[tuple[Choice, Choice]]:
+    """The pairs of answers about a process that cannot both be meant; ``known`` are the names that are defined."""
+    told = [(one, _facts(one)) for one in answers if not one.impossible and one.formula is None]
+    for (one, said), (other, denied) in combinations([each for each in told if each[1]], 2):
+        if _is_one_place(one, other, known) and any(
+            not same(denied[name], value) for name, value in said.items() if name in denied
+        ):
+            yield one, other
+
+
+def contradiction_words(one: Choice, other: Choice) -> str:
+    """Which two answers cannot both be meant, and where."""
+    where = where_answered(one.situation if len(one.situation) >= len(other.situation) else other.situation)
+    return f"You answered {answered_to(one)} and {answered_to(other)}{where}: these cannot both be."
+
+
+def _is_one_place(one: Choice, other: Choice, known: Collection[str]) -> bool:
+    """Whether two answers are about the same place in the same situation, as far as their goals may tell."""
+    here, there = one.situation, other.situation
+    both = here.keys() & there.keys()
+    if not both or not here.keys() ^ there.keys() <= {*known}:
+        return False
+    return all(same(here[each], there[each]) for each in both)
+
+
+def _facts(one: Choice) -> Facts:
+    """What an answer says of what is changed, and of what states become."""
+    role, before = without_number(one.goal.partition(": ")[2]), one.situation
+    if is_effect_goal(one.goal):
+        changed = one.value if isinstance(one.value, dict) else {}
+        return {**before, **changed, CHANGES: any(not same(before.get(name), value) for name, value in changed.items())}
+    if tells_nothing(one.goal):
+        return {CHANGES: not one.value}
+    name = role.removeprefix(BECOMES)
+    if name != role and name in before:
+        changes = not same(before[name], one.value)
+        return {name: one.value, **({CHANGES: True} if changes else {})}
+    name = role.removeprefix(IS_SET)
+    if name != role and one.value is True:
+        return {CHANGES: True}
+    return {name: before[name]} if name != role and one.value is False and name in before else {}

@@ -1,0 +1,66 @@
+"""Answers that cannot both be meant: what one says of a situation the other one denies."""
+
+from __future__ import annotations
+
+import pytest
+
+from studio.demonstrate.contradicting_answers import contradiction_words, contradictions
+from studio.document.model import Choice
+from studio.language.values import Value
+
+HERE: dict[str, Value] = {"lamp": 3, "key": "x"}
+ENDS, SETS, NEW, RUN = (
+    f"on_key: {role}" for role in ("when end: nothing", "when set lamp", "new lamp", "what happens")
+)
+
+
+def denied(*answers: tuple[str, Value]) -> bool:
+    return any(True for _ in contradictions([Choice(goal, HERE, value) for goal, value in answers], ["lamp", "wide"]))
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ((ENDS, True), (NEW, 4)),
+        ((f"{ENDS} (2)", True), (SETS, True)),
+        ((SETS, False), (NEW, 4)),
+        ((NEW, 4), (f"{NEW} (2)", 5)),
+        ((RUN, {}), (NEW, 4)),
+        ((RUN, {}), (ENDS, False)),
+        ((RUN, {"lamp": 5}), (NEW, 4)),
+    ],
+)
+def test_what_is_said_and_denied_of_one_situation_cannot_both_be(answers: tuple[tuple[str, Value], ...]) -> None:
+    assert denied(*answers)
+    assert denied(*answers[::-1])
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        ((ENDS, True), (NEW, 3)),
+        ((ENDS, False), (SETS, False)),
+        ((SETS, True), (NEW, 4)),
+        ((RUN, {"lamp": 4}), (NEW, 4)),
+        ((f"{ENDS} “edge”", False), (ENDS, True)),
+    ],
+)
+def test_what_goes_together_is_no_contradiction(answers: tuple[tuple[str, Value], ...]) -> None:
+    assert not denied(*answers)
+
+
+def test_only_answers_about_one_place_in_one_situation_contradict_each_other() -> None:
+    def found(other: dict[str, Value]) -> bool:
+        return any(True for _ in contradictions([Choice(ENDS, HERE, True), Choice(NEW, other, 4)], ["lamp", "wide"]))
+
+    assert found({**HERE, "wide": 5})
+    assert not found({**HERE, "key": "y"})
+    assert not found({**HERE, "one": 5}), "that is inside a loop"
+
+
+def test_a_sentence_names_both_answers_and_the_situation() -> None:
+    said = contradiction_words(Choice(ENDS, HERE, True), Choice(NEW, HERE, 4))
+    assert said == (
+        "You answered yes to “should on_key stop there and change nothing?” and 4 to "
+        "“what should lamp become in on_key?” with lamp 3, key x: these cannot both be."
+    )
