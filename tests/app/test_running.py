@@ -480,8 +480,8 @@ def test_arrows_at_the_edge_point_to_what_has_left_the_picture(qtbot: QtBot) -> 
     picture.resize(432, 332)
 
     def give(*centres: str, more: tuple[str, ...] = ()) -> list[QLineF]:
-        discs = [f"ellipse(center=point({at}), radius_x=10, radius_y=10, stroke_width=0)" for at in centres]
-        sheet = "rectangle(x=0, y=0, width=400, height=300, stroke_width=0)"
+        discs = [f"ellipse(center=point({at}), radius_x=10, radius_y=10, fill=red, stroke_width=0)" for at in centres]
+        sheet = "rectangle(x=0, y=0, width=400, height=300, fill=white, stroke_width=0)"
         picture.give([evaluate(parse(one), Env({})) for one in (sheet, *discs, *more)])
         return picture.arrows()
 
