@@ -60,12 +60,17 @@ THERE_THEN = ArgumentRole("a tile of that moment, or a definition", of="before",
     icon="fa5s.check",
     told="Accepts what is anticipated",
 )
-def accept(document: Document, *, actions: int = 1, work: Work) -> Result:
-    """Does what the process as known so far would do next; 0 actions means as far as it is known."""
+def accept(document: Document, *, actions: int = 1, end: bool = True, work: Work) -> Result:
+    """Does what the process as known so far would do next; 0 actions means as far as it is known.
+
+    Without ``end`` the demonstration itself is not ended: something else can be shown after all that is known.
+    """
     result = Result(document)
     for count in range(actions or MOST_ACCEPTED):
         done = stage.performance(result.document)
         ghost = anticipated(done, document.processes[done.frame.visit.process])
+        if count and not end and isinstance(ghost, EndAction) and stage.ends_all(result.document, ghost):
+            break
         if ghost is None:
             if count == 0 or actions:
                 raise Refusal("Nothing is anticipated here; show what happens next.")

@@ -165,6 +165,12 @@ def performance(document: Document) -> Performance:
     return Learner(document).perform(stage_of(document).demonstration)
 
 
+def ends_all(document: Document, action: Action) -> bool:
+    """Whether one more action ends the demonstration under way."""
+    one = stage_of(document).demonstration
+    return bool(Learner(document).perform(replace(one, actions=(*one.actions, action))).ended)
+
+
 def acted(document: Document, action: Action, work: Work | None = None) -> Result:
     """One more action. When it ends the demonstration, what it shows is learned.
 

@@ -77,6 +77,8 @@ def test_what_is_shown_after_a_step_back_to_the_stage_is_gone_on_with_as_at_firs
     assert isinstance(stage, StagePanel)
     qtbot.waitUntil(lambda: stage.acting.prompt.take_all.isVisible(), timeout=20000)
     QTest.mouseClick(stage.acting.prompt.take_all, LEFT)
+    qtbot.waitUntil(lambda: stage.acting.prompt.words.text() == "done", timeout=20000)
+    QTest.mouseClick(stage.acting.prompt.take, LEFT)
     qtbot.waitUntil(lambda: window.desk.document.stage is None and not window.desk.busy, timeout=20000)
     ready(qtbot, running)
     qtbot.waitUntil(lambda: clicked(running) == [0, 1, 2, 3], timeout=20000)

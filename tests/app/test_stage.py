@@ -197,7 +197,7 @@ def test_escape_takes_a_gesture_back(qtbot: QtBot, window: Window) -> None:
     assert not any(tile.pointed for tile in acting.row.tiles.values())
 
 
-def test_tab_accepts_what_is_anticipated_and_shift_tab_all_of_it(qtbot: QtBot, window: Window) -> None:
+def test_tab_accepts_what_is_anticipated_and_shift_tab_all_of_it_before_the_end(qtbot: QtBot, window: Window) -> None:
     begin_mark(qtbot, window)
     act_mark(qtbot, window)
     stage = stage_of(window)
@@ -208,10 +208,13 @@ def test_tab_accepts_what_is_anticipated_and_shift_tab_all_of_it(qtbot: QtBot, w
         assert stage.acting.prompt.words.text() == "put red at place in filled"
         assert stage.acting.row.tiles["filled"].ghost_keys == ((0, 2),)
         press(qtbot, window, Qt.Key.Key_Tab if held is None else Qt.Key.Key_Backtab, held)
-        if held is None:
-            assert stage.acting.values["filled"] == {(0, 2): Symbol("red")}
-            assert stage.acting.prompt.words.text() == "done"
-            press(qtbot, window, Qt.Key.Key_Tab)
+        wait(qtbot, window)
+        assert stage.acting.values["filled"] == {(0, 2): Symbol("red")}
+        assert stage.acting.prompt.words.text() == "done", "more can be shown in place of it"
+        press(qtbot, window, Qt.Key.Key_C)
+        assert stage.acting.gesture is not None, "with the keys of the stage"
+        press(qtbot, window, Qt.Key.Key_Escape)
+        press(qtbot, window, Qt.Key.Key_Tab if held is None else Qt.Key.Key_Backtab, held)
         wait(qtbot, window)
         assert window.desk.document.stage is None
     assert list(window.desk.document.demonstrations) == ["mark-1", "mark-2", "mark-3"]

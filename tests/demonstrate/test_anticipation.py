@@ -41,6 +41,15 @@ def test_accepting_to_the_end_gives_the_same_process() -> None:
     assert isinstance(put, PutAction) and put.target == "shelf" and end == EndAction("done")
 
 
+def test_all_is_accepted_but_the_end_where_that_is_wanted() -> None:
+    acting = reach()
+    acting.begin("reach", links=numbered((7, 8), (8, 9)), start=7, goal=9).do("accept", actions=0, end=False)
+    assert acting.document.stage is not None and ghost(acting) == EndAction("succeed")
+    assert sum(one.kind == "run" for one in acting.document.stage.demonstration.actions) == 2
+    acting.do("accept", actions=0, end=False)
+    assert acting.document.stage is None, "where the end is all there is, it is accepted"
+
+
 def test_a_loop_and_its_skipped_items_are_anticipated() -> None:
     acting = Acting().begin("keep", values=[3, 8, 5, 9], limit=5, kept=[]).each("one", tile("values"))
     acting.item(8).append("kept", tile("one")).item(9).append("kept", tile("one")).skip().end()

@@ -84,7 +84,7 @@ def _keys_of(action: QAction) -> str:
 def _stage(menus: Menus) -> Rows:
     known = [spec.action for spec in specs(menus.desk.editor.commands)]
     actions = [(one.key, one.says) for one in known if one.key]
-    return [*actions, ("Tab  Shift+Tab", "Accept the next anticipated action, or all of them")]
+    return [*actions, ("Tab  Shift+Tab", "Accept the next anticipated action, or all before the end")]
 
 
 def fitting(found: Iterable[tuple[str, Rows]], letters: str) -> list[tuple[str, Rows]]:

@@ -281,11 +281,11 @@ class Acting(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def accept(self, actions: int) -> None:
-        """Accepts what is anticipated; 0 means all that is known."""
+        """Accepts what is anticipated; 0 means all that is known before the end, or the end where that is all."""
         if self.ghost is None:
             self.desk.said.emit("Nothing is anticipated here; show what happens next.")
         else:
-            self._do("accept", lambda _: self._show_ghost(), {"actions": 0} if actions == 0 else {})
+            self._do("accept", lambda _: self._show_ghost(), {"actions": 0, "end": False} if actions == 0 else {})
 
     def _process(self, name: str) -> None:
         if self.gesture is None:

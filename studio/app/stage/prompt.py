@@ -30,7 +30,7 @@ class Prompt(QFrame):
     taken_back = Signal()
     process_chosen = Signal(str)
     accepted = Signal(int)
-    """Accept so many anticipated actions; 0 means all that are known."""
+    """Accept so many anticipated actions; 0 means all that are known before the end."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -48,7 +48,10 @@ class Prompt(QFrame):
         self.back = tool("Take back", "Take back (Escape)", self.taken_back.emit, "Take back")
         self.take = tool("Accept  Tab", "Accept (Tab)", lambda: self.accepted.emit(1), "Accept")
         self.take_all = tool(
-            "Accept all  Shift+Tab", "Accept all (Shift+Tab)", lambda: self.accepted.emit(0), "Accept all"
+            "Accept all  Shift+Tab",
+            "Accept all but the end, which is accepted after it or in place of which more is shown (Shift+Tab)",
+            lambda: self.accepted.emit(0),
+            "Accept all",
         )
         self._lay_out()
         self._connect()

@@ -165,6 +165,9 @@ class Staging(Inspecting):
 
     def do_accept(self, actions: int = 1) -> None:
         self.key(Qt.Key.Key_Tab if actions else Qt.Key.Key_Backtab, PLAIN if actions else SHIFT, self.acting)
+        if not actions:
+            self.settle()
+            self.key(Qt.Key.Key_Tab, PLAIN, self.acting)  # the end
 
     # storyboard
 
