@@ -171,7 +171,9 @@ def delete_demonstration(
     when=OFF_STAGE & TAUGHT,
     shown=("menu", "storyboard"),
     told=_tells_then,
-    acted=StageAction("because_then", "Because…", says="Say what mattered for the selected action, or what did not"),
+    acted=StageAction(
+        "because_then", "Because…", says="Say what mattered for the selected step or action, or what did not"
+    ),
 )
 def because_then(
     document: Document,

@@ -139,9 +139,10 @@ def _word_as(stands: Value, given: Value) -> Value:
     told="Lets {name} follow {at}[ because of {because}]",
 )
 def follow(document: Document, *, name: Defined, at: Given, because: tuple[Defined, ...] = (), work: Work) -> Result:
-    """Lets a definition follow what is pointed at, now and in moments shown later; it is no state any more then.
+    """Lets a value be worked out from others, in place of being changed by events: point at what it should be now.
 
-    ``because`` are names that mattered for what it is: the formula is about them where it can be.
+    In other moments it is shown again, until the rule is right. ``because`` are names that mattered for what it is: the
+    formula is about them where it can be.
     """
     live = Live.at_present(document)
     value = _word_as(live.env().get(name), at.value(document, live.env()))

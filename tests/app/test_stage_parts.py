@@ -6,6 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
+from studio.app.desk import Desk
+from studio.app.stage.draft_tiles import DraftTiles
 from studio.app.stage.input_draft import InputDraft, begins_with
 from studio.app.stage.stage_gesture import Chosen, StageGesture, specs
 from studio.app.stage.tile import Tile
@@ -169,6 +171,19 @@ def test_a_draft_is_edited_where_it_is_drawn(gallery: Gallery) -> None:
     draft.add("colour", Symbol("blue"))
     draft.choose(Symbol("green"))
     assert draft.inputs == {"filled": {(2, 2): RED}, "row": [{}, {(0, 0): RED}], "colour": Symbol("green")}
+
+
+def test_what_a_click_does_is_said_of_the_tiles_that_are_there(qtbot: QtBot, gallery: Gallery) -> None:
+    tiles = DraftTiles(Desk(), Theme())
+    qtbot.addWidget(tiles)
+    tiles.fill(gallery)
+    tiles.draft.add("speed", -10)
+    assert tiles.what_clicks_do.startswith("It begins with what the tiles show.")
+    tiles.draft.add("places", [(0, 0)])
+    assert tiles.what_clicks_do == "Click in a tile to put something there or take it away."
+    tiles.draft.add("filled", {(0, 0): RED})
+    tiles.draft.choose(RED)
+    assert tiles.what_clicks_do == "Click in a tile to put red there or take it away."
 
 
 def test_an_input_of_a_known_process_begins_with_what_fits_its_type(gallery: Gallery) -> None:

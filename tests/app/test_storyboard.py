@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from studio.app.desk import Desk
+from studio.app.forms.command_form import CommandForm
 from studio.app.stage.storyboard import Storyboard
 from studio.app.theme import DARK, Theme
 from studio.session.editor import Editor
+
+LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
@@ -56,6 +61,26 @@ def test_what_is_listed_stays_until_it_is_another(qtbot: QtBot, desk: Desk) -> N
     qtbot.waitUntil(lambda: not desk.busy)
     board.follow("climb", None)
     assert [name for name, _ in texts(board)] == [name for name, _ in before], "they are counted anew"
+
+
+def test_what_mattered_for_a_step_is_said_of_its_latest_example(qtbot: QtBot, desk: Desk) -> None:
+    desk.do("end")
+    qtbot.waitUntil(lambda: not desk.busy)
+    board = Storyboard(desk, Theme())
+    qtbot.addWidget(board)
+    board.resize(500, 500)
+    board.show()
+    board.follow("climb", None)
+    because = board.buttons["because_then"]
+    assert not because.isEnabled()
+    item = board.steps.topLevelItem(0)
+    assert item is not None and item.text(0) == "set height = 5"
+    QTest.mouseClick(board.steps.viewport(), LEFT, pos=board.steps.visualItemRect(item).center())
+    assert because.isEnabled() and not board.buttons["delete_demonstration"].isEnabled()
+    QTest.mouseClick(because, LEFT)
+    (form,) = (one for one in QApplication.topLevelWidgets() if isinstance(one, CommandForm) and one.isVisible())
+    assert (form.fields["demonstration"].text(), form.fields["before"].text()) == ("climb-3", "1")
+    form.reject()
 
 
 def test_other_colours_are_listed_anew(qtbot: QtBot, desk: Desk) -> None:

@@ -62,6 +62,16 @@ class DraftTiles(QWidget):
         """What a click would put somewhere, in words."""
         return value_words(self.draft.brush)
 
+    @property
+    def what_clicks_do(self) -> str:
+        """What a click in the tiles does, in a sentence."""
+        values = self.draft.inputs.values()
+        if any(isinstance(one, dict) for one in values):
+            return f"Click in a tile to put {self.in_hand} there or take it away."
+        if any(isinstance(one, (list, frozenset)) for one in values):
+            return "Click in a tile to put something there or take it away."
+        return "It begins with what the tiles show. To change that, click a tile, then choose a value below or type it."
+
     def _clicked(self, pick: Pick) -> None:
         assert self.gallery is not None
         self.draft.click(pick, self.gallery)

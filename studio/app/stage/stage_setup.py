@@ -124,7 +124,7 @@ class StageSetup(QWidget):
             )
         if not self.draft.inputs:
             return f"What is {process} about? Name an input and add it, or begin without any; for an event, “Show it”."
-        return f"Click in a tile to put {self.tiles.in_hand} there or take it away; then begin."
+        return f"{self.tiles.what_clicks_do} Then begin."
 
     def show_process(self, process: str) -> None:
         """Chooses a process, as the field does."""

@@ -280,6 +280,7 @@ class Storyboard(QWidget):
             first = first or next(iter(examples), None)
         if first is not None:
             self.shown.scrollToItem(first)
+        self._enable()
 
     def _step_of(self, line: QTreeWidgetItem) -> Step | None:
         """The step of the process shown that an action is an example of."""
@@ -301,6 +302,17 @@ class Storyboard(QWidget):
             return None
         return found[0], found[1]
 
+    def _example(self) -> tuple[str, int] | None:
+        """The latest action that is an example of the chosen step, or of one inside it."""
+        items = self.steps.selectedItems()
+        step: Step | None = items[0].data(0, STEP) if items else None
+        if step is None:
+            return None
+        tops, inside = _children(self.shown.invisibleRootItem()), list(walk_steps((step,)))
+        lines = [line for top in tops for line in _children(top) if any(self._step_of(line) is one for one in inside)]
+        found: tuple[str, int] | None = lines[-1].data(0, Qt.ItemDataRole.UserRole) if lines else None
+        return found
+
     def _enable(self) -> None:
         stage, chosen = self.desk.document.stage, self._chosen()
         self.similar.setVisible(stage is None)
@@ -313,7 +325,8 @@ class Storyboard(QWidget):
     def _arguments(self, command: str) -> dict[str, Any] | None:
         """What is chosen, for a command that needs it; None where nothing is. What else it needs is asked for."""
         needed = [one for one in self.commands[command].parameters if one.required]
-        chosen = self._chosen()
+        asks = any(one.role is not DEMONSTRATION and one.role.of != "demonstration" for one in needed)
+        chosen = self._chosen() or (self._example() if asks else None)  # what else is asked for says what it is about
         if chosen is None:
             return {} if not needed else None
         return {

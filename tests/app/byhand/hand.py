@@ -40,9 +40,13 @@ class Hand(Playing):
         (getattr(self, f"do_{name}", None) or declared)(**arguments)
 
     def _is_it(self, gesture: Gesture, done: tuple[DoneCommand, ...]) -> bool:
-        """Whether just this was done, and nothing else but a name or a look given to it."""
+        """Whether just this was done, and nothing else but a name or a look given to it.
+
+        All that is anticipated is accepted first, and its end after it.
+        """
         names = [one.gesture.do for one in done]
-        return names[:1] == [gesture.do] and set(names[1:]) <= ALONG
+        along = {*ALONG, gesture.do} if gesture.do == "accept" else ALONG
+        return names[:1] == [gesture.do] and set(names[1:]) <= along
 
 
 def differing(made: Document, expected: Document) -> str:
