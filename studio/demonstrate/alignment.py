@@ -117,6 +117,16 @@ def ending_otherwise(threads: Iterable[Thread], held: Iterable[Value]) -> str:
     return role_between([kind]) if kind is not None and is_ending(kind) else ""
 
 
+def sides_of_endings(threads: Iterable[Thread], held: Iterable[object]) -> dict[str, bool]:
+    """The role of the test of each ending that comes on one side of a test only, with that side."""
+    sides: dict[Signature, set[object]] = {}
+    for thread, side in zip(threads, held, strict=False):
+        kind = thread.signature()
+        if kind is not None and is_ending(kind):
+            sides.setdefault(kind, set()).add(side)
+    return {role_between([kind]): True in some for kind, some in sides.items() if len(some) == 1}
+
+
 def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:
     """Threads by what comes next, in the order in which they were shown; silent ones are left out."""
     groups: dict[Signature, list[Thread]] = {}

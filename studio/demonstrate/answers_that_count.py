@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Thread
+from studio.demonstrate.alignment import Thread, ending_otherwise, sides_of_endings
 from studio.demonstrate.already_answered import BECOMES, said_of, says_no_end, says_not_set, state_of
 from studio.demonstrate.key_tests import ANSWERED
+from studio.demonstrate.question_text import without_number
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.actions import SetAction
 from studio.document.model import Choice
@@ -38,6 +39,25 @@ def answers_that_count(
         sure = says_not_set(one, purpose) or once and holding
         if False not in held and (one.goal == purpose or says_no_end(one) or sure and None not in held):
             yield one, there, value
+
+
+def ended_beside(
+    purpose: str,
+    threads: Sequence[Thread],
+    held: Sequence[Value],
+    answers: Callable[[str, Thread], Iterable[tuple[Situation, Value]]],
+) -> Iterator[tuple[Situation, bool]]:
+    """What answers that it ends somewhere say of a test that tells such an ending, with more, from others.
+
+    The ending comes on one side of the test, where its threads are: there is what was answered as well. What
+    is alone on its side is told of by its own name.
+    """
+    process, _, role = without_number(purpose).partition(": ")
+    told = sides_of_endings(threads, held) if role.startswith("when ") else {}
+    alone = role, ending_otherwise(threads, held)
+    for ending, side in told.items():
+        if ending not in alone:
+            yield from ((there, side) for there, ends in answers(f"{process}: {ending}", threads[0]) if ends is True)
 
 
 def there_answered(one: Choice, around: ProcessSurroundings, seen: Mapping[str, Value], memory: bool) -> Situation:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from studio.demonstrate.alignment import Thread, ending_otherwise
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
-from studio.demonstrate.answers_that_count import answers_that_count, set_anyway, there_answered
+from studio.demonstrate.answers_that_count import answers_that_count, ended_beside, set_anyway, there_answered
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
@@ -271,9 +271,10 @@ class Asker:
         truth: bool,
     ) -> Goal:
         purpose = f"{self.process}: {role}"
-        situations, wanted = [self.seen_at(thread) for thread in threads], list(values)
-        for there, value in self.answers(purpose, threads[0], self._otherwise(threads, values)):
-            situations, wanted = [*situations, there], [*wanted, value]
+        told = [*self.answers(purpose, threads[0], self._otherwise(threads, values))]
+        told += ended_beside(purpose, threads, values, self.answers)
+        situations = [*(self.seen_at(thread) for thread in threads), *(there for there, _ in told)]
+        wanted = [*values, *(value for _, value in told)]
         around = self.around[threads[0].began].without(self.by_then.names(threads))
         pointed = tuple(dict.fromkeys([*self.brought, *self.recent, *hints]))
         whole = alike_in(threads, scope(situations, [thread.situation for thread in threads], around, pointed))
