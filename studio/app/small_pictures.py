@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from studio.app import shape_painting
 from studio.app.painting import blank, fitted, painting
@@ -14,6 +14,8 @@ from studio.language.values import Shape
 MOST = 80
 """So many shapes are drawn in a picture."""
 EDGE = 2.0
+READ, LINE = 5.0, 2.0
+"""Words that are less high, in pixels, are a line of this width."""
 LONG, BEGINNING = 4.0, 2.5
 """A row that is so many times as long as high is shown by the first of it, which reach so many times as far."""
 
@@ -50,8 +52,20 @@ def _reached(start: float, high: float, ends: list[float]) -> float:
     return min(min(one for one in ends if one >= start + BEGINNING * high), start + LONG * high)
 
 
+def _paint_line(painter: QPainter, shape: Shape) -> None:
+    """Where words are that cannot be read."""
+    bounds = shape_painting.bounds_of(shape)
+    pen = QPen(shape_painting.brush_of(shape).color(), LINE)
+    pen.setCosmetic(True)
+    painter.setPen(pen)
+    painter.drawLine(QPointF(bounds.left(), bounds.center().y()), QPointF(bounds.right(), bounds.center().y()))
+
+
 def _paint(painter: QPainter, shape: Shape, scale: float) -> None:
-    """One shape; lines that would be too thin to be seen are drawn one pixel wide."""
+    """One shape; lines that would be too thin to be seen are drawn one pixel wide, words too small to be as a line."""
+    if shape.kind == "label" and shape_painting.bounds_of(shape).height() * scale < READ:
+        _paint_line(painter, shape)
+        return
     pen = shape_painting.pen_of(shape) if shape.kind != "group" else None
     if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:
         shape_painting.paint(painter, shape)

@@ -32,6 +32,16 @@ def test_no_member_of_a_row_is_cut_in_two(qapp: QApplication) -> None:
     assert len(lengths) == 2 and abs(lengths[0] - lengths[1]) <= 1
 
 
+def test_words_that_are_too_small_to_be_read_are_seen(qapp: QApplication) -> None:
+    editor = Editor()
+    for k, y in enumerate((0, 90, 40)):
+        editor.do("set_formula", name=f"w{k}", formula=f"label(content='1{k}', size=12, at=point({150 * k}, {y}))")
+    labels = [editor.live.value(f"w{k}") for k in range(3)]
+    image = small_picture(labels, QSize(22, 22), 1, QColor("white")).toImage()
+    columns = {x for x in range(22) for y in range(22) if image.pixelColor(x, y).lightness() < 60}
+    assert columns and min(columns) < 6 and max(columns) > 15
+
+
 @pytest.mark.parametrize(
     ("formula", "seen"),
     [
