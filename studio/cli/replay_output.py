@@ -101,7 +101,7 @@ def finding_line(finding: Finding) -> str:
         parts.append(f"[dim]rather than[/dim] {escape(finding.rivals[0])}")
     elif finding.refuted:
         formula, example = finding.refuted[0]
-        parts.append(f"[dim]and not[/dim] {escape(formula)}[dim], because of {escape(example)}[/dim]")
+        parts.append(f"[dim]{escape(example)} speaks against[/dim] {escape(formula)}")
     if finding.note:
         parts.append(f"[dim]{escape(finding.note)}[/dim]")
     if finding.question and not finding.question.asked_with:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from studio.demonstrate.action_wording import part_words
+from studio.demonstrate.action_wording import operand_words, part_words
 from studio.demonstrate.perform import Performance
 from studio.demonstrate.record_fields import field_of
 from studio.document.actions import (
@@ -90,7 +90,9 @@ def _ending(done: Performance) -> str:
 def _said(operand: Operand) -> str:
     """An operand: how it was reached, with its value where that is not the same."""
     if operand.via == "[]":
-        return f"{operand.of[0].tile}[{_said(operand.of[1])}]: {_or_nothing(operand.value)}"
+        inside = operand.of[0].tile is None
+        way = operand_words(operand) if inside else f"{operand.of[0].tile}[{_said(operand.of[1])}]"
+        return f"{way}: {_or_nothing(operand.value)}"
     if field := field_of(operand):
         return f"{_said(operand.of[0])} with {field} {_said(operand.of[2])}"
     if operand.via in (LISTED, NAMED):
@@ -99,7 +101,8 @@ def _said(operand: Operand) -> str:
         at_end = " at the end" if operand.via == "hit" and operand.of[1].tile == "end" else ""
         return f"{BY_WORDS[operand.via].format(*map(_lots, operand.of))}{at_end}: {_or_nothing(operand.value)}"
     if operand.via is not None:
-        return f"{through_words(operand.via, [_said(one) for one in operand.of])}: {_or_nothing(operand.value)}"
+        parts = [operand_words(one) if one.via == "[]" else _said(one) for one in operand.of]
+        return f"{through_words(operand.via, parts)}: {_or_nothing(operand.value)}"
     if operand.tile is not None:
         return operand.tile
     part = part_words(operand)

@@ -13,3 +13,14 @@ def test_nothing_is_called_so() -> None:
     nothing = {"nothing": True}
     assert editor.do("put", tile="lit", key=1, value=nothing).says == "lit[1] = nothing."
     assert editor.do("change", tile="chosen", value=nothing).says == "chosen becomes nothing."
+
+
+def test_an_item_of_an_item_is_told_by_the_way_to_it() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="prices", formula="[['a', '7'], ['b', '9']]")
+    editor.do("new_state", name="chosen", value=1)
+    editor.do("demonstrate_event", event="click", process="on_click", brings={"at": {"point": [1, 1]}})
+    item = {"via": "[]", "of": [{"via": "[]", "of": [{"tile": "prices"}, {"tile": "chosen"}]}, 1]}
+    assert editor.do("point_at", at=[item], name="price").says == "price is prices[chosen][1]: '9'."
+    number = {"via": "as_number", "of": [item]}
+    assert editor.do("point_at", at=[number], name="worth").says == "worth is as_number(prices[chosen][1]): 9."
