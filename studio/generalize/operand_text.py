@@ -71,6 +71,8 @@ def typed_like(value: Value, kind: Type) -> str:
     """A value as a person would type it where a value of a kind is meant; a shape, which cannot be, in few words."""
     if value is None:
         return NOTHING
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     try:
         bare = str(value).strip() if isinstance(value, str) else ""
         if bare and operand_like(bare, kind, {}) == operand_json(value):

@@ -36,6 +36,8 @@ def test_what_cannot_be_pointed_through_is_its_value() -> None:
         ("tea", "tea"),
         ("", "''"),
         (" tea", "' tea'"),
+        (170.0, "170"),
+        (0.5, "0.5"),
         ("nothing", "'nothing'"),
         ("'quoted'", "\"'quoted'\""),
         (None, "nothing"),
