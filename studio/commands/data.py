@@ -38,4 +38,6 @@ def set_table(document: Document, *, name: Annotated[str, TABLE], text: Annotate
     says = f"{name} has {made.rows} {'row' if made.rows == 1 else 'rows'} of {made.columns}."
     if made.titles:
         says += f" Its first row, {', '.join(made.titles)}, is taken as titles and kept in its note."
+    if made.first:
+        says += f" Its first row, {', '.join(made.first)}, is data like the others; titles above words are left out."
     return Result(made.document, touched=frozenset({name}), says=says)

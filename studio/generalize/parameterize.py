@@ -126,7 +126,9 @@ def _without_value(document: Document, name: str, bounds: Range | None) -> list[
         faults = now.with_values({name: end}).errors
         new = next((one for one in faults if one not in now.errors), None)
         if new is not None:
-            says.append(f"At {name} = {end:g}, {new} cannot be worked out: {faults[new].sentence}")
+            says.append(
+                f"Where {name} is {end:g}, an end of its range, {new} cannot be worked out: {faults[new].sentence}"
+            )
     return says
 
 

@@ -24,12 +24,16 @@ COLUMNS = "Columns: "
 
 @dataclass(frozen=True)
 class PastedTable:
-    """The document with the table, how many rows and columns it has, and the titles that stood above them."""
+    """The document with the table, how many rows and columns it has, and the titles that stood above them.
+
+    ``first`` is a first row of words that is data, as far as it can be told.
+    """
 
     document: Document
     rows: int
     columns: int
     titles: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
 
 
 def with_table(document: Document, name: str, text: str) -> PastedTable:
@@ -57,7 +61,8 @@ def with_table(document: Document, name: str, text: str) -> PastedTable:
     else:
         own = known.note and not known.note.startswith(COLUMNS)
         made = with_definition(document, replace(known, formula=formula, note=known.note if own or not note else note))
-    return PastedTable(made, len(rows), len(rows[0]), titles)
+    words = all(isinstance(one, str) for one in rows[0]) and len(rows) > 1 and not titles
+    return PastedTable(made, len(rows), len(rows[0]), titles, tuple(map(str, rows[0])) if words else ())
 
 
 def is_table(known: Definition) -> bool:

@@ -87,3 +87,11 @@ def test_titles_of_a_table_are_said_and_kept() -> None:
     assert "titles" in editor.do("set_table", name="sales", text="month,sold\nJan,4\nFeb,6\n").says
     assert editor.document.definitions["sales"].note == "What was sold."
     assert "titles" not in editor.do("set_table", name="plain", text="1,2\n3,4\n").says
+
+
+def test_a_first_row_of_words_above_words_is_said_to_be_data() -> None:
+    editor = Editor()
+    says = editor.do(
+        "set_table", name="cards", text="question,answer\ncolour of the sky,blue\ncolour of snow,white\n"
+    ).says
+    assert says.startswith("cards has 3 rows of 2. Its first row, question, answer, is data like the others;")

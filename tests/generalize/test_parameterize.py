@@ -69,7 +69,8 @@ def test_a_range_without_the_present_value_is_widened() -> None:
 def test_what_has_no_value_at_an_end_of_the_range_is_said() -> None:
     held = document(rows=ROWS, mark="line(start=rows[1].start, end=rows[1].end)")
     made = parameterize(held, "rows", "count", 0, "how_many", Range(1, 5))
-    assert "At how_many = 1, mark cannot be worked out" in made.says and "how_many = 5" not in made.says
+    assert "Where how_many is 1, an end of its range, mark cannot be worked out" in made.says
+    assert "how_many is 5" not in made.says
 
 
 @pytest.mark.parametrize(
