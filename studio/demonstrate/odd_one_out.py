@@ -85,6 +85,7 @@ def odd_one_out(
         for one in found
         if not one.lost
         and one.goal in plain
+        and _may_go_against(one.goal, done)
         and _has_grown(plain[one.goal].formula, one.formula)
         and not _stands_on(plain[one.goal].formula, one, simple, found)
     ]
@@ -107,11 +108,22 @@ def odd_one_out(
 
 def _did(document: Document, rule: Finding) -> set[str]:
     """The demonstrations that a rule rests on; of one about a new value, those that really set that."""
-    goal = without_number(rule.goal).partition(": ")[2]
-    target = goal.removeprefix(BECOMES) if goal.startswith(BECOMES) else ""
+    target = _set_by(rule.goal)
     found = set(map(demonstration_of, rule.supports)) & document.demonstrations.keys()
     shown = ((name, document.demonstrations[name].actions) for name in found)
     return {name for name, actions in shown if not target or any(one.alters == target for one in actions)}
+
+
+def _set_by(goal: str) -> str:
+    """What a rule gives a new value; empty for another rule."""
+    role = without_number(goal).partition(": ")[2]
+    return role.removeprefix(BECOMES) if role.startswith(BECOMES) else ""
+
+
+def _may_go_against(goal: str, done: Performance) -> bool:
+    """Whether a demonstration may go against a rule: who sets something else says nothing of a value left as it is."""
+    target, changed = _set_by(goal), {one.alters for one in done.demonstration.actions if one.alters}
+    return not target or not changed or target in changed
 
 
 def noted(odd: OddOneOut, findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from studio.demonstrate.learn import Learner
+from studio.demonstrate.odd_one_out import odd_one_out
 from studio.infer.goals import Finding
 from studio.session.contradiction import against_rule
 from tests.demonstrate.acting import Acting, function, state, tile, via
@@ -52,6 +54,18 @@ def test_only_those_that_did_that_step_are_said_to_fit() -> None:
     assert "goes against “credit + 1”, which 2 other demonstrations fit" in last.says
     both = against_rule(editor.document, found)
     assert both is not None and [one.key for one in both.sides] == ["on_click-1", found.against.demonstration]
+
+
+def test_who_sets_something_else_goes_against_no_rule_about_a_value_that_stays() -> None:
+    acting = Acting(state("credit", "0"), state("lit", "False"))
+    for credit in (0, 4, 7):
+        acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "x"}, states={"credit": credit})
+        acting.change("credit", credit + 2).end()
+    before = acting.document
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "y"}).change("lit", True).end()
+    done = Learner(acting.document).perform(acting.document.demonstrations["on_key-4"])
+    longer = Finding("on_key: new credit", "1 + (credit + len([one for one in [credit, 2] if one > credit + 7]))")
+    assert odd_one_out(before, acting.document, done, [longer]) is None
 
 
 def test_one_more_reason_to_do_nothing_goes_against_nothing() -> None:
