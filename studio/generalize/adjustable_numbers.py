@@ -367,6 +367,8 @@ class Probe:
                 seen = [self._seen(self.value + step) for step in steps]
             except StudioError:
                 continue
+            if not all(map(is_number, seen)):  # the place in a list of unlike things is no number to pull
+                return None
             first, second = seen[1] - seen[0], seen[2] - seen[1]
             return first if abs(first - second) < STILL and abs(first) > STILL else None
         return None

@@ -26,7 +26,7 @@ from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node
 from studio.language.steps import Input
 from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, join, type_of, type_of_all
-from studio.language.values import same
+from studio.language.values import is_number, same
 
 HOLDERS = frozenset({"dict", "list", "set"})
 """Types of values that hold many things."""
@@ -106,19 +106,31 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
     called = tuple(name for name in own if of_one_kind(lesson.examples, name))
     wanted = tuple(example.result for example in lesson.examples)
     kind = join(map(type_of, wanted))
-    changed = _changed(lesson.inputs, kind)
+    changed = _changed(lesson, kind, situations)
     said = [part.name for part in lesson.inputs if part.type in (TEXT, SYMBOL) and part.name not in lesson.pointed]
     pointed = (*lesson.pointed, *(said if changed is not None else ()))
     scope = Scope(types, functions, pointed, tuple(own), given=given, still=still, called=called, own=changed)
     return Goal(lesson.name, tuple(situations), wanted, scope, kind)
 
 
-def _changed(inputs: Sequence[Input], kind: Type) -> Node | None:
-    """The input of which a result is likely made: the only place of its kind."""
-    alike = [part.name for part in inputs if part.type == kind]
-    plain = kind.name == "tuple" and all(part == NUMBER for part in kind.arguments)
-    plain = plain or (kind == NUMBER and any(part.type in (TEXT, SYMBOL) for part in inputs))
-    return Name(alike[0]) if plain and len(alike) == 1 else None
+def _changed(lesson: Lesson, kind: Type, situations: Sequence[Situation]) -> Node | None:
+    """The input of which a result is likely made: the only one of its kind, a place or a number that words change."""
+    alike = [part.name for part in lesson.inputs if part.type == kind]
+    if len(alike) != 1:
+        return None
+    if kind == NUMBER:
+        told = any(part.type in (TEXT, SYMBOL) for part in lesson.inputs)
+        pairs = zip(lesson.examples, situations, strict=True)
+        plain = told and all(_is_step(one.result - one.inputs[alike[0]], alike[0], seen) for one, seen in pairs)
+    else:
+        plain = kind.name == "tuple" and all(part == NUMBER for part in kind.arguments)
+    return Name(alike[0]) if plain else None
+
+
+def _is_step(by: float, name: str, seen: Situation) -> bool:
+    """Whether a number became one more or less, stayed, or changed by another number that is there."""
+    others = (value for other, value in seen.values.items() if other != name and is_number(value))
+    return abs(by) <= 1 or any(abs(by) == abs(one) for one in others)
 
 
 def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...]:

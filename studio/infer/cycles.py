@@ -37,7 +37,8 @@ def cycles(goal: Goal, search: Search) -> Iterator[Node]:
     if len(keys) < few or not 2 <= len(set(keys)) <= LONGEST or not all(map(is_plain, goal.wanted)):
         return
     terms = (one for one in search.terms.bank.upto(TERM_COST) if one.type == NUMBER and _is_count(one.node))
-    for entry in [one for one in terms if _rises(one, few)][:TERMS]:
+    counts = sorted((one for one in terms if _rises(one, few)), key=lambda one: not _counts_up(one))
+    for entry in counts[:TERMS]:
         for period in range(min(few, 3), LONGEST + 1):
             cycle = _cycle(entry, period, goal.wanted, bool(goal.scope.reasons))
             if cycle is not None:
@@ -59,6 +60,11 @@ def _rises(entry: BankEntry, few: int) -> bool:
     """Whether it is a whole number that had enough values."""
     data = entry.column.data
     return not np.any(data % 1) and len(np.unique(data)) >= few
+
+
+def _counts_up(entry: BankEntry) -> bool:
+    """Whether nearly all counts were seen: that is looked at before other whole numbers."""
+    return _is_one_by_one(np.unique(entry.column.data).tolist())
 
 
 def _is_one_by_one(counted: Sequence[float]) -> bool:

@@ -81,6 +81,8 @@ def test_what_comes_round_again_stays_first_and_the_data_is_its_rival() -> None:
         ("text(data[i])", '["a", "b", "a"]', ["data[i] == 'b'"]),
         ("text(data[i])", '["b", "b", "a"]', []),
         ("text(data[j])", '["a", "b", "a"]', []),
+        ("ellipse(center=data[i])", "[point(1, 2), point(5, 9), point(3, 4)]", []),
+        ("point(len(data[i]), 0)", "[(1, red), (5, blue), (3, red)]", []),
     ],
 )
 def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: list[str]) -> None:

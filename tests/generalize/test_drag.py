@@ -545,3 +545,12 @@ def test_what_is_taken_off_a_relation_is_another_number_and_none_is_added_to_it(
     found = editor.do("drag", thing="mark", attribute="end", to=[250, 260], snap=False).findings[0]
     assert found.formula == "mark.end.x becomes w - 50"
     assert not any("w - 60 + 10" in one for one in found.rivals)
+
+
+def test_a_number_of_a_table_with_colours_gives_way() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="rows", formula="[(30, red), (90, blue), (55, green)]")
+    bars = "[rectangle(x=40 * i, y=0, width=30, height=rows[i][0], fill=red) for i in range(len(rows))]"
+    editor.do("set_formula", name="bars", formula=bars)
+    said = editor.do("drag", thing="bars", index=[2], attribute="height", to=80, snap=False).says
+    assert said == "bars[2].height: 55 in rows becomes 80."

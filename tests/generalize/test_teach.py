@@ -363,8 +363,9 @@ def test_where_a_step_leads_out_of_what_is_there_the_result_is_looked_up_there()
     assert leads_everywhere(editor, beyond=False)
 
 
-def test_a_number_that_a_word_changes_is_made_of_that_number() -> None:
+def test_a_number_that_a_word_changes_in_steps_is_made_of_that_number() -> None:
     editor = Editor()
+    editor.do("set_formula", name="columns", formula="6")
     for place, key, result in ((14, "right", 15), (9, "left", 8), (20, "up", 14)):
         editor.do("teach", name="step", inputs={"place": place, "key": key}, result=result)
     assert "place + 1 if key == 'right' else place - 1 if key == 'left' else" in show(
@@ -377,3 +378,10 @@ def test_of_a_word_that_leads_from_place_to_place_no_other_spelling_is_asked_abo
     asked = editor.do("teach", name="step", inputs={"place": {"key": (3, 1)}, "key": "left"}, result={"key": (2, 1)})
     words = set(re.findall(r"\), (\w+)\)", asked.says))
     assert words and words <= {*STEPS, "other"}
+
+
+def test_a_number_that_a_word_changes_by_what_nothing_explains_is_made_anew() -> None:
+    editor = Editor()
+    for place, where, result in ((3, "air", 100), (7, "sea", 40)):
+        editor.do("teach", name="weight", inputs={"place": place, "where": where}, result=result)
+    assert "place +" not in show(editor.document.definitions["weight"].formula)

@@ -27,6 +27,9 @@ def guessed(rows: Sequence[tuple[Mapping[str, Any], Any]], given: tuple[str, ...
     return show(solve(goal).best)
 
 
+TURNS = [RED, GREEN, BLUE]
+
+
 def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any], Any]]:
     return [({name: value}, result) for value, result in pairs]
 
@@ -54,6 +57,13 @@ def of(name: str, pairs: Sequence[tuple[Any, Any]]) -> list[tuple[dict[str, Any]
         (of("prices", [([3, 12, 15], 2), ([9, 11], 1), ([1, 2], 0), ([20, 30, 40], 3)]), None),
         (
             [({"turn": n}, [RED, GREEN, BLUE][n % 3]) for n in range(5)],
+            "[red, green, blue][turn % 3]",
+        ),
+        (
+            [
+                ({**{f"a{k:02}": (k * 37 + n * (k + 11) * 13) % 901 for k in range(25)}, "turn": n}, TURNS[n % 3])
+                for n in range(7)
+            ],
             "[red, green, blue][turn % 3]",
         ),
         (
