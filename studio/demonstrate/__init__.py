@@ -12,7 +12,8 @@ that was, ``hit_exceptions`` what ends there, ``key_tests`` what each key does, 
 ``what_is_meant`` what something is done to, ``set_from_like`` which like states are told apart,
 ``what_stands`` which numbers fell, ``ending_tests`` when it ends,
 ``evidence`` what was said to matter,
-``unlike_reasons`` which ways that parts (``plain_causes``: where none was told),
+``either_reason`` that one or another did, ``unlike_reasons`` which ways that parts
+(``plain_causes``: where none was told),
 ``unlike_values`` which part by what is set, ``whole_deeds`` by all that is
 done, ``written_over`` what tells of
 none,

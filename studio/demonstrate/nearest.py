@@ -91,10 +91,11 @@ def _hardly_there(answer: Answer, lying: Collection[str]) -> Answer:
 
 
 def looked_at(goal: Goal, said: Evidence) -> Iterator[Goal]:
-    """A goal over what mattered, over what is near, over everything."""
+    """A goal over what mattered, over what is near, over everything; without what was said not to matter."""
+    goal = without(goal, said) if said.regardless else goal
     for names in narrowings(goal.scope, said):
         yield replace(goal, scope=replace(only(goal.scope, names), terms=said.terms))
-    yield replace(goal, scope=near(without(goal, said).scope, where_they_lie(goal)))
+    yield replace(goal, scope=near(goal.scope, where_they_lie(goal)))
     yield goal
     if goal.scope.lying_only:
         yield replace(goal, scope=replace(goal.scope, lying=()))

@@ -22,11 +22,12 @@ from studio.demonstrate.alignment import (
     grouped,
     is_ending,
     role_between,
+    signature,
     taught_by,
 )
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.doing_nothing import answered
-from studio.demonstrate.evidence import said_to_matter
+from studio.demonstrate.evidence import names_said, said_to_matter
 from studio.demonstrate.kept_answers import weight_of_gone, weight_of_unchosen
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.reading_bounds import NO_READING, Outweighed, Rank, ReadingBound
@@ -167,8 +168,11 @@ def _is_of_all(kind: Signature, threads: Sequence[Thread], brought: Brought) -> 
 def partings(threads: Sequence[Thread], brought: Brought) -> Iterator[BroughtParts]:
     """The ways to part what was brought: by what each changes, and each by itself.
 
-    None where a text was said to matter: then that tells, also compared with something else.
+    None where a text was said to matter: then that tells, also compared with something else. None where what was
+    brought was said not to matter for all that is done.
     """
+    if _is_regardless(threads, brought.name):
+        return
     said = (_named(reason) for thread in threads for reason in _reasons(thread))
     if brought.is_compared and any(brought.name in names for names in said):
         return
@@ -218,6 +222,13 @@ def _numbers(shown: Mapping[Value, Sequence[Thread]], typed: Collection[str]) ->
     alike = {one for one, names in changed.items() for other in changed if one != other and names & changed[other]}
     numbers = {key for key in changed if key in typed or key in alike}
     return numbers | {key for key, names in changed.items() if not names} if len(numbers) > 1 else set()
+
+
+def _is_regardless(threads: Sequence[Thread], name: str) -> bool:
+    """Whether something was said not to matter for each kind of thing that is done."""
+    actions = [(signature(one), one.reasons) for thread in threads for one in thread.left]
+    said = {kind for kind, reasons in actions if name in names_said(reasons, True)}
+    return bool(said) and all(kind in said or kind[0] == "end" for kind, _ in actions)
 
 
 def _reasons(thread: Thread) -> list[BecauseAction]:

@@ -15,6 +15,7 @@ from studio.demonstrate.answers_that_count import answers_that_count, ended_besi
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
+from studio.demonstrate.either_reason import of_either_reason
 from studio.demonstrate.ending_tests import of_an_ending
 from studio.demonstrate.enough import of_enough
 from studio.demonstrate.evidence import Place, about_what, evidence, of_what, said_of_all, where
@@ -302,7 +303,8 @@ class Asker:
         if missed := of_what_was_missed(goal, self.few, self.work, by_reason, said.matters):
             answer = missed
         elif part is None:
-            answer = as_typed(self._explained(goal, said), goal, operands, self.recent)
+            answer = of_either_reason(goal, self._explained(goal, said), threads, self._said, self._explained)
+            answer = as_typed(answer, goal, operands, self.recent)
             answer = answer if said else as_it_began(answer, goal, self.by_then.document, threads)
         else:
             answer = by_its_key(goal, part, lambda one: self._explained(one, said), self._nearest)
@@ -331,12 +333,8 @@ class Asker:
             sure = tells_where(goal.purpose) or only_changed(plain.best, goal.scope.own)
             told = frozenset(name for test in self.holding for name in free_names(test))
             rest = beside(said, told)
-            if (
-                not rest.matters
-                or tells_which(goal.purpose)
-                or not is_open(plain)
-                and (sure or not misses(plain, rest))
-            ):
+            told_anyway = not is_open(plain) and (sure or not misses(plain, rest))
+            if not rest.matters or tells_which(goal.purpose) or told_anyway:
                 return plain
         found = explained(goal, said, lambda narrow, least: solve(narrow, self.work, least))
         if found is not None:

@@ -204,7 +204,12 @@ def in_front(answer: Answer, said: Evidence) -> Answer:
 def _missing(candidate: Candidate, said: Evidence) -> int:
     """How much of what mattered a formula is not about."""
     parts = {part for _, part in walk(candidate.formula)} if said.terms else set()
-    return len(set(said.matters) - free_names(candidate.formula)) + len(set(said.terms) - parts)
+    return len(left_out(candidate.formula, said)) + len(set(said.terms) - parts)
+
+
+def left_out(test: Node, said: Evidence) -> set[str]:
+    """What was said to matter and a test is not about."""
+    return set(said.matters) - free_names(test)
 
 
 def only(scope: Scope, names: Iterable[str]) -> Scope:

@@ -292,3 +292,29 @@ def test_what_was_the_same_each_time_says_when_and_not_what() -> None:
     assert [one for one in steps if one.startswith("set who")] == [
         "set who = symbol('ann') if who == symbol('bob') else symbol('bob')"
     ]
+
+
+def test_what_did_not_matter_for_all_that_is_done_is_not_asked_first() -> None:
+    """Which of three taps was turned says nothing of what becomes of the basin."""
+    names = ("hot", "cold", "soap")
+    taps = [
+        function(f"tap_{name}", f"rectangle(x={100 * at}, y=0, width=60, height=40)") for at, name in enumerate(names)
+    ]
+    acting = Acting(*taps, *(state(name, "symbol('off')") for name in names), state("basin", "symbol('dry')"))
+    for place, turned, basin in (
+        (0, "hot", "steam"),
+        (1, "hot cold", "warm"),
+        (2, "hot cold soap", "bath"),
+        (0, "cold soap", "wash"),
+        (1, "soap", "suds"),
+    ):
+        states = {name: symbol("on" if name in turned.split() else "off") for name in names}
+        at = {"point": [30 + 100 * place, 20]}
+        acting.do("demonstrate_event", event="click", process="go", brings={"at": at}, states=states)
+        if basin == "suds":
+            acting.do("because", of=[tile("at")], regardless=True)
+        if basin in ("bath", "suds"):
+            acting.do("because", of=[tile(name) for name in names])
+        acting.change("basin", symbol(basin)).end()
+    steps = "\n".join(acting.steps("go"))
+    assert "inside" not in steps and "hot" in steps, steps
