@@ -21,6 +21,8 @@ from studio.language.types import TRUTH
 
 MOST_CAUSES = 3
 """So many unlike reasons are looked at by themselves."""
+PLAIN = 14
+"""What a test weighs at most for which none is looked for that tells each reason."""
 LEFT_OUT = 8
 """What a test weighs more for each thing that was said to matter and that it is not about."""
 
@@ -77,7 +79,7 @@ def of_either_reason(
     as it is there.
     """
     parts = _told(goal, threads) if goal.type == TRUTH else {}
-    if not 1 < len(parts) <= MOST_CAUSES:
+    if not 1 < len(parts) <= MOST_CAUSES or _weighs(answer.best, goal) <= PLAIN:
         return answer
     told = {names: [threads[one] for one in some] for names, some in parts.items()}
     said = {names: by_then(evidence(some), some) for names, some in told.items()}
