@@ -1,6 +1,6 @@
 """The same done for one reason or for another one: each tells those cases that it was said of, and either will do.
 
-Who says at one place that it turns because of the wall, and at another one because of how full it is, has named two
+Who says at one place that it calls because of the wall, and at another one because of how full it is, has named two
 causes. A single test that leaves out one of them comes behind that of either.
 """
 
