@@ -68,12 +68,11 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
     """
     began = time.perf_counter()
     kept = lesson.chosen if lesson.chosen is not None and not refuting(moments, lesson, lesson.chosen) else None
+    fault: CannotExplain | None = None
     try:
         answers, predicates = _predicates(moments, lesson, work)
-    except CannotExplain:
-        if kept is None:
-            raise
-        answers, predicates = Answer(()), []
+    except CannotExplain as error:
+        fault, answers, predicates = error, Answer(()), []
     element, numbering = _element(moments.document, lesson), _numbering(moments, lesson)
     if numbering is not None:
         tests = [numbering.in_own_words(element, one) for one in predicates]
@@ -83,7 +82,7 @@ def concluded_members(moments: Moments, lesson: Lesson, work: Work | None = None
     if kept is not None:
         formulas = tuple(dict.fromkeys((kept, *formulas)))
     if not formulas:
-        raise CannotExplain(
+        raise fault or CannotExplain(
             f"I cannot find a rule that chooses exactly the members of {lesson.collection} shown for {lesson.name}. "
             "Show it at another moment, take an example back, or type the condition.",
             tuple(example.label for example in lesson.examples[:2]),

@@ -132,3 +132,14 @@ def test_members_are_chosen_by_the_data_they_are_drawn_from(collection: str, mem
 )
 def test_a_drawn_list_says_what_it_is_drawn_from(formula: str, lists: list[str]) -> None:
     assert lists_behind(parse(formula)) == lists
+
+
+def test_of_a_long_list_too_members_are_chosen_by_the_data() -> None:
+    editor = Editor()
+    data = [(37 * place) % 101 for place in range(80)]
+    editor.do("set_formula", name="data", formula=str(data))
+    bars = "[rectangle(x=4 * i, y=0, width=3, height=data[i], fill=blue) for i in range(len(data))]"
+    editor.do("set_formula", name="bars", formula=bars)
+    members = [{"of": "bars", "key": place} for place, height in enumerate(data) if height > 70]
+    editor.do("select_members", collection="bars", name="chosen", members=members)
+    assert show(editor.document.definitions["chosen"].formula) == "[i for i in range(len(data)) if data[i] > 70]"
