@@ -40,15 +40,18 @@ def sized(live: Live, kind: str, corners: tuple[Point, Point], start: Snapped, e
     for axis, side in enumerate(drawn):
         now = abs(end.at[axis] - start.at[axis])
         wanted = alike[1][axis] if alike else side if abs(now - side) > SLIGHT * side else now
-        if wanted == now or not isinstance(parts[axis], Literal) or (AXES[axis], end.at[axis]) in guides:
+        told = _told_size(live.document, alike[2], axis) if alike else None
+        if (wanted == now and not told) or not isinstance(parts[axis], Literal):
+            continue
+        if (AXES[axis], end.at[axis]) in guides:
             continue
         ahead = 1 if corners[1][axis] >= corners[0][axis] else -1
         at[axis] = tidy_number(start.at[axis] + ahead * wanted)
-        told = _told_size(live.document, alike[2], axis) if alike else None
         parts[axis] = Apply("+" if ahead > 0 else "-", (begins[axis], told)) if told else Literal(at[axis])
         if alike and f"as large as {alike[2]}" not in says:
             says = (*says, f"as large as {alike[2]}")
-    return replace(end, at=Point(*at), node=point_node(*parts), says=says) if at != list(end.at) else end
+    same = parts == list(coordinates(end.node))
+    return end if same else replace(end, at=Point(*at), node=point_node(*parts), says=says)
 
 
 def _told_size(document: Document, name: str, axis: int) -> Node | None:

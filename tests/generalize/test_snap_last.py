@@ -131,6 +131,10 @@ def test_a_box_as_large_as_one_that_follows_something_follows_that_one() -> None
     assert (says, _formula(editor, "other")["height"]) == ("other drawn: end as large as post.", "post.height")
     editor.do("draw_rectangle", start=[300, 300], end=[284, 107], name="upwards")
     assert _formula(editor, "upwards")["height"] == "post.height"
+    editor.do("draw_rectangle", start=[400, 14], end=[416, 209], snap=False, name="by_itself")
+    assert _formula(editor, "by_itself")["height"] == "195"
+    says = editor.do("draw_rectangle", start=[500, 10], end=[516, 205], name="exactly").says
+    assert (says, _formula(editor, "exactly")["height"]) == ("exactly drawn: end as large as post.", "post.height")
     assert editor.live.values()["upwards"].get("y") == 300 - 195
 
 
