@@ -53,8 +53,8 @@ class OddOneOut:
         return (
             f"{self.demonstration} goes against “{self.without}”, which {self.others} other demonstrations fit; with "
             f"it, it is “{self.with_it}”. If it was a slip, take it back with “Delete a demonstration”. If it is an "
-            "exception, tell because of what with “Say what mattered”. If the rule was wrong, go on: the new "
-            "one counts."
+            "exception, tell because of what with “Say what mattered”. If the rule before was wrong, go on: "
+            "the new one counts."
         )
 
 

@@ -71,9 +71,11 @@ def test_an_exception_is_one_because_of_something(box: OddOneOutBox) -> None:
 
 
 def test_where_the_rule_was_wrong_everything_stays(box: OddOneOutBox) -> None:
-    before = box.desk.document
+    before, said = box.desk.document, []
+    box.desk.said.connect(said.append)
     box.wrong.click()
     assert box.isHidden()
+    assert f"the rule is {box.finding.formula} now. If that is not what you mean" in said[-1]
     assert box.desk.document is before
 
 

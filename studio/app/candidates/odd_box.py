@@ -28,7 +28,7 @@ class OddOneOutBox(QWidget):
         self.slip = tool("A slip: take it back", f"Takes {one} back", self._take_back, look="option")
         self.exception = tool("An exception…", f"Say because of what {one} is one", self._say_why, look="option")
         self.wrong = tool(
-            "The rule was wrong", f"{one} stays, and so does the rule as it is now", self._go_on, look="option"
+            "The rule before was wrong", f"{one} stays, and so does the rule as it is now", self._go_on, look="option"
         )
         self.both = tool("See both…", "Shows it beside the one most like it that fits", self.see_both, look="option")
         for button in (self.slip, self.exception, self.wrong, self.both):
@@ -61,7 +61,11 @@ class OddOneOutBox(QWidget):
 
     def _go_on(self) -> None:
         self.hide()
-        self.desk.said.emit(f"{self.against.demonstration} stays; the rule is {self.finding.formula}.")
+        more = "choose another one below, or show" if self.finding.rivals else "show"
+        self.desk.said.emit(
+            f"{self.against.demonstration} stays, and the rule is {self.finding.formula} now. If that is not what you "
+            f"mean, {more} one more case in which it would go wrong."
+        )
 
 
 def _rule(when: str, text: str) -> QHBoxLayout:
