@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from studio import Editor
 from studio.app.candidates.finding_card import FindingCard
+from studio.app.candidates.several_situations import SeveralSituations
 from studio.app.forms.command_form import CommandForm
 from tests.app.ground import Ground, ground_with
 from tests.app.test_several_situations import asked
@@ -52,15 +54,26 @@ def test_something_else_is_typed_where_it_was_asked(qtbot: QtBot) -> None:
     assert ground.desk.editor.history[-1].gesture.arguments["value"] == {"symbol": "green"}
 
 
-def test_what_is_marked_is_taken_before_another_is_acted_out_and_stays_else(qtbot: QtBot) -> None:
+def _moved(ground: Ground) -> SeveralSituations:
+    """A process that was shown once in the document, and the sheet of what is asked about it."""
+    worked_out(ground.desk, "demonstrate", process="move", inputs={"x": 10, "speed": 5})
+    worked_out(ground.desk, "change", tile="x", value=15)
+    worked_out(ground.desk, "end")
+    return asked(ground)
+
+
+def _marked(qtbot: QtBot) -> tuple[Ground, SeveralSituations]:
+    """A sheet in which it is marked that one situation cannot be, and typed what happens in another one."""
     ground = ground_with(qtbot, "inspector")
-    desk = ground.desk
-    worked_out(desk, "demonstrate", process="move", inputs={"x": 10, "speed": 5})
-    worked_out(desk, "change", tile="x", value=15)
-    worked_out(desk, "end")
-    sheet = asked(ground)
+    sheet = _moved(ground)
     qtbot.mouseClick(sheet.rows[1].never, LEFT)
     qtbot.keyClicks(sheet.rows[2].field.lineEdit(), "x becomes 1")
+    return ground, sheet
+
+
+def test_what_is_marked_is_taken_before_another_is_acted_out_and_stays_else(qtbot: QtBot) -> None:
+    ground, sheet = _marked(qtbot)
+    desk = ground.desk
     desk.undo()
     finish(desk)
     desk.redo()
@@ -72,3 +85,15 @@ def test_what_is_marked_is_taken_before_another_is_acted_out_and_stays_else(qtbo
     begun, answer = desk.editor.history[-1].gesture, desk.editor.history[-2].gesture
     assert answer.do == "answer" and answer.arguments["happens"] is False
     assert len(answer.arguments["further"]) == 1 and begun.do == "demonstrate"
+
+
+def test_what_is_marked_stays_over_a_look_at_the_past_and_goes_with_the_document(qtbot: QtBot) -> None:
+    ground, sheet = _marked(qtbot)
+    desk = ground.desk
+    marked = [one.draft for one in sheet.rows]
+    desk.visit(Editor())
+    desk.go_home()
+    assert asked(ground) is not sheet and [one.draft for one in asked(ground).rows] == marked
+    desk.replace(Editor())
+    finish(desk)
+    assert [one.draft for one in _moved(ground).rows] == [(-1, "")] * len(marked)

@@ -43,6 +43,7 @@ class CandidateList(PanelSection):
         self._came = False
         self._room = WIDE, NO_END  # from side to side, and from top to bottom for the first card
         self._drafts: Drafts = {}
+        self._drafted_in = desk.home  # what they were marked in
         self._put_aside: tuple[DoneCommand, ...] = ()  # the steps whose findings were put aside
         self.inner = column(gap=GAP)
         self.all_offers = tool("", does=self.take_all, look="option")
@@ -158,7 +159,13 @@ class CandidateList(PanelSection):
         self.desk.following.behind(self)
 
     def _come_back(self) -> None:
-        """Nothing is asked of the past; after a look at it, and in another document, what is open there is."""
+        """Nothing is asked of the past; after a look at it, and in another document, what is open there is.
+
+        What was marked in a sheet is kept over a look at the past, and forgotten with the document.
+        """
+        if self._drafted_in is not self.desk.home:
+            self._drafted_in = self.desk.home
+            self._drafts.clear()
         self.clear()
         if self.desk.editor is self.desk.home:
             self._open_again()
