@@ -15,6 +15,7 @@ from studio.language.values import Point, Shape
 from tests.app.ground import ground_with
 from tests.app.test_several_situations import asked
 from tests.app.waiting import worked_out
+from tests.demonstrate.acting import Acting, state, symbol
 
 
 def _scenes(small: float, also: bool = True) -> list[list[Shape]]:
@@ -78,3 +79,31 @@ def test_words_beside_a_picture_leave_out_what_it_shows(qtbot: QtBot) -> None:
     assert not any("at (" in one or "shades [" in one for one in words)
     assert any("at (" in one.words.accessibleName() for one in sheet.rows), "who hears it is told all"
     assert any("click on lamps" in one for one in words) and all(one.count("a click") <= 1 for one in words)
+
+
+def test_words_beside_a_picture_tell_what_it_does_not_show_just_then(qtbot: QtBot) -> None:
+    """A colour that is seen only when it is late, a colour that is always seen, and a list seen only by its sum."""
+    desk = (ground := ground_with(qtbot, "inspector")).desk
+    acting = Acting(state("late", "1"), state("mood", "red"), state("shade", "gold"), state("heights", "[3, 5]"))
+    desk.replace(acting.editor)
+    formulas = {
+        "lamp": "ellipse(center=point(0, 0), radius_x=20 + late, radius_y=20, fill=mood if late > 50 else white)",
+        "roof": "rectangle(x=40, y=0, width=20, height=sum(heights) * 2, fill=shade)",
+    }
+    for name, formula in formulas.items():
+        worked_out(desk, "draw_rectangle", start=[0, 0], end=[9, 9], name=name)
+        worked_out(desk, "set_formula", name=name, formula=formula)
+    for late, mood, by in ((1, "red", 1), (3, "blue", 5)):
+        states = {"late": late, "mood": symbol(mood), "shade": symbol(mood), "heights": [3, 5]}
+        worked_out(desk, "demonstrate_event", event="tick", process="on_tick", brings={"time": 1}, states=states)
+        worked_out(desk, "change", tile="late", value=late + by)
+        worked_out(desk, "end")
+    rows = asked(ground).rows
+    assert len(rows) == len(asked(ground).pictures) == 4
+    white = [one for one in rows if one.question.situation["late"] < 50]
+    assert all("mood" in one.words.text() for one in white if "mood" in one.words.accessibleName())
+    assert sum("mood" in one.words.text() for one in white) > 1
+    assert any("heights [3, 5]" in one.words.text() for one in white)
+    seen = [one for one in rows if "shade" in one.words.accessibleName()]
+    assert seen and not any("shade" in one.words.text() for one in seen), "it is seen"
+    assert [one.pictured for one in rows if one not in white] == [{"mood", "shade"}]

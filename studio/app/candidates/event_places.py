@@ -1,20 +1,19 @@
-"""What the picture of a question shows so that words need not: where its event comes, and what is drawn of states."""
+"""What the picture of a question shows so that words need not: where its event comes, and what it tells of states."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF, QTransform
 
 from studio.app.theme import LIGHT
-from studio.document.graph import reached
 from studio.document.model import EVENTS, Document
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
 from studio.language.show import enumerated
-from studio.language.values import Point, Symbol
+from studio.language.values import Point
 
 ARROW = ((0, 0), (0, 13), (3, 10.2), (5.2, 15), (7.4, 14), (5.2, 9.4), (9.3, 9.2))
 """The corners of a pointer from its tip on, in pixels of the screen."""
@@ -27,19 +26,13 @@ def places_of_event(document: Document, question: Question) -> list[Point]:
     return list(_places(document, question).values())
 
 
-def beside_picture(document: Document, question: Question, where: str) -> str:
-    """The words for a situation without what its picture shows: where the event comes, colours and collections."""
+def beside_picture(document: Document, question: Question, where: str, pictured: Collection[str]) -> str:
+    """The words for a situation without what its picture shows: where the event comes, and what is ``pictured``."""
     now, comes = question.situation, question.comes
     head = where.removesuffix(comes).removesuffix(", ") if comes else where
     words = {name: f"{name} {in_a_word(value)}" for name, value in now.items() if in_a_word(value)}
     told = [one for one in words if re.search(rf"(?:^With |, | and ){re.escape(words[one])}(?:$|, | and )", head)]
-    drawn = {one.name for one in document.definitions.values() if one.drawn}
-    seen = {
-        one
-        for one in told
-        if isinstance(now[one], (list, dict, frozenset, Symbol)) and drawn & reached(document, {one})
-    }
-    kept = [one for one in told if one not in seen | _places(document, question).keys()]
+    kept = [one for one in told if one not in {*pictured, *_places(document, question)}]
     in_order = sorted(told, key=lambda one: head.find(words[one]))
     if head != f"With {enumerated([words[one] for one in in_order])}" or len(kept) == len(told):
         return where

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen, QPixmap, QTransform
+from PySide6.QtGui import QImage, QPainter, QPen, QPixmap, QTransform
 
 from studio.app import shape_painting
 from studio.app.candidates.event_places import POINTER, paint_pointer
@@ -148,6 +148,8 @@ class ScenePictures:
     """The part of the canvas that all scenes take together."""
     each: Sequence[Drawn]
     """How each of them is drawn."""
+    plain: Callable[[QSize, Scene], QImage]
+    """Draws a scene as it is seen there, with nothing marked."""
 
 
 def drawn_scenes(
@@ -172,7 +174,7 @@ def drawn_scenes(
     come = [[*one] for one in places] or [[] for _ in found]
     area = _part_shown(shape_painting.united(reached.values()), boxes, [one for some in come for one in some])
     drawn = [partial(_picture, *one, area, ratio, theme) for one in zip(found, marked, come, strict=True)]
-    return ScenePictures(area, drawn)
+    return ScenePictures(area, drawn, lambda size, scene: _picture(scene, [], [], area, ratio, theme, size).toImage())
 
 
 def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point]) -> QRectF:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from studio.app.candidates import option_pictures
 from studio.app.candidates.event_places import beside_picture, places_of_event
 from studio.app.candidates.open_finding import told_apart
 from studio.app.candidates.other_answer import colours_in_use, kind_asked
+from studio.app.candidates.pictured_values import told_by_picture
 from studio.app.candidates.preview import ANSWER, act_out, lesson_about, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
 from studio.app.desk import Desk
@@ -86,14 +87,14 @@ def is_test(question: Question) -> bool:
     return all(isinstance(value, bool) for one in question.each for value, _ in one.options)
 
 
-def in_words(document: Document, question: Question, one: Question, pictured: bool = False) -> str:
+def in_words(document: Document, question: Question, one: Question, pictured: Collection[str] | None = None) -> str:
     """One of the situations of a question: what is not the same in all of them, and else what is asked there.
 
-    ``pictured``: beside a picture, that tells the rest.
+    ``pictured``: beside a picture, that tells these.
     """
     if process_of(question):
         where = where_and_asks(one)[0]
-        where = beside_picture(document, one, where) if pictured else where
+        where = where if pictured is None else beside_picture(document, one, where, pictured)
         alike = len({_asks(document, each) for each in question.each}) == 1
         asks = _asks(document, replace(one, comes="") if one.comes and where.endswith(one.comes) else one)
         said = where if alike else f"{where}: {asks[0].lower()}{asks[1:]}"
@@ -150,6 +151,7 @@ class _Row:
     def __init__(self, question: Question, words: str, may_never: bool, more: Sequence[Value] = ()) -> None:
         """``more``: values that may be chosen besides those between which the question decides."""
         self.question, self.words = question, label(words, wrap=True)
+        self.pictured: Collection[str] | None = None  # what the picture of it tells, where there is one
         self.key = f"{question.goal} {situation_json(question.situation)}"
         self.kind = kind_asked(question)
         self.choices: list[QToolButton] = []
@@ -260,12 +262,13 @@ class SeveralSituations(QWidget):
             self._keep(made)
             self._lay(grid, made, 2 * place, below)
             yield
-        for place, drawn in enumerate((yield from self._drawn())):
+        for place, (drawn, told) in enumerate((yield from self._drawn())):
             yield
             shown = QLabel()
             shown.setPixmap(drawn())
             shown.setAccessibleName(f"{self.rows[place].words.text()}, drawn")
             self.rows[place].words.setAccessibleName(self.rows[place].words.text())
+            self.rows[place].pictured = told
             grid.addWidget(shown, 2 * place, 0, 1 if below else 2, 1, Qt.AlignmentFlag.AlignTop)
             self.pictures.append(shown)
         self._say_again()
@@ -301,17 +304,18 @@ class SeveralSituations(QWidget):
     def _say_again(self, _: object = None) -> None:
         """Tells the situations as they are beside what is now."""
         for one in self.rows if process_of(self.question) else ():
-            one.words.setText(in_words(self.desk.document, self.question, one.question, bool(self.pictures)))
+            one.words.setText(in_words(self.desk.document, self.question, one.question, one.pictured))
 
-    def _drawn(self) -> Generator[None, None, list[Callable[[], QPixmap]]]:
-        """Draws what is drawn in each situation; nothing where that is the same everywhere."""
-        scenes = []
+    def _drawn(self) -> Generator[None, None, list[tuple[Callable[[], QPixmap], Collection[str]]]]:
+        """Draws what is drawn in each situation, with what that tells; nothing where it is the same everywhere."""
+        scenes, lives = [], []
         for one in self.question.each:
             live = option_pictures.at(self.desk.document, one)
             if live is None:
                 return []
             yield
             scenes.append(live.scene())
+            lives.append(live)
             yield
         places = [places_of_event(self.desk.document, one) for one in self.question.each]
         if all(one == scenes[0] for one in scenes) and all(one == places[0] for one in places):
@@ -320,7 +324,10 @@ class SeveralSituations(QWidget):
         wide = PICTURE if process_of(self.question) else SHORTEST
         high = round(wide * drawn.area.height() / max(drawn.area.width(), 1.0))
         size = QSize(wide, min(max(high, wide // 3), HIGHEST))
-        return [partial(draw, size) for draw in drawn.each]
+        told: list[Collection[str]] = []
+        for one, live in zip(self.question.each, lives, strict=True):
+            told.append((yield from told_by_picture(live, one, self.question.each, partial(drawn.plain, size))))
+        return [(partial(draw, size), names) for draw, names in zip(drawn.each, told, strict=True)]
 
     def show_another(self, one: _Row, _: bool = False) -> None:
         """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out.

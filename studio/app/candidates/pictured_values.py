@@ -1,0 +1,151 @@
+"""Which values of a situation its picture tells: those that would make another picture if they were others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TypeGuard
+
+from studio.document.live import Live
+from studio.document.model import Document
+from studio.infer.goals import Question
+from studio.language.errors import StudioError
+from studio.language.values import Shape, Symbol, Value, in_order, is_number, same
+
+Collected = list[Value] | dict[Value, Value] | frozenset[Value]
+Painted = Callable[[Sequence[Shape]], object]
+"""Draws what is in a picture; what it gives equals what looks the same."""
+COLORS = Symbol("red"), Symbol("blue")
+"""What a colour may be else, where it is the same everywhere."""
+PARTS = 12
+"""So many parts of a collection are looked for in the picture at most, from all over it."""
+
+
+def told_by_picture(
+    live: Live, question: Question, each: Sequence[Question], painted: Painted
+) -> Generator[None, None, frozenset[str]]:
+    """The names of the colours and collections of a situation that its picture tells, found in pieces.
+
+    ``each``: all situations that are asked about together. A collection is told where each part of it is.
+    """
+    own = live.document.parameters().keys() | live.document.states().keys()
+    now: object = None
+    told = []
+    for name, value in question.situation.items():
+        if name not in own or not (isinstance(value, Symbol) or _is_collected(value)):
+            continue
+        yield
+        now = painted(live.scene()) if now is None else now
+        if (yield from _is_told(live, name, _others(value, _elsewhere(live.document, name, each)), painted, now)):
+            told.append(name)
+    return frozenset(told)
+
+
+def _is_told(
+    live: Live, name: str, others: Iterator[Value], painted: Painted, now: object
+) -> Generator[None, None, bool]:
+    """Whether each of the other values makes another picture; those that cannot be drawn do not count."""
+    found, scene = False, live.scene()
+    for other in others:
+        yield
+        try:
+            there = live.with_values({name: other})
+        except StudioError:
+            continue
+        if there.errors.keys() - live.errors.keys():
+            continue
+        found, drawn = True, there.scene()
+        if drawn == scene or painted(drawn) == now:
+            return False
+    return found
+
+
+def _elsewhere(document: Document, name: str, each: Sequence[Question]) -> list[Value]:
+    """What a value is in the other situations, and in what was shown of their processes."""
+    asked = {one.goal.partition(":")[0] for one in each}
+    shown = [one.inputs for one in document.demonstrations.values() if one.process in asked]
+    there: list[Mapping[str, Value]] = [one.situation for one in each]
+    return [one[name] for one in (*there, *shown) if name in one]
+
+
+def _others(value: Value, elsewhere: Sequence[Value]) -> Iterator[Value]:
+    """What a value may be else: what it is elsewhere, and a collection with another part in place of one of its own."""
+    if not _is_collected(value):
+        yield from _unlike(value, elsewhere) or [one for one in COLORS if one != value]
+        return
+    if not value:
+        yield from _unlike(value, elsewhere)[:1]
+    yield from _as_many(value)
+    known = [one for each in (value, *elsewhere) if _is_collected(each) for one in _parts(each)]
+    for position in sorted({number * len(value) // PARTS for number in range(PARTS)} if value else ()):
+        yield from _without(value, position, known)
+
+
+def _without(value: Collected, position: int, known: Sequence[Value]) -> Iterator[Value]:
+    """A collection in which one part is another one, or is not there."""
+    if isinstance(value, frozenset):
+        part = list(in_order(value))[position]
+        yield value - {part}
+    elif isinstance(value, dict):
+        key, part = list(value.items())[position]
+        yield from ({**value, key: other} for other in _other_parts(part, known))
+        yield {one: other for one, other in value.items() if one != key}
+    else:
+        for other in _other_parts(value[position], known):
+            yield [*value[:position], other, *value[position + 1 :]]
+
+
+def _as_many(value: Collected) -> Iterator[Value]:
+    """A collection with two other parts that make the same together: what is seen of that alone tells neither.
+
+    Numbers are further apart by as much, colours, words and truths change places. Keys and places tell themselves.
+    """
+    if isinstance(value, frozenset):
+        return
+    places = list(value) if isinstance(value, dict) else list(range(len(value)))
+    for other in places[1:]:
+        pair = _other_pair(value[places[0]], value[other])
+        if pair is not None:
+            there = value.copy()
+            there[places[0]], there[other] = pair
+            yield there
+            return
+
+
+def _other_pair(one: Value, other: Value) -> tuple[Value, Value] | None:
+    if is_number(one) and is_number(other):
+        apart = 1 if one > other else -1
+        return one + apart, other - apart
+    return (other, one) if isinstance(one, (str, bool)) and not same(one, other) else None
+
+
+def _other_parts(part: Value, known: Sequence[Value]) -> list[Value]:
+    """What a part may be else: one that is like one of those that are known, or else as near as can be."""
+    if isinstance(part, bool):
+        return [not part]
+    if _is_collected(part):
+        return [*islice(_others(part, known), PARTS)]
+    found = _unlike(part, [one for one in known if type(one) is type(part)])[:1]
+    if found or part is None:
+        return found
+    if isinstance(part, Symbol):
+        return [one for one in COLORS if one != part][:1]
+    if is_number(part):
+        return [part + 1]
+    return [f"{part}?"] if isinstance(part, str) else []
+
+
+def _unlike(value: Value, others: Sequence[Value]) -> list[Value]:
+    found: list[Value] = []
+    for other in others:
+        if type(other) is type(value) and not any(same(one, other) for one in (value, *found)):
+            found.append(other)
+    return found
+
+
+def _parts(value: Collected) -> list[Value]:
+    return list(value.values() if isinstance(value, dict) else value)
+
+
+def _is_collected(value: Value) -> TypeGuard[Collected]:
+    return isinstance(value, (list, dict, frozenset))
