@@ -146,10 +146,10 @@ def _answered_process(
     runs = [one for one in said if is_effect_goal(one.goal) and not one.impossible]
     choices = answering.choices_for(document, asked, [one for one in said if one not in runs])
     together = [*choices, *(Choice(one.goal, one.given, one.meant) for one in runs)]
-    if pair := next(contradictions(together, document.names()), None):
+    if pair := next(contradictions((), together, document.names()), None):
         raise Refusal(f"{contradiction_words(*pair)} Say which one is meant, and leave the other one out.")
     before = [one for one in document.choices if about(one.goal, process)]
-    denied = [pair for pair in contradictions([*before, *choices], document.names()) if pair[1] in choices]
+    denied = [*contradictions(before, choices, document.names())]
     done = _taken_together(document, asked, choices, runs, work)
     told = (
         f"{contradiction_words(*pair)} If the first one was a slip, drop it with “Drop an answer”." for pair in denied

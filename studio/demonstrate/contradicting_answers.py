@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations, product
 
 from studio.demonstrate.already_answered import BECOMES, IS_SET
 from studio.demonstrate.answer_words import answered_to, where_answered
@@ -17,10 +17,15 @@ CHANGES = ""
 Facts = Mapping[str, Value]
 
 
-def contradictions(answers: Sequence[Choice], known: Collection[str]) -> Iterator[tuple[Choice, Choice]]:
-    """The pairs of answers about a process that cannot both be meant; ``known`` are the names that are defined."""
-    told = [(one, _facts(one)) for one in answers if not one.impossible and one.formula is None]
-    for (one, said), (other, denied) in combinations([each for each in told if each[1]], 2):
+def contradictions(
+    before: Sequence[Choice], given: Sequence[Choice], known: Collection[str]
+) -> Iterator[tuple[Choice, Choice]]:
+    """The pairs of answers about a process that cannot both be meant, of which the second one is given now.
+
+    The first one was given ``before``, or together with it; ``known`` are the names that are defined.
+    """
+    earlier, new = ([(one, facts) for one in some if (facts := _told(one))] for some in (before, given))
+    for (one, said), (other, denied) in chain(product(earlier, new), combinations(new, 2)):
         if _is_one_place(one, other, known) and any(
             not same(denied[name], value) for name, value in said.items() if name in denied
         ):
@@ -39,7 +44,13 @@ def _is_one_place(one: Choice, other: Choice, known: Collection[str]) -> bool:
     both = here.keys() & there.keys()
     if not both or not here.keys() ^ there.keys() <= {*known}:
         return False
-    return all(same(here[each], there[each]) for each in both)
+    plain_first = sorted(both, key=lambda each: isinstance(here[each], (list, dict, frozenset)))
+    return all(here[each] is there[each] or same(here[each], there[each]) for each in plain_first)
+
+
+def _told(one: Choice) -> Facts:
+    """What an answer says, if it says a value."""
+    return {} if one.impossible or one.formula is not None else _facts(one)
 
 
 def _facts(one: Choice) -> Facts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from studio.demonstrate.contradicting_answers import contradiction_words, contradictions
@@ -15,7 +17,7 @@ ENDS, SETS, NEW, RUN = (
 
 
 def denied(*answers: tuple[str, Value]) -> bool:
-    return any(True for _ in contradictions([Choice(goal, HERE, value) for goal, value in answers], ["lamp", "wide"]))
+    return any(contradictions((), [Choice(goal, HERE, value) for goal, value in answers], ["lamp", "wide"]))
 
 
 @pytest.mark.parametrize(
@@ -51,11 +53,31 @@ def test_what_goes_together_is_no_contradiction(answers: tuple[tuple[str, Value]
 
 def test_only_answers_about_one_place_in_one_situation_contradict_each_other() -> None:
     def found(other: dict[str, Value]) -> bool:
-        return any(True for _ in contradictions([Choice(ENDS, HERE, True), Choice(NEW, other, 4)], ["lamp", "wide"]))
+        return any(contradictions([Choice(ENDS, HERE, True)], [Choice(NEW, other, 4)], ["lamp", "wide"]))
 
     assert found({**HERE, "wide": 5})
     assert not found({**HERE, "key": "y"})
     assert not found({**HERE, "one": 5}), "that is inside a loop"
+
+
+def test_what_earlier_answers_say_against_each_other_is_not_told_again() -> None:
+    ends, changes, runs = Choice(ENDS, HERE, True), Choice(NEW, HERE, 4), Choice(RUN, HERE, {"lamp": 4})
+    assert [*contradictions([ends, changes], [runs], ["lamp"])] == [(ends, runs)]
+
+
+def test_what_is_large_is_compared_only_where_all_else_is_alike() -> None:
+    looks: list[int] = []
+
+    class Large(list[Value]):
+        def __iter__(self) -> Iterator[Value]:
+            looks.append(1)
+            return super().__iter__()
+
+    def given(number: int) -> list[Choice]:
+        return [Choice(NEW, {"board": Large(range(9)), "lamp": 3, "key": number}, 4)]
+
+    assert not any(contradictions(given(1), given(2), ["lamp"])) and not looks
+    assert not any(contradictions(given(1), given(1), ["lamp"])) and looks
 
 
 def test_a_sentence_names_both_answers_and_the_situation() -> None:
