@@ -15,14 +15,16 @@ STEPS = ARITHMETIC | {"[]"}
 def counted_by_chance(node: Node, goal: Goal) -> bool:
     """Whether a formula takes as many steps from the length of a text as there were lengths, or more.
 
-    A function is about any text; a state that is a text is one of a few words, and these tell cases apart.
+    A function is about any text, but where one beside others was as long each time; a state is one of a few words, and
+    these tell cases apart.
     """
-    counted = set() if goal.scope.given else set(_counted(node, goal))
+    counted = set(_counted(node, goal))
     if not counted:
         return False
-    steps = sum(isinstance(part, Apply) and part.function in STEPS for part in each_node(node))
     lengths = {tuple(len(str(one.values[name])) for name in sorted(counted)) for one in goal.situations}
-    return steps >= len(lengths)
+    if goal.scope.given:
+        return len(lengths) == 1 < min(len(goal.situations), len(goal.scope.given))
+    return sum(isinstance(part, Apply) and part.function in STEPS for part in each_node(node)) >= len(lengths)
 
 
 def _counted(node: Node, goal: Goal) -> Iterator[str]:

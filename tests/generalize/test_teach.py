@@ -385,3 +385,10 @@ def test_a_number_that_a_word_changes_by_what_nothing_explains_is_made_anew() ->
     for place, where, result in ((3, "air", 100), (7, "sea", 40)):
         editor.do("teach", name="weight", inputs={"place": place, "where": where}, result=result)
     assert "place +" not in show(editor.document.definitions["weight"].formula)
+
+
+def test_of_a_word_that_was_as_long_each_time_no_letters_are_counted() -> None:
+    editor = Editor()
+    for who, number, result in (("Ann", 2, 4), ("Bob", 5, 10)):
+        editor.do("teach", name="pay", inputs={"who": who, "number": number}, result=result)
+    assert show(editor.document.definitions["pay"].formula) == "2 * number"
