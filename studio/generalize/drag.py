@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import product
 
 from studio.document.constraints import settle
@@ -39,11 +40,10 @@ from studio.generalize.attributes import (
 from studio.generalize.by_angle import pulled_to
 from studio.generalize.constrain import with_parameters
 from studio.generalize.cut_loose import no_longer_follows, no_longer_in_the_middle
-from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, targets_of, why_it_stays
+from studio.generalize.drag_targets import WHOLE, Targets, box_targets, holder, moving, targets_of, why_it_stays
 from studio.generalize.let_go import beside, rekeyed, related, related_side
 from studio.generalize.list_numbers import observe_pulled
 from studio.generalize.member_bench import bench_of, with_added, with_number
-from studio.generalize.plain_values import SIZES
 from studio.generalize.pulled_copy import is_copy, pulled_copy
 from studio.generalize.result import Result
 from studio.generalize.side_to_side import kept_touching
@@ -51,7 +51,7 @@ from studio.generalize.snap import REACH, STILL
 from studio.generalize.written_places import differs, said_at
 from studio.infer.goals import Finding
 from studio.language.errors import Refusal, StudioError
-from studio.language.values import Point, is_number
+from studio.language.values import Point
 
 MOST = 12
 """So many ways are offered at most."""
@@ -100,22 +100,26 @@ def drag(
     targets, says = asked.wanted, asked.to
     document = _said_in_one_form(document, tuple(targets))
     live = looked_at(document)
-    _moving(document, live, targets)  # says why where there is no such number
+    moving(document, live, targets)  # says why where there is no such number
     if address.step("x") in targets and not detach:
         followed = rekeyed(document, address, says) or related(document, address, says, snapping)
         if followed is not None:
             return followed
-    ways, clashes = [], Clashes()
+    ways, clashes, side = [], Clashes(), None
     if detach:
         ways = [_detached(document, targets)]
     else:
         targets, (ways, clashes) = _nearest(document, live, asked, candidate + NEXT)
         if touching := kept_touching(document, live, address, asked.to.at):
             targets, ways = targets if candidate else touching[0], [touching[1], *ways]
-        if snapping and not candidate and (side := related_side(document, live, address, says, ways)):
-            return side
+        side = related_side(document, live, address, says, ways, partial(drag, snapping=False)) if snapping else None
+    first = () if side is None else side.findings
+    if side is not None and not candidate:
+        return replace(side, findings=(replace(first[0], rivals=_rivals(ways), refuted=clashes),))
+    candidate -= len(first)
     if not 0 <= candidate < len(ways):
-        known = "is only one way" if len(ways) == 1 else f"are only {len(ways)} ways"
+        many = len(ways) + len(first)
+        known = "is only one way" if many == 1 else f"are only {many} ways"
         raise Refusal(f"There {known} for {address} to follow.")
     chosen = ways[candidate]
     if any(edit.between for edit in chosen):
@@ -126,22 +130,16 @@ def drag(
     for where, value in targets.items():
         after = observe_pulled(document, after, where, value)
     text = told(chosen) or "nothing has to give way"
-    rivals = tuple(told(way) for way in ways if way is not chosen and not any(edit.between for edit in way))
+    rivals = (*(one.formula for one in first), *_rivals([way for way in ways if way is not chosen]))
     finding = Finding(called, text, rivals[:MOST], refuted=clashes)
     text += beside(says) + no_longer_in_the_middle(document, after, thing)
     lost = no_longer_follows(document, after, thing)
     return Result(after, (finding,), frozenset({thing, *(edit.name for edit in chosen)}), f"{called}: {text}.{lost}")
 
 
-def _moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
-    """The targets that are not met already. Raises Refusal for what is no number, or a size less than nothing."""
-    now = {where: attribute_value(document, live.env(), where) for where in targets}
-    for where, value in now.items():
-        if not is_number(value):
-            raise Refusal(f"{where} is no number, so it cannot be pulled. Set it to another value instead.")
-        if where.steps[-1] in SIZES and targets[where] < 0 <= value:
-            raise Refusal(f"{where} cannot be less than nothing. Pull it the other way.")
-    return {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
+def _rivals(ways: Iterable[tuple[NumberEdit, ...]]) -> tuple[str, ...]:
+    """How ways are told that can be chosen."""
+    return tuple(told(way) for way in ways if not any(edit.between for edit in way))[:MOST]
 
 
 def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tuple[dict[Address, float], FoundWays]:
@@ -157,7 +155,7 @@ def _nearest(document: Document, live: Live, asked: Targets, least: int) -> tupl
         try:
             near = asked.plain if asked.plain and targets is not asked.plain else NONE
             along = asked.along | _both(targets)
-            found = _ways(document, live, _moving(document, live, targets), least, along, near, asked.moves)
+            found = _ways(document, live, moving(document, live, targets), least, along, near, asked.moves)
             found = _by_whole_rounds(found) if targets is asked.round else found
         except StudioError as error:
             why = why or error
@@ -177,9 +175,9 @@ def _standing(
 ) -> tuple[dict[Address, float], FoundWays]:
     """The other side of a corner of a box that stays on what it stands on. Raises Refusal where that is met already."""
     targets = {where: value for where, value in asked.wanted.items() if where not in asked.standing}
-    moving = _moving(document, live, targets)
-    if moving:
-        return targets, _ways(document, live, moving, least)
+    open_ones = moving(document, live, targets)
+    if open_ones:
+        return targets, _ways(document, live, open_ones, least)
     raise why_it_stays(document, asked.on, clashes)
 
 

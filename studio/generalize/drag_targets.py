@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from studio.document.live import Live
@@ -12,12 +12,13 @@ from studio.generalize.attributes import AXES, Address, needs_any, tidy_number
 from studio.generalize.box_corners import SIDES, TOP_LEFT, corner_of, corner_towards, free_axes, straight
 from studio.generalize.by_angle import other_way_round, pulled_to
 from studio.generalize.centred_boxes import PLACES, middle_held
-from studio.generalize.snap import GRID_REACH, Snapped, lies_at, snap, unsnapped
+from studio.generalize.plain_values import SIZES
+from studio.generalize.snap import GRID_REACH, STILL, Snapped, lies_at, snap, unsnapped
 from studio.generalize.surroundings import other_end, surroundings
 from studio.generalize.written_places import said_at
 from studio.language.errors import Refusal
 from studio.language.nodes import Apply, Literal, Node, free_names
-from studio.language.values import Point, Shape, Value
+from studio.language.values import Point, Shape, Value, is_number
 
 BOX = {"start": "start", TOP_LEFT: "start", **{corner: corner for corner in SIDES if corner != "start"}}
 """The corners and sides that are pulled of what has a width and a height; ``start`` moves it as a whole."""
@@ -82,6 +83,17 @@ def targets_of(
     if round_about is None:
         return Targets(plain, snapped, moves=moves)
     return Targets(round_about, snapped, other_way_round(document, live, address, round_about), plain)
+
+
+def moving(document: Document, live: Live, targets: Mapping[Address, float]) -> dict[Address, float]:
+    """The targets that are not met already. Raises Refusal for what is no number, or a size less than nothing."""
+    now = {where: attribute_value(document, live.env(), where) for where in targets}
+    for where, value in now.items():
+        if not is_number(value):
+            raise Refusal(f"{where} is no number, so it cannot be pulled. Set it to another value instead.")
+        if where.steps[-1] in SIZES and targets[where] < 0 <= value:
+            raise Refusal(f"{where} cannot be less than nothing. Pull it the other way.")
+    return {where: value for where, value in targets.items() if abs(now[where] - value) > STILL}
 
 
 def _is_moved(shape: Shape, step: tuple[str | int, ...]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -10,20 +11,20 @@ from studio.document.live import Live
 from studio.document.model import Document, with_definition
 from studio.generalize.adjustable_numbers import NumberEdit
 from studio.generalize.attribute_values import attribute_value
-from studio.generalize.attributes import AXES, Address, definition_of, needs_any, with_node
-from studio.generalize.box_corners import corner_of
+from studio.generalize.attributes import AXES, Address, coordinates, definition_of, find, needs_any, with_node
+from studio.generalize.box_corners import SIDES, corner_of
 from studio.generalize.cut_loose import no_longer_follows
 from studio.generalize.drag_targets import BOX, MOVES
 from studio.generalize.draw import observe_measures
 from studio.generalize.observe import observe
-from studio.generalize.resizing import pulled_onto
+from studio.generalize.resizing import Steps, pulled_onto
 from studio.generalize.result import Result
 from studio.generalize.snap import Snapped, is_plain_word
 from studio.generalize.written_places import data_places, written_at
 from studio.infer.goals import Finding
-from studio.language.errors import Refusal
+from studio.language.errors import Refusal, StudioError
 from studio.language.nodes import Apply, Comprehension, Name, Node, free_names, replaced
-from studio.language.values import Shape
+from studio.language.values import Point, Shape
 
 
 def rekeyed(document: Document, address: Address, snapped: Snapped) -> Result | None:
@@ -68,11 +69,17 @@ def related(document: Document, address: Address, snapped: Snapped, snapping: bo
 
 
 def related_side(
-    document: Document, live: Live, address: Address, snapped: Snapped, ways: Iterable[Sequence[NumberEdit]]
+    document: Document,
+    live: Live,
+    address: Address,
+    snapped: Snapped,
+    ways: Iterable[Sequence[NumberEdit]],
+    pull: Callable[[Document, str, str, Point], Result],
 ) -> Result | None:
     """A single box that is pulled by a corner or side to a feature reaches there from then on.
 
-    Where the first of the ``ways`` lets a parameter give way, that is what was meant.
+    Where the first of the ``ways`` lets a parameter give way, that is what was meant. A side of the corner that met
+    nothing keeps its formula, if it follows something: a number in that gives way, by a ``pull`` of it alone.
     """
     corner = BOX.get(str(address.steps[-1]), MOVES)
     gives_way = any(edit.path is None for edit in next(iter(ways), ()))
@@ -82,18 +89,40 @@ def related_side(
     if not isinstance(shape, Shape) or "width" not in shape.as_dict():
         return None
     changed = pulled_onto(document, address.thing, shape, snapped, corner, corner_of(shape, corner))
-    after = document
-    try:
-        for steps, node in changed.items():
-            after = with_node(after, Address(address.thing, (), steps), node)
-    except Refusal:
-        return None
     if not any(free_names(node) & document.definitions.keys() for node in changed.values()):
         return None
+    says, touched = f"{address} is now {snapped.where}", frozenset({address.thing})
+    try:
+        after = _with_all(document, address.thing, changed)
+        with suppress(StudioError):  # where nothing gives way for it, it follows nothing any more
+            for side, axis, size in _met_nothing(document, address.thing, snapped, corner, changed):
+                kept = {steps: node for steps, node in changed.items() if steps[0] not in (axis, size)}
+                pulled = pull(_with_all(document, address.thing, kept), address.thing, side, snapped.at)
+                after, says = pulled.document, f"{says}, {pulled.findings[0].formula}"
+                touched |= pulled.touched
+    except Refusal:
+        return None
     after = observe_measures(after, address.thing, "dragged")
-    says = f"{address} is now {snapped.where}"
     lost = no_longer_follows(document, after, address.thing)
-    return Result(after, (Finding(str(address), says),), frozenset({address.thing}), f"{says}.{lost}")
+    return Result(after, (Finding(str(address), says),), touched, f"{says}.{lost}")
+
+
+def _with_all(document: Document, name: str, changed: Mapping[Steps, Node]) -> Document:
+    for steps, node in changed.items():
+        document = with_node(document, Address(name, (), steps), node)
+    return document
+
+
+def _met_nothing(
+    document: Document, name: str, snapped: Snapped, corner: str, changed: Mapping[Steps, Node]
+) -> Iterator[tuple[str, str, str]]:
+    """The side of a corner that met nothing and would no longer follow what it does now, with its place and size."""
+    for position, far in enumerate(SIDES[corner]):
+        measures = AXES[position], ("width", "height")[position]
+        own = [find(document, Address(name, (), steps)).node for steps in changed if steps[0] in measures]
+        follows = any(free_names(one) & document.definitions.keys() for one in own)
+        if far is not None and follows and not free_names(coordinates(snapped.node)[position]):
+            yield (("left", "right"), ("top", "bottom"))[position][far], *measures
 
 
 def _may_follow(document: Document, address: Address, node: Node) -> bool:

@@ -24,7 +24,7 @@ from studio.generalize.attributes import (
 from studio.generalize.box_corners import SIDES, corner_of, corner_towards, free_axes, straight
 from studio.generalize.centred_boxes import middle_held
 from studio.generalize.cut_loose import no_longer_follows
-from studio.generalize.draw import Drawing, observe_measures, radii
+from studio.generalize.draw import Drawing, difference, observe_measures, radii
 from studio.generalize.placing import kind_of, relatable
 from studio.generalize.sized_figure import SIZE, least_size, natural_box, place_called, pulled_size, size_of
 from studio.generalize.snap import STILL, Snapped, lies_at, snap, unsnapped
@@ -149,12 +149,12 @@ def _pulled_side(
     opposite = begins if far else begins + long
     value = Literal(tidy_number(abs(there - opposite)))
     if far and there >= opposite:
-        return {(size,): value if isinstance(pulled, Literal) else Apply("-", (pulled, near))}
+        return {(size,): difference(pulled, near, value.value)}
     if far:
         return {(axis,): pulled, (size,): _apart(near, pulled, value)}
     ends = _sum(near, length, tidy_number(opposite))
     if there > opposite:
-        return {(axis,): ends, (size,): value if isinstance(pulled, Literal) else Apply("-", (pulled, ends))}
+        return {(axis,): ends, (size,): difference(pulled, ends, value.value)}
     return {(axis,): pulled, (size,): _apart(ends, pulled, value)}
 
 

@@ -143,3 +143,34 @@ def test_a_place_that_nothing_keeps_is_not_said_to_be_snapped_to() -> None:
     editor.do("draw_rectangle", start=[300, 13], end=[330, 83], name="post")
     says = editor.do("drag", thing="boards", index=[0], attribute="right", to=[302, 20]).says
     assert says.startswith("boards[0].right: ") and says.endswith(", where an edge of post is now.")
+
+
+def _by_a_wall(height: str) -> Editor:
+    """A post whose height follows something, beside a wall."""
+    editor = Editor()
+    editor.do("set_formula", name="tall", formula="50")
+    editor.do("set_formula", name="sizes", formula="[50, 100]")
+    editor.do("draw_rectangle", start=[200, -50], end=[260, 400], name="wall", snap=False)
+    editor.do("draw_rectangle", start=[0, 0], end=[20, 100], name="post", snap=False)
+    editor.do("set_formula", name="post", formula=f"rectangle(x=0, y=0, width=20, height={height})")
+    return editor
+
+
+def test_a_corner_that_meets_an_edge_on_one_side_leaves_what_the_other_one_follows() -> None:
+    for height, then in (("tall * 2", "tall * 3"), ("sizes[1]", "sizes[1]"), ("100", "150")):
+        editor = _by_a_wall(height)
+        result = editor.do("drag", thing="post", attribute="end", to=[199, 150])
+        assert (_formula(editor, "post")["width"], _formula(editor, "post")["height"]) == ("wall.x", then)
+        assert editor.live.value("post").get("height") == 150 and "no longer" not in result.says
+        assert "post.end is now at an edge of wall" in result.says
+
+
+def test_other_ways_for_a_corner_that_meets_an_edge_are_its_rivals() -> None:
+    editor = _by_a_wall("tall * 2")
+    first = editor.do("drag", thing="post", attribute="end", to=[199, 150]).findings[0]
+    assert len(first.rivals) > 1
+    for number, told in enumerate(first.rivals, 1):
+        editor = _by_a_wall("tall * 2")
+        found = editor.do("drag", thing="post", attribute="end", to=[199, 150], candidate=number).findings[0]
+        assert found.formula == told and found.rivals[0] == first.formula
+        assert _formula(editor, "post")["width"] == "200"
