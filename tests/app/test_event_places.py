@@ -106,4 +106,3 @@ def test_words_beside_a_picture_tell_what_it_does_not_show_just_then(qtbot: QtBo
     assert any("heights [3, 5]" in one.words.text() for one in white)
     seen = [one for one in rows if "shade" in one.words.accessibleName()]
     assert seen and not any("shade" in one.words.text() for one in seen), "it is seen"
-    assert [one.pictured for one in rows if one not in white] == [{"mood", "shade"}]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
 from studio.app.candidates.option_pictures import drawn_scenes
-from studio.app.candidates.pictured_values import told_by_picture
+from studio.app.candidates.pictured_values import LOOKED, told_by_picture
 from studio.app.following import at_once
 from studio.app.theme import Theme
 from studio.infer.goals import Question
-from studio.language.values import Value
+from studio.language.values import Shape, Value
 from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, state
 
@@ -23,10 +25,13 @@ pytestmark = pytest.mark.usefixtures("qapp")
 def _told(editor: Editor, **elsewhere: Value) -> frozenset[str]:
     """What the picture of a document as it is tells of its states, that are others ``elsewhere``."""
     states = {name: editor.live.value(name) for name in editor.document.states()}
-    question = Question("on_tick: new late", "", states, ())
+    question = Question("on_tick: new late", f"With {', '.join(states)}", states, ())
     each = [question, replace(question, situation={**states, **elsewhere})]
-    drawn = at_once(drawn_scenes([editor.live.scene()], 1.0, Theme()))
-    return at_once(told_by_picture(editor.live, question, each, partial(drawn.plain, QSize(120, 90))))
+    return at_once(told_by_picture(editor.live, question, each, partial(_plain(editor), QSize(120, 90))))
+
+
+def _plain(editor: Editor) -> Callable[[QSize, list[Shape]], QImage]:
+    return at_once(drawn_scenes([editor.live.scene()], 1.0, Theme())).plain
 
 
 def _drawn(*states: tuple[str, str], **things: str) -> Editor:
@@ -73,3 +78,21 @@ def test_colours_and_keys_are_told_where_they_are_drawn() -> None:
     assert _told(empty, held=[2]) == {"held"} and not _told(empty)
     assert _told(_drawn(("rows", "[[1, 3]]"), dots=dots.format(held="rows[-1]"))) == {"rows"}
     assert not _told(_drawn(("rows", "[[1, 3], [2]]"), dots=dots.format(held="rows[-1]")))
+
+
+def test_only_so_many_pictures_are_looked_at_for_all_situations() -> None:
+    rows = "[rectangle(x=30 * i, y=0, width=20, height=20, fill=black if lit[i] else gray) for i in range(400)]"
+    editor = _drawn(("lit", "[i == 7 for i in range(400)]"), rows=rows)
+    lit = editor.live.value("lit")
+    question = Question("on_tick: new late", "With lit", {"lit": lit}, ())
+    looked: list[int] = []
+
+    def painted(scene: Sequence[Shape]) -> object:
+        looked.append(len(scene))
+        return [*scene]
+
+    assert at_once(told_by_picture(editor.live, question, [question] * 4, painted)) == {"lit"}
+    assert 2 < len(looked) <= 1 + LOOKED // 4
+    looked.clear()
+    assert not at_once(told_by_picture(editor.live, replace(question, sentence="There"), [question], painted))
+    assert not looked, "what words do not tell need not be looked for"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypeGuard
@@ -9,6 +10,7 @@ from typing import TypeGuard
 from studio.document.live import Live
 from studio.document.model import Document
 from studio.infer.goals import Question
+from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.values import Shape, Symbol, Value, in_order, is_number, same
 
@@ -17,8 +19,10 @@ Painted = Callable[[Sequence[Shape]], object]
 """Draws what is in a picture; what it gives equals what looks the same."""
 COLORS = Symbol("red"), Symbol("blue")
 """What a colour may be else, where it is the same everywhere."""
-PARTS = 12
-"""So many parts of a collection are looked for in the picture at most, from all over it."""
+LOOKED = 24
+"""So many pictures are looked at together for all situations that are asked about."""
+LEAST = 2
+"""So many are looked at for each value at the least."""
 
 
 def told_by_picture(
@@ -26,38 +30,48 @@ def told_by_picture(
 ) -> Generator[None, None, frozenset[str]]:
     """The names of the colours and collections of a situation that its picture tells, found in pieces.
 
-    ``each``: all situations that are asked about together. A collection is told where each part of it is.
+    Only of those that its words tell else. A collection is told where parts from all over it are. ``each``: all
+    situations that are asked about together.
     """
     own = live.document.parameters().keys() | live.document.states().keys()
+    in_words = {name for name in own if re.search(rf"\b{re.escape(name)}\b", question.sentence)}
+    known = {name: value for name, value in question.situation.items() if name in in_words and _is_seen(value)}
+    share = max(LOOKED // (len(each) * max(len(known), 1)), LEAST)
     now: object = None
     told = []
-    for name, value in question.situation.items():
-        if name not in own or not (isinstance(value, Symbol) or _is_collected(value)):
-            continue
+    for name, value in known.items():
         yield
         now = painted(live.scene()) if now is None else now
-        if (yield from _is_told(live, name, _others(value, _elsewhere(live.document, name, each)), painted, now)):
+        others = islice(_others(value, _elsewhere(live.document, name, each), share), share)
+        if (yield from _is_told(live, name, others, painted, now)):
             told.append(name)
     return frozenset(told)
 
 
 def _is_told(
-    live: Live, name: str, others: Iterator[Value], painted: Painted, now: object
+    live: Live, name: str, others: Iterator[Sequence[Value]], painted: Painted, now: object
 ) -> Generator[None, None, bool]:
-    """Whether each of the other values makes another picture; those that cannot be drawn do not count."""
+    """Whether each of the other values makes another picture: of several, the first one that can be drawn."""
     found, scene = False, live.scene()
-    for other in others:
-        yield
-        try:
-            there = live.with_values({name: other})
-        except StudioError:
-            continue
-        if there.errors.keys() - live.errors.keys():
-            continue
-        found, drawn = True, there.scene()
-        if drawn == scene or painted(drawn) == now:
-            return False
+    for several in others:
+        for other in several:
+            yield
+            drawn = _scene_with(live, name, other)
+            if drawn == scene or (drawn is not None and painted(drawn) == now):
+                return False
+            if drawn is not None:
+                found = True
+                break
     return found
+
+
+def _scene_with(live: Live, name: str, other: Value) -> list[Shape] | None:
+    """What is drawn with another value; None where that cannot be worked out."""
+    try:
+        there = live.with_values({name: other})
+    except StudioError:
+        return None
+    return None if there.errors.keys() - live.errors.keys() else there.scene()
 
 
 def _elsewhere(document: Document, name: str, each: Sequence[Question]) -> list[Value]:
@@ -68,17 +82,24 @@ def _elsewhere(document: Document, name: str, each: Sequence[Question]) -> list[
     return [one[name] for one in (*there, *shown) if name in one]
 
 
-def _others(value: Value, elsewhere: Sequence[Value]) -> Iterator[Value]:
-    """What a value may be else: what it is elsewhere, and a collection with another part in place of one of its own."""
+def _others(value: Value, elsewhere: Sequence[Value], share: int) -> Iterator[Sequence[Value]]:
+    """What a value may be else: what it is elsewhere, and a collection with another part in place of one of its own.
+
+    Parts from all over it, so many that there is no more than the ``share``.
+    """
     if not _is_collected(value):
-        yield from _unlike(value, elsewhere) or [one for one in COLORS if one != value]
+        yield from ([one] for one in _unlike(value, elsewhere) or [one for one in COLORS if one != value])
         return
     if not value:
-        yield from _unlike(value, elsewhere)[:1]
-    yield from _as_many(value)
+        yield from ([one] for one in _unlike(value, elsewhere)[:1])
+        return
+    as_many = _as_many(value)
+    if as_many is not None:
+        yield [as_many]
     known = [one for each in (value, *elsewhere) if _is_collected(each) for one in _parts(each)]
-    for position in sorted({number * len(value) // PARTS for number in range(PARTS)} if value else ()):
-        yield from _without(value, position, known)
+    parts = max(share - (as_many is not None), 1)
+    for position in sorted({number * (len(value) - 1) // max(parts - 1, 1) for number in range(parts)}):
+        yield [*_without(value, position, known)]
 
 
 def _without(value: Collected, position: int, known: Sequence[Value]) -> Iterator[Value]:
@@ -95,21 +116,21 @@ def _without(value: Collected, position: int, known: Sequence[Value]) -> Iterato
             yield [*value[:position], other, *value[position + 1 :]]
 
 
-def _as_many(value: Collected) -> Iterator[Value]:
+def _as_many(value: Collected) -> Collected | None:
     """A collection with two other parts that make the same together: what is seen of that alone tells neither.
 
     Numbers are further apart by as much, colours, words and truths change places. Keys and places tell themselves.
     """
     if isinstance(value, frozenset):
-        return
+        return None
     places = list(value) if isinstance(value, dict) else list(range(len(value)))
     for other in places[1:]:
         pair = _other_pair(value[places[0]], value[other])
         if pair is not None:
             there = value.copy()
             there[places[0]], there[other] = pair
-            yield there
-            return
+            return there
+    return None
 
 
 def _other_pair(one: Value, other: Value) -> tuple[Value, Value] | None:
@@ -124,7 +145,7 @@ def _other_parts(part: Value, known: Sequence[Value]) -> list[Value]:
     if isinstance(part, bool):
         return [not part]
     if _is_collected(part):
-        return [*islice(_others(part, known), PARTS)]
+        return [one for several in _others(part, known, LEAST) for one in several]
     found = _unlike(part, [one for one in known if type(one) is type(part)])[:1]
     if found or part is None:
         return found
@@ -145,6 +166,11 @@ def _unlike(value: Value, others: Sequence[Value]) -> list[Value]:
 
 def _parts(value: Collected) -> list[Value]:
     return list(value.values() if isinstance(value, dict) else value)
+
+
+def _is_seen(value: Value) -> bool:
+    """Whether a value may be seen as it is: a colour, or a collection that could be told in words as well."""
+    return isinstance(value, Symbol) or (_is_collected(value) and bool(in_a_word(value)))
 
 
 def _is_collected(value: Value) -> TypeGuard[Collected]:
