@@ -85,8 +85,9 @@ def _altered(old: Value, gets: bool, new: str, values: Mapping[str, Value], how:
     given = operand_json(old)
     items = given if isinstance(old, list) else given["set"]
     kind = type_of(old).arguments[0]
-    placed = PLACED.fullmatch(new) if gets and isinstance(old, list) else None
-    if SEVERAL.search(QUOTED.sub("", new)):
+    may_be_placed = gets and isinstance(old, list)
+    placed = PLACED.fullmatch(new) if may_be_placed else None
+    if may_be_placed and SEVERAL.search(QUOTED.sub("", new)):
         raise Refusal(how)
     item = _meant(placed[1] if placed else new, kind, values)
     if isinstance(old, frozenset) and isinstance(item, dict):

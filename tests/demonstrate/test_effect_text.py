@@ -51,6 +51,17 @@ def test_what_is_told_is_read_as_the_same(effect: Value) -> None:
     assert effect_like(effect_words(effect, BEFORE), BEFORE, {}) == operand_json(effect)
 
 
+def test_a_text_that_is_lost_or_put_into_a_set_may_say_where() -> None:
+    said = "x at 3, 4"
+    for before, after in (
+        ([said, *SAID], SAID),
+        (frozenset({said, *SAID}), frozenset(SAID)),
+        (frozenset(SAID), frozenset({said, *SAID})),
+    ):
+        there, effect = {"said": before}, {"said": after}
+        assert effect_like(effect_words(effect, there), there, {}) == operand_json(effect)
+
+
 def test_a_text_needs_no_quotes() -> None:
     assert effect_words({"word": "red", "n": 2}) == "word becomes red and n becomes 2"
     assert effect_like("word becomes it is 4 o'clock, n = 2", BEFORE, {}) == {
