@@ -64,7 +64,8 @@ def _paint_line(painter: QPainter, shape: Shape) -> None:
 def _paint(painter: QPainter, shape: Shape, scale: float) -> None:
     """One shape; lines that would be too thin to be seen are drawn one pixel wide, words too small to be as a line."""
     if shape.kind == "label" and shape_painting.bounds_of(shape).height() * scale < READ:
-        _paint_line(painter, shape)
+        if shape_painting.can_be_seen(shape):
+            _paint_line(painter, shape)
         return
     pen = shape_painting.pen_of(shape) if shape.kind != "group" else None
     if pen is None or pen.style() == Qt.PenStyle.NoPen or pen.widthF() * scale >= 1:

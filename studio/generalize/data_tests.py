@@ -9,7 +9,7 @@ from studio.generalize.attributes import literal_node
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Clause, Comprehension, Literal, Logic, Name, Node, counted_to, walk
-from studio.language.values import Symbol, Value, is_number
+from studio.language.values import Value, is_number
 
 ENOUGH = 3
 """Of fewer members one is the greatest by chance."""
@@ -95,7 +95,7 @@ def _told_by(datum: Node, values: Sequence[Value], chosen: Sequence[bool]) -> It
             yield Apply("not", (datum,))
     elif all(map(is_number, values)):
         yield from _told_by_number(datum, inside, outside)
-    elif isinstance(inside[0], (Symbol, str)) and len(set(inside)) == 1 and inside[0] not in outside:
+    elif all(isinstance(one, str) and one == inside[0] for one in inside) and inside[0] not in outside:
         yield Apply("==", (datum, literal_node(inside[0])))  # a place, or a row of a table, is another one each time
 
 

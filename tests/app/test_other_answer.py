@@ -54,6 +54,19 @@ def test_something_else_is_typed_where_it_was_asked(qtbot: QtBot) -> None:
     assert ground.desk.editor.history[-1].gesture.arguments["value"] == {"symbol": "green"}
 
 
+def test_what_is_pressed_twice_is_answered_once(qtbot: QtBot) -> None:
+    ground, card = _boards(qtbot)
+    told: list[object] = []
+    ground.desk.failed.connect(told.append)
+    qtbot.mouseClick(card.another, LEFT)
+    qtbot.keyClicks(card.other.field.lineEdit(), "green")
+    before = len(ground.desk.editor.history)
+    for _ in range(2):
+        qtbot.mouseClick(card.other.ready, LEFT)
+    finish(ground.desk)
+    assert len(ground.desk.editor.history) == before + 1 and not told
+
+
 def _moved(ground: Ground) -> SeveralSituations:
     """A process that was shown once in the document, and the sheet of what is asked about it."""
     worked_out(ground.desk, "demonstrate", process="move", inputs={"x": 10, "speed": 5})

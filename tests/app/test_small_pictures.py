@@ -42,6 +42,16 @@ def test_words_that_are_too_small_to_be_read_are_seen(qapp: QApplication) -> Non
     assert columns and min(columns) < 6 and max(columns) > 15
 
 
+@pytest.mark.parametrize("given", ["content='12'", "content='12', opacity=0", "content='12', fill=None", "content=''"])
+def test_small_words_that_are_not_seen_leave_no_line(qapp: QApplication, given: str) -> None:
+    editor = Editor()
+    editor.do("set_formula", name="paper", formula="rectangle(x=-99, y=-99, width=198, height=198, fill=white)")
+    editor.do("set_formula", name="words", formula=f"label(size=12, at=point(0, 0), {given})")
+    drawn = [editor.live.value(name) for name in ("paper", "words")]
+    image, plain = (small_picture(some, QSize(22, 22), 1, QColor("white")).toImage() for some in (drawn, drawn[:1]))
+    assert (image == plain) is (given != "content='12'")
+
+
 @pytest.mark.parametrize(
     ("formula", "seen"),
     [

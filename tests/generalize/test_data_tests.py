@@ -95,6 +95,13 @@ def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: 
     assert bool(found) is bool(tests)
 
 
+def test_data_of_several_kinds_tells_nothing() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="data", formula='["a", [1], "b"]')
+    rows = [{"i": number} for number in range(3)]
+    assert not [*data_tests(parse("text(data[i])"), [True, True, False], rows, editor.live.env())]
+
+
 @pytest.mark.parametrize(
     ("bound", "beyond", "number"), [(85, 120, 100), (0, 3, 0), (99, 100, 99), (100, 99, 100), (7, 2, 5)]
 )

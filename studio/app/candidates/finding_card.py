@@ -73,6 +73,7 @@ class FindingCard(PanelSection):
         desk.changed.connect(self._tell_elsewhere)
         self.options: list[QToolButton] = []
         self._roomy: list[AnswerPictures | SituationPictures] = []
+        self._given: dict[str, Any] | None = None  # what was answered
         self._high = NO_END  # pixels from top to bottom for what is asked
         self._asked = 0  # so many parts from the first one on are what is asked, the answers included
         self.elsewhere: QLabel | None = None
@@ -346,6 +347,9 @@ class FindingCard(PanelSection):
             self._say(question, happens=False)
 
     def _say(self, question: Question, **said: Any) -> None:
+        if self.desk.busy and said == self._given:  # pressed twice
+            return
+        self._given = said
         self.desk.do(preview.ANSWER, goal=question.goal, situation=situation_json(question.situation), **said)
 
     def answer(self, position: int) -> None:
