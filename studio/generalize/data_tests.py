@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeGuard
+from dataclasses import dataclass
+from typing import Any, TypeGuard
 
 from studio.generalize.attributes import literal_node
 from studio.language.errors import StudioError
@@ -19,19 +20,45 @@ ROUND: tuple[int, ...] = tuple(part * 10**power for power in range(6, -1, -1) fo
 Rows = Sequence[Mapping[str, Value]]
 
 
-def data_tests(element: Node, chosen: Sequence[bool], rows: Rows, env: Mapping[str, Value]) -> Iterator[Node]:
+@dataclass(frozen=True)
+class MembersPicked:
+    """Which members were chosen at a moment: ``env`` has the values of the document, ``rows`` the indices of each."""
+
+    chosen: Sequence[bool]
+    rows: Rows
+    env: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class _Parted:
+    """What is taken from a list for the members that were chosen at a moment, and for the others."""
+
+    inside: Sequence[Any]
+    outside: Sequence[Any]
+
+
+def data_tests(element: Node, picks: Sequence[MembersPicked]) -> Iterator[Node]:
     """The tests of what an element takes from lists at its index that hold for just those chosen, plainest first.
 
-    ``env`` has the values of the document, ``rows`` the indices of each member.
+    The same test at each moment at which some were picked.
     """
-    if len(rows) < ENOUGH or all(chosen) or not any(chosen):
+    chosen = [one for pick in picks for one in pick.chosen]
+    if all(len(pick.rows) < ENOUGH for pick in picks) or all(chosen) or not any(chosen):
         return
-    for datum in _looked_up(element, rows):
+    for datum in _looked_up(element, picks[0].rows):
         try:
-            values = [evaluate(datum, Env({**env, **row})) for row in rows]
+            parted = [_parted(datum, pick) for pick in picks]
         except StudioError:
             continue
-        yield from _told_by(datum, values, chosen)
+        yield from _told_by(datum, parted)
+
+
+def _parted(datum: Node, pick: MembersPicked) -> _Parted:
+    values = [evaluate(datum, Env({**pick.env, **row})) for row in pick.rows]
+    both = [
+        [value for value, is_in in zip(values, pick.chosen, strict=True) if is_in is side] for side in (True, False)
+    ]
+    return _Parted(*both)
 
 
 def lists_behind(formula: Node) -> list[str]:
@@ -85,26 +112,34 @@ def _is_item(node: Node) -> TypeGuard[Apply]:
     return isinstance(node, Apply) and node.function == "[]" and len(node.arguments) == 2
 
 
-def _told_by(datum: Node, values: Sequence[Value], chosen: Sequence[bool]) -> Iterator[Node]:
-    inside = [one for one, is_in in zip(values, chosen, strict=True) if is_in]
-    outside = [one for one, is_in in zip(values, chosen, strict=True) if not is_in]
-    if all(isinstance(one, bool) for one in values):
+def _told_by(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
+    inside = [one for each in parted for one in each.inside]
+    outside = [one for each in parted for one in each.outside]
+    if all(isinstance(one, bool) for one in (*inside, *outside)):
         if all(inside) and not any(outside):
             yield datum
         elif not any(inside) and all(outside):
             yield Apply("not", (datum,))
-    elif all(map(is_number, values)):
-        yield from _told_by_number(datum, inside, outside)
+    elif all(map(is_number, (*inside, *outside))):
+        yield from _extremes(datum, parted)
+        yield from _bounds(datum, inside, outside)
     elif all(isinstance(one, str) and one == inside[0] for one in inside) and inside[0] not in outside:
         yield Apply("==", (datum, literal_node(inside[0])))  # a place, or a row of a table, is another one each time
 
 
-def _told_by_number(datum: Node, inside: Sequence[float], outside: Sequence[float]) -> Iterator[Node]:
-    if min(inside) == max(inside):
-        if inside[0] > max(outside):
-            yield Apply("==", (datum, Apply("max", (_all_of(datum),))))
-        elif inside[0] < min(outside):
-            yield Apply("==", (datum, Apply("min", (_all_of(datum),))))
+def _extremes(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
+    """That it is the greatest or the least of all that there are at a moment."""
+    for function, extreme in (("max", max), ("min", min)):
+        ends = [extreme([*each.inside, *each.outside]) for each in parted]
+        if all(
+            each.inside and all(one == end for one in each.inside) and end not in each.outside
+            for each, end in zip(parted, ends, strict=True)
+        ):
+            yield Apply("==", (datum, Apply(function, (_all_of(datum),))))
+
+
+def _bounds(datum: Node, inside: Sequence[float], outside: Sequence[float]) -> Iterator[Node]:
+    """That it is above or below a number, or just that number."""
     if min(inside) > max(outside):
         yield Apply(">", (datum, literal_node(plainest_between(max(outside), min(inside)))))
     elif max(inside) < min(outside):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from studio.document.model import Lesson
-from studio.generalize.data_tests import by_place_or_data, data_tests
+from studio.generalize.data_tests import MembersPicked, by_place_or_data, data_tests
 from studio.generalize.example_moments import Moments
 from studio.generalize.numbered_members import Numbering
 from studio.infer.goals import Situation
@@ -41,14 +41,11 @@ def with_data_tests(moments: Moments, lesson: Lesson, numbering: Numbering, test
     formula = moments.document.definitions[lesson.collection or ""].formula
     if len(numbering.indices) != 1 or not isinstance(formula, Comprehension):
         return list(tests)
-    found: list[list[Node]] = []
-    count = 0
+    picks: list[MembersPicked] = []
     for example in lesson.examples:
         env = moments.at(example.parameters)
         numbers = [key[0] for key in numbering.keys(env)]
         rows = [{numbering.indices[0]: number} for number in numbers]
         chosen = [number in example.result for number in numbers]
-        found.append(list(data_tests(formula.element, chosen, rows, env)))
-        count = len(rows)
-    data = [one for one in found[0] if all(one in others for others in found[1:])]
-    return by_place_or_data(tests, data, count)
+        picks.append(MembersPicked(chosen, rows, env))
+    return by_place_or_data(tests, [*data_tests(formula.element, picks)], len(picks[-1].rows))

@@ -16,7 +16,7 @@ from studio.generalize.antiunify import Difference
 from studio.generalize.attribute_values import loop_rows
 from studio.generalize.attributes import Address, definition_of, explicit, find, literal_node, with_node
 from studio.generalize.counted_lists import told_by_place
-from studio.generalize.data_tests import by_place_or_data, data_tests
+from studio.generalize.data_tests import MembersPicked, by_place_or_data, data_tests
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
 from studio.generalize.members_at_moments import by_parameters, with_members_shown
 from studio.generalize.own_state import check_follows_no_state
@@ -136,7 +136,11 @@ def _by_data(
     document: Document, address: Address, chosen: Sequence[bool], rows: Rows, env: Mapping[str, Value]
 ) -> Iterator[Node]:
     formula = find(document, address).definition.formula
-    return data_tests(formula.element, chosen, rows, env) if isinstance(formula, Comprehension) else iter(())
+    return (
+        data_tests(formula.element, [MembersPicked(chosen, rows, env)])
+        if isinstance(formula, Comprehension)
+        else iter(())
+    )
 
 
 def _told_already(

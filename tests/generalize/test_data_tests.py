@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from studio.generalize.data_tests import data_tests, lists_behind, plainest_between
+from studio.generalize.data_tests import MembersPicked, data_tests, lists_behind, plainest_between
 from studio.language.parse import parse
 from studio.language.show import show
 from studio.language.values import Symbol
@@ -90,7 +90,7 @@ def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: 
     editor = Editor()
     editor.do("set_formula", name="data", formula=data)
     env = editor.live.env()
-    found = [show(one) for one in data_tests(parse(element), [False, True, False], rows, env)]
+    found = [show(one) for one in data_tests(parse(element), [MembersPicked([False, True, False], rows, env)])]
     assert found[: len(tests)] == tests
     assert bool(found) is bool(tests)
 
@@ -99,7 +99,7 @@ def test_data_of_several_kinds_tells_nothing() -> None:
     editor = Editor()
     editor.do("set_formula", name="data", formula='["a", [1], "b"]')
     rows = [{"i": number} for number in range(3)]
-    assert not [*data_tests(parse("text(data[i])"), [True, True, False], rows, editor.live.env())]
+    assert not [*data_tests(parse("text(data[i])"), [MembersPicked([True, True, False], rows, editor.live.env())])]
 
 
 @pytest.mark.parametrize(
@@ -150,3 +150,18 @@ def test_of_a_long_list_too_members_are_chosen_by_the_data() -> None:
     members = [{"of": "bars", "key": place} for place, height in enumerate(data) if height > 70]
     editor.do("select_members", collection="bars", name="chosen", members=members)
     assert show(editor.document.definitions["chosen"].formula) == "[i for i in range(len(data)) if data[i] > 70]"
+
+
+def test_a_bound_is_looked_for_once_over_all_moments() -> None:
+    editor = Editor()
+    data = [60, 120, 85, 30, 110, 104, 99, 150, 20, 77, 101, 45]
+    editor.do("set_formula", name="data", formula=str(data))
+    editor.do("draw_rectangle", start=[-500, 0], end=[-495, 10], name="knob", snap=False)
+    editor.do("parameterize", thing="knob", attribute="width", name="n", least=3, most=12)
+    bars = "[rectangle(x=4 * i, y=0, width=3, height=data[i], fill=blue) for i in range(n)]"
+    editor.do("set_formula", name="bars", formula=bars)
+    for n, bound in ((5, 100), (12, 102)):  # of the second alone it would be 102, of the first 100
+        editor.do("set_parameter", name="n", value=n)
+        members = [{"of": "bars", "key": place} for place in range(n) if data[place] > 103]
+        editor.do("select_members", collection="bars", name="high", members=members)
+        assert show(editor.document.definitions["high"].formula) == f"[i for i in range(n) if data[i] > {bound}]"
