@@ -125,11 +125,24 @@ def _rules(
 def _told_by_data(
     document: Document, address: Address, picked: Sequence[bool], then: Node, rows: Rows, env: Mapping[str, Value]
 ) -> Conditional | None:
-    """The present formula with another value for those that its test of data picks."""
-    before = find(document, address).node
-    if not isinstance(before, Conditional) or before.test not in _by_data(document, address, picked, rows, env):
-        return None
-    return Conditional(before.test, then, before.other)
+    """The present formula with another value for those that a test of data in it picks, which comes first then."""
+    before, tests = find(document, address).node, list(_by_data(document, address, picked, rows, env))
+    told = next((one for one in _tests_of(before) if one in tests), None)
+    return None if told is None else Conditional(told, then, _without(before, told))
+
+
+def _tests_of(node: Node) -> Iterator[Node]:
+    while isinstance(node, Conditional):
+        yield node.test
+        node = node.other
+
+
+def _without(node: Node, test: Node) -> Node:
+    """A chain of cases without the one of a test."""
+    if not isinstance(node, Conditional):
+        return node
+    rest = _without(node.other, test)
+    return rest if node.test == test else Conditional(node.test, node.then, rest)
 
 
 def _by_data(

@@ -65,6 +65,15 @@ def test_the_greatest_goes_on_to_be_told_when_the_data_changes_and_when_it_is_pa
     assert "fill=red if bars_data[i] == max(bars_data) else dodgerblue" in formula
 
 
+def test_what_was_told_by_the_same_data_before_gives_way_wherever_it_stands() -> None:
+    editor = bars()
+    for members, paint in (([3], "orange"), ([2], "red"), ([3], "green")):
+        editor.do("set_some", thing="bars", members=members, attribute="fill", value=paint)
+    formula = show(editor.document.definitions["bars"].formula)
+    assert "green if bars_data[i] == max(bars_data) else red if bars_data[i] == min(bars_data) else dodger" in formula
+    assert "orange" not in formula
+
+
 def test_what_comes_round_again_stays_first_and_the_data_is_its_rival() -> None:
     editor = bars()
     done = editor.do("set_some", thing="bars", members=[1, 3], attribute="fill", value="orange")
