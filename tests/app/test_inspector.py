@@ -534,7 +534,7 @@ def test_what_is_selected_elsewhere_is_listed_from_its_beginning(
     assert in_sight(inspector, inspector.header.heading)
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1024, 700)])
+@pytest.mark.parametrize("size", [(1680, 1050), (1024, 700)])
 def test_what_is_found_is_in_sight_while_something_else_is_listed(
     qtbot: QtBot, inspector: Inspector, window: Window, size: tuple[int, int]
 ) -> None:

@@ -87,13 +87,14 @@ def prepare(qtbot: QtBot, window: Window, place: str) -> None:
 
 
 def picture(qtbot: QtBot, window: Window) -> QImage:
-    """The window once nothing in it changes any more: some pictures in a row are the same."""
+    """The window once nothing in it is worked out or changes any more: some pictures in a row are the same."""
     seen: list[QImage] = []
 
     def still() -> bool:
         qtbot.wait(60)
         seen.append(window.grab().toImage())
-        return len(seen) > 4 and all(one == seen[-1] for one in seen[-5:])
+        worked_out = not window.desk.busy and not window.desk.following.busy
+        return worked_out and len(seen) > 4 and all(one == seen[-1] for one in seen[-5:])
 
     qtbot.waitUntil(still)
     return seen[-1]
