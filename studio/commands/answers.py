@@ -11,7 +11,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.teach import changed_definitions, taught_result
 from studio.demonstrate import answering, effect_answers
-from studio.demonstrate.contradicting_answers import contradiction_words, contradictions
+from studio.demonstrate.contradicting_answers import changed_later, contradiction_words, contradictions
 from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import learned
 from studio.document.changes import about
@@ -146,10 +146,11 @@ def _answered_process(
     runs = [one for one in said if is_effect_goal(one.goal) and not one.impossible]
     choices = answering.choices_for(document, asked, [one for one in said if one not in runs])
     together = [*choices, *(Choice(one.goal, one.given, one.meant) for one in runs)]
-    if pair := next(contradictions((), together, document.names()), None):
+    later = changed_later(one for one in document.demonstrations.values() if one.process == process)
+    if pair := next(contradictions((), together, document.names(), later), None):
         raise Refusal(f"{contradiction_words(*pair)} Say which one is meant, and leave the other one out.")
     before = [one for one in document.choices if about(one.goal, process)]
-    denied = [*contradictions(before, choices, document.names())]
+    denied = [*contradictions(before, choices, document.names(), later)]
     done = _taken_together(document, asked, choices, runs, work)
     told = (
         f"{contradiction_words(*pair)} If the first one was a slip, drop it with “Drop an answer”." for pair in denied

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio.demonstrate.contradicting_answers import contradiction_words, contradictions
+from studio.demonstrate.contradicting_answers import changed_later, contradiction_words, contradictions
 from studio.document.model import Choice
 from studio.language.values import Value
+from tests.demonstrate.acting import Acting, state
 
 HERE: dict[str, Value] = {"lamp": 3, "key": "x"}
 ENDS, SETS, NEW, RUN = (
@@ -63,6 +64,23 @@ def test_only_answers_about_one_place_in_one_situation_contradict_each_other() -
 def test_what_earlier_answers_say_against_each_other_is_not_told_again() -> None:
     ends, changes, runs = Choice(ENDS, HERE, True), Choice(NEW, HERE, 4), Choice(RUN, HERE, {"lamp": 4})
     assert [*contradictions([ends, changes], [runs], ["lamp"])] == [(ends, runs)]
+
+
+def test_what_is_said_of_a_later_step_denies_nothing_of_the_beginning() -> None:
+    acting = Acting(state("lamp", "0"), state("wide", "9"), state("tall", "2"))
+    acting.on("key", "on_key", key="x")
+    for name, value in (("lamp", 1), ("wide", 8), ("lamp", 2), ("tall", 3)):
+        acting.change(name, value)
+    acting.end()
+    later = changed_later(acting.document.demonstrations.values())
+    here: dict[str, Value] = {"lamp": 5, "wide": 7, "tall": 1}
+
+    def denied_there(*answers: tuple[str, Value]) -> bool:
+        return any(contradictions((), [Choice(f"on_key: {goal}", here, value) for goal, value in answers], here, later))
+
+    assert not denied_there(("new lamp", 6), ("new lamp (2)", 10)), "these are two steps of one run"
+    assert not denied_there(("new wide", 6), ("what happens", {"wide": 5}))
+    assert denied_there(("new tall", 6), ("new tall (2)", 5)), "these are two ways to one step"
 
 
 def test_what_is_large_is_compared_only_where_all_else_is_alike() -> None:
