@@ -45,7 +45,7 @@ def data_tests(element: Node, picks: Sequence[MembersPicked]) -> Iterator[Node]:
     chosen = [one for pick in picks for one in pick.chosen]
     if all(len(pick.rows) < ENOUGH for pick in picks) or all(chosen) or not any(chosen):
         return
-    for datum in _looked_up(element, picks[0].rows):
+    for datum in _looked_up(element, [row for pick in picks for row in pick.rows]):
         try:
             parted = [_parted(datum, pick) for pick in picks]
         except StudioError:
@@ -123,17 +123,20 @@ def _told_by(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
     elif all(map(is_number, (*inside, *outside))):
         yield from _extremes(datum, parted)
         yield from _bounds(datum, inside, outside)
-    elif all(isinstance(one, str) and one == inside[0] for one in inside) and inside[0] not in outside:
-        yield Apply("==", (datum, literal_node(inside[0])))  # a place, or a row of a table, is another one each time
+    else:  # a place, or a row of a table, is another one each time
+        for relation, some, others in (("==", inside, outside), ("!=", outside, inside)):
+            if all(isinstance(one, str) and one == some[0] for one in some) and some[0] not in others:
+                yield Apply(relation, (datum, literal_node(some[0])))
 
 
 def _extremes(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
     """That it is the greatest or the least of all that there are at a moment."""
+    some = [each for each in parted if each.inside or each.outside]
     for function, extreme in (("max", max), ("min", min)):
-        ends = [extreme([*each.inside, *each.outside]) for each in parted]
+        ends = [extreme([*each.inside, *each.outside]) for each in some]
         if all(
             each.inside and all(one == end for one in each.inside) and end not in each.outside
-            for each, end in zip(parted, ends, strict=True)
+            for each, end in zip(some, ends, strict=True)
         ):
             yield Apply("==", (datum, Apply(function, (_all_of(datum),))))
 

@@ -88,6 +88,7 @@ def test_what_comes_round_again_stays_first_and_the_data_is_its_rival() -> None:
         ("point(0, 9 if data[i] else i)", "[False, True, False]", ["data[i]"]),
         ("point(0, 9 if data[i] else i)", "[True, False, True]", ["not data[i]"]),
         ("text(data[i])", '["a", "b", "a"]', ["data[i] == 'b'"]),
+        ("text(data[i])", '["b", "c", "b"]', ["data[i] == 'c'", "data[i] != 'b'"]),
         ("text(data[i])", '["b", "b", "a"]', []),
         ("text(data[j])", '["a", "b", "a"]', []),
         ("ellipse(center=data[i])", "[point(1, 2), point(5, 9), point(3, 4)]", []),
@@ -106,9 +107,10 @@ def test_columns_truths_and_texts_tell_some_too(element: str, data: str, tests: 
 
 def test_data_of_several_kinds_tells_nothing() -> None:
     editor = Editor()
-    editor.do("set_formula", name="data", formula='["a", [1], "b"]')
-    rows = [{"i": number} for number in range(3)]
-    assert not [*data_tests(parse("text(data[i])"), [MembersPicked([True, True, False], rows, editor.live.env())])]
+    editor.do("set_formula", name="data", formula='["a", [1], "b", [2]]')
+    rows = [{"i": number} for number in range(4)]
+    pick = MembersPicked([True, True, False, False], rows, editor.live.env())
+    assert not [*data_tests(parse("text(data[i])"), [pick])]
 
 
 @pytest.mark.parametrize(
@@ -159,6 +161,17 @@ def test_of_a_long_list_too_members_are_chosen_by_the_data() -> None:
     members = [{"of": "bars", "key": place} for place, height in enumerate(data) if height > 70]
     editor.do("select_members", collection="bars", name="chosen", members=members)
     assert show(editor.document.definitions["chosen"].formula) == "[i for i in range(len(data)) if data[i] > 70]"
+
+
+def test_a_moment_without_members_takes_no_rule_away() -> None:
+    editor = Editor()
+    editor.do("set_formula", name="data", formula="[60, 120, 85, 30]")
+    picks = []
+    for chosen in ([], [False, True, False, False]):
+        rows = [{"i": number} for number in range(len(chosen))]
+        picks.append(MembersPicked(chosen, rows, editor.live.env()))
+    for some in (picks, picks[::-1], picks[1:]):
+        assert show(next(data_tests(parse("point(0, data[i])"), some))) == "data[i] == max(data)"
 
 
 def test_a_bound_is_looked_for_once_over_all_moments() -> None:
