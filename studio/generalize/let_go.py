@@ -98,7 +98,7 @@ def related_side(
             for side, axis, size in _met_nothing(document, address.thing, snapped, corner, changed):
                 kept = {steps: node for steps, node in changed.items() if steps[0] not in (axis, size)}
                 pulled = pull(_with_all(document, address.thing, kept), address.thing, side, snapped.at)
-                after, says = pulled.document, f"{says}, {pulled.findings[0].formula}"
+                after, says = pulled.document, f"{says} and {pulled.findings[0].formula}"
                 touched |= pulled.touched
     except Refusal:
         return None

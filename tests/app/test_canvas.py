@@ -1139,3 +1139,17 @@ def test_a_corner_pulled_by_hand_to_the_last_of_a_list_reaches_there_from_then_o
     assert "height=boards[-1].y + boards[-1].height - boards[0].y" in canvas.formula("post")
     worked_out(canvas.desk, "set_parameter", name="n", value=5)
     assert canvas.desk.live.value("post").get("height") == 255
+
+
+def test_a_corner_pulled_by_hand_to_an_edge_follows_it_and_keeps_its_other_size(canvas: Canvas) -> None:
+    canvas.box("wall", (150, 5), (180, 160))
+    worked_out(canvas.desk, "set_formula", name="tall", formula="30")
+    canvas.box("post", (10, 10), (40, 70))
+    worked_out(
+        canvas.desk, "set_formula", name="post", formula="rectangle(x=10, y=10, width=30, height=tall * 2, fill=red)"
+    )
+    canvas.click((20, 50))
+    corner = next(one.at for one in handles(canvas.scene) if one.called == "end")
+    canvas.pull((corner.x(), corner.y()), (148, 103))
+    finish(canvas.desk)
+    assert "width=wall.x - 10, height=tall * " in canvas.formula("post")
