@@ -25,6 +25,7 @@ from studio.commands.roles import ArgumentRole
 from studio.commands.stage_actions import StageAction
 from studio.document.encode import check_text
 from studio.document.model import Document
+from studio.generalize.constrain import with_constraints_kept
 from studio.generalize.result import Result as Result
 from studio.generalize.standing import with_middles_kept
 from studio.infer.goals import Work
@@ -303,7 +304,7 @@ class Registry:
             done: Result = one.function(document, **values)
         except RecursionError:
             raise Refusal(f"{one.title}: what was given is nested too deep. Make it flatter.") from None
-        return with_middles_kept(document, done)
+        return with_constraints_kept(document, with_middles_kept(document, done))
 
 
 def _check_fits_file(given: Any) -> None:

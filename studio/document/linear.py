@@ -11,7 +11,7 @@ from studio.document.live import Live
 from studio.document.model import Document
 from studio.language.errors import CycleError, Refusal
 from studio.language.evaluate import evaluate
-from studio.language.nodes import Apply, Literal, Name, Node, free_names
+from studio.language.nodes import Apply, Attribute, Literal, Name, Node, free_names
 from studio.language.show import show
 from studio.language.values import is_number
 
@@ -70,7 +70,21 @@ def _form(document: Document, node: Node, known: _Known) -> Linear:
     if isinstance(node, Apply) and not node.keywords and node.function in ("+", "-", "*", "/"):
         parts = [_form(document, part, known) for part in node.arguments]
         return _combined(node, parts)
-    return _fixed(document, node)
+    told = _told_as(document, node)
+    return _fixed(document, node) if told is None else _form(document, told, known)
+
+
+def _told_as(document: Document, node: Node) -> Node | None:
+    """The formula of an attribute of a single thing that is drawn, where no state is in it; None for anything else."""
+    if not isinstance(node, Attribute) or not isinstance(node.value, Name):
+        return None
+    definition = document.definitions.get(node.value.id)
+    if definition is None or definition.is_function or not isinstance(definition.formula, Apply):
+        return None
+    told = dict(definition.formula.keywords).get(node.name)
+    if told is None or any(one.is_state for one in restricted(document, free_names(told)).definitions.values()):
+        return None
+    return told
 
 
 def _named(document: Document, name: str, known: _Known) -> Linear:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import get_args
 
-from studio.document.constraints import settle
+from studio.document.constraints import check, settle
+from studio.document.graph import restricted
 from studio.document.live import Live
 from studio.document.model import Constraint, Document, Relation, with_entry
 from studio.generalize.result import Result
@@ -61,3 +62,27 @@ def with_parameters(document: Document, values: dict[str, Value]) -> Document:
     for name, value in values.items():
         definitions[name] = replace(definitions[name], formula=Literal(value))
     return replace(document, definitions=definitions)
+
+
+def with_constraints_kept(before: Document, done: Result) -> Result:
+    """What was done, and the parameters moved so that what held before does still, whatever its sides are told from.
+
+    Raises ConstraintClash where no parameter can move so.
+    """
+    after, sides = done.document, [side for one in before.constraints.values() for side in (one.left, one.right)]
+    names = {name for side in sides for name in free_names(side) if name in before.definitions}
+    if not names <= after.definitions.keys():
+        return done
+    if restricted(before, names).definitions == restricted(after, names).definitions:
+        return done
+    broken = check(before, {})
+    held = {
+        key: one for key, one in before.constraints.items() if key not in broken and after.constraints.get(key) == one
+    }
+    kept = replace(after, constraints=held)
+    if not check(kept, {}):
+        return done
+    old = after.parameters()
+    moved = {name: value for name, value in settle(kept, {}).items() if value != old[name]}
+    says = f"{done.says.rstrip('.')}. With it {', '.join(f'{name} is {value}' for name, value in moved.items())}."
+    return replace(done, document=with_parameters(after, moved), touched=done.touched | moved.keys(), says=says)

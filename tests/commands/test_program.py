@@ -177,8 +177,10 @@ def test_a_faulty_formula_is_refused_and_nothing_changes(text: str, error: type[
 def test_a_typed_formula_makes_or_changes_a_definition() -> None:
     one = editor()
     one.do("set_formula", name="half", formula="area / 2")
-    one.do("set_formula", name="height", formula="width + 1")
-    assert one.live.value("half") == 15
+    with pytest.raises(ConstraintClash, match="square says width == height"):
+        one.do("set_formula", name="height", formula="width + 1")
+    one.do("set_formula", name="height", formula="width * 1")
+    assert one.live.value("half") == 12.5
     assert not one.document.definitions["height"].is_parameter
 
 
