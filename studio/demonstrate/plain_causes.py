@@ -30,6 +30,8 @@ FEW = 2
 """Fewer endings than so many, or moments at which it went on, tell of no several causes."""
 PLAIN = 18
 """What one of several plain tests weighs at most."""
+FIRST = (0, 1)
+"""Numbers that are reached by chance: a sum is compared with them, or has one more, where it tells nothing."""
 TRIED = 16
 """So many tests are put together, the lightest of those that explain the same."""
 Told = tuple[Node, frozenset[int], int]
@@ -45,7 +47,8 @@ def of_plain_causes(goal: Goal, answer: Answer) -> Answer:
     if plain and isinstance(answer.best, Logic):
         return _with(_at_edges(answer.best, goal, ended), 0, goal, answer)
     found = _lightest(_causes(goal, ended), frozenset(ended), goal)
-    return answer if found is None else _with(found, SEVERAL_FOR_ONE if plain else SEVERAL, goal, answer)
+    alone = plain or _is_of_several(answer.best, goal)
+    return answer if found is None else _with(found, SEVERAL_FOR_ONE if alone else SEVERAL, goal, answer)
 
 
 def _with(test: Node, less: int, goal: Goal, answer: Answer) -> Answer:
@@ -91,6 +94,18 @@ def _is_plain(test: Node, goal: Goal) -> bool:
         return test in _terms(goal)
     known = [isinstance(one, Literal) or _is_asked(one, goal) for one in test.arguments]
     return any(known) and all(one in _terms(goal) or sure for one, sure in zip(test.arguments, known, strict=True))
+
+
+def _is_of_several(test: Node, goal: Goal) -> bool:
+    """Whether it compares what is near, or a sum or product of that, with another such or a number above 1."""
+    if not isinstance(test, Apply) or test.function not in COMPARISONS:
+        return False
+    terms, of = _terms(goal), ("+", "-", "*")
+    for one in test.arguments:
+        parts = one.arguments if isinstance(one, Apply) and one.function in of else (one,)
+        if not all(part in terms or (isinstance(part, Literal) and part.value not in FIRST) for part in parts):
+            return False
+    return True
 
 
 def _is_asked(node: Node, goal: Goal) -> bool:
@@ -149,7 +164,8 @@ def _tests(term: Node, there: Sequence[Value], elsewhere: Sequence[Value]) -> It
             yield Apply("not", (term,))
         return
     for value in [one for number, one in enumerate(there) if one not in there[:number]]:
-        if (is_number(value) or isinstance(value, Symbol)) and not any(same(value, one) for one in elsewhere):
+        told = isinstance(value, Symbol) or (is_number(value) and _is_an_end(value, (*there, *elsewhere)))
+        if told and not any(same(value, one) for one in elsewhere):
             yield Apply("==", (term, Literal(value)))
     if isinstance(elsewhere[0], Symbol) and all(same(one, elsewhere[0]) for one in elsewhere):
         yield Apply("!=", (term, Literal(elsewhere[0])))
@@ -164,6 +180,12 @@ def _tests(term: Node, there: Sequence[Value], elsewhere: Sequence[Value]) -> It
             yield Apply(">=", (term, Literal(min(above))))
         if len({*above}) > 1:
             yield Apply(">", (term, Literal(high)))
+
+
+def _is_an_end(value: float, seen: Sequence[Value]) -> bool:
+    """Whether a number is 0, or nothing beyond it was seen: one in the midst is chance."""
+    numbers = [one for one in seen if is_number(one)]
+    return value in (0, min(numbers), max(numbers))
 
 
 def _lightest(causes: Sequence[Told], ended: frozenset[int], goal: Goal) -> Node | None:

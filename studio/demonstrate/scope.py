@@ -19,7 +19,7 @@ from studio.document.model import Document
 from studio.document.static_types import static
 from studio.document.timer_parts import TICK_SECONDS
 from studio.document.used_alike import used_alike
-from studio.infer.drawn_places import holds_drawn, is_drawn, with_place
+from studio.infer.drawn_places import are_hit, holds_drawn, is_drawn, with_place
 from studio.infer.goals import Function, Goal, Meaning, Scope, Situation
 from studio.infer.kinds import STEPPED
 from studio.infer.problem import COLLECTIONS
@@ -223,7 +223,8 @@ def scope(
     kinds = {name: kind for name, kind in around.kinds.items() if name in usable}
     symbols = _symbols_seen(situations, usable)
     amounts = around.amounts & usable.keys()
-    of_things = tuple(name for name in around.of_things if placed and name in usable)
+    told = tuple(name for name in around.of_things if placed and name in usable)
+    of_things = told if told and are_hit(usable, (*local, *pointed), situations) else ()
     made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
     return replace(made, amounts=amounts, rows=around.rows, of_things=of_things)
 

@@ -94,3 +94,45 @@ def test_the_colour_of_what_was_hit_comes_before_that_of_one_that_a_count_tells(
         opened(acting, jar, jams, new)
     test = "when jams[nearest_shape(jars, at)] != white or gold in jams:"
     assert acting.steps("on_click")[:2] == [test, "    stop"]
+
+
+def fields() -> Acting:
+    """Six painted fields, and a number that says which of them it is about."""
+    acting = Silent()
+    for place in range(6):
+        acting.do("draw_ellipse", center=[60 * place, 0], radius_x=20, radius_y=20, fill="white")
+    acting.do("listify", things=[f"ellipse_{number}" for number in range(1, 7)], name="fields")
+    acting.do("let_change", thing="fields", attribute="fill", name="paints")
+    acting.do("draw_label", at=[100, 200], content="0")
+    return acting.do("let_change", thing="label_1", attribute="content", name="steps")
+
+
+def test_where_no_thing_is_hit_a_number_tells_which_one_it_is_about() -> None:
+    acting, colours = fields(), {"w": "white", "r": "red", "g": "gold"}
+    shown = [("wwrwgw", 0), ("wrwwgw", 1), ("wwrwgw", 2), ("gwwrww", 3), ("rgwwrw", 5), ("wwwgrw", 4), ("rwwwww", 2)]
+    for paints, steps in (*shown, ("wwgwwr", 5)):
+        states = {"paints": [symbol(colours[one]) for one in paints], "steps": steps}
+        acting.do("demonstrate_event", event="click", process="go", brings={"at": [100, 200]}, states=states)
+        if paints[steps] != "r":
+            acting.change("steps", (steps + 1) % 6)
+        acting.end("nothing" if paints[steps] == "r" else "done")
+    assert "paints[steps]" in acting.steps("go")[0]
+
+
+def test_one_bound_of_a_sum_comes_before_two_causes_by_chance() -> None:
+    shown = [
+        (1, 4, 6),
+        (6, 6, 0),
+        (2, 0, 3),
+        (6, 3, 3),
+        (5, 3, 6),
+        (1, 0, 3),
+        (0, 6, 3),
+        (3, 4, 6),
+        (6, 0, 5),
+        (0, 5, 4),
+        (3, 5, 1),
+        (3, 5, 0),
+    ]
+    summed = [({"a": a, "b": b, "c": c}, {"a": a - 1, "b": b + 1} if a + b < 8 else {}) for a, b, c in shown]
+    assert pressed(summed)[0] == "when a + b >= 8:"
