@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from studio.app.candidates.option_pictures import drawn_scenes
-from studio.app.candidates.pictured_values import LOOKED, told_by_picture
+from studio.app.candidates.pictured_values import LOOKED, PARTS, told_by_picture
 from studio.app.following import at_once
 from studio.app.theme import Theme
 from studio.infer.goals import Question
@@ -53,6 +53,15 @@ def test_a_list_is_told_where_each_part_of_it_is_seen(opened: str, told: bool) -
     assert ("faces" in _told(editor)) is told
 
 
+def test_one_part_of_many_that_is_not_seen_is_enough_for_words() -> None:
+    cards = (
+        "[rectangle(x=30 * i, y=0, width=20, height=20, fill=faces[i] if i != {hidden} else gray) for i in range(8)]"
+    )
+    faces = "[red, gold, blue, red, gold, blue, green, green]"
+    for hidden in range(9):
+        assert ("faces" in _told(_drawn(("faces", faces), cards=cards.format(hidden=hidden)))) is (hidden == 8)
+
+
 def test_what_lies_under_something_else_is_not_told() -> None:
     cover = "rectangle(x=20, y=-5, width=40, height=40, fill=gray)"
     assert "faces" in _told(_drawn(("faces", "[red, blue, red]"), cards=CARDS.format(seen="")))
@@ -81,8 +90,8 @@ def test_colours_and_keys_are_told_where_they_are_drawn() -> None:
 
 
 def test_only_so_many_pictures_are_looked_at_for_all_situations() -> None:
-    rows = "[rectangle(x=30 * i, y=0, width=20, height=20, fill=black if lit[i] else gray) for i in range(400)]"
-    editor = _drawn(("lit", "[i == 7 for i in range(400)]"), rows=rows)
+    rows = "[rectangle(x=30 * i, y=0, width=20, height=20, fill=black if lit[i] else gray) for i in range(30)]"
+    editor = _drawn(("lit", "[i == 7 for i in range(30)]"), rows=rows)
     lit = editor.live.value("lit")
     question = Question("on_tick: new late", "With lit", {"lit": lit}, ())
     looked: list[int] = []
@@ -96,3 +105,9 @@ def test_only_so_many_pictures_are_looked_at_for_all_situations() -> None:
     looked.clear()
     assert not at_once(told_by_picture(editor.live, replace(question, sentence="There"), [question], painted))
     assert not looked, "what words do not tell need not be looked for"
+
+
+def test_what_has_too_many_parts_to_be_looked_for_stays_in_words() -> None:
+    rows = "[rectangle(x=30 * i, y=0, width=20, height=20, fill=black if lit[i] else gray) for i in range({many})]"
+    for many, told in ((PARTS - 1, {"lit"}), (PARTS + 1, set())):
+        assert _told(_drawn(("lit", f"[i == 7 for i in range({many})]"), rows=rows.format(many=many))) == told

@@ -20,9 +20,11 @@ Painted = Callable[[Sequence[Shape]], object]
 COLORS = Symbol("red"), Symbol("blue")
 """What a colour may be else, where it is the same everywhere."""
 LOOKED = 24
-"""So many pictures are looked at together for all situations that are asked about."""
+"""So many pictures are painted together for all situations that are asked about."""
 LEAST = 2
 """So many are looked at for each value at the least."""
+PARTS = 40
+"""So many parts of a collection are looked for in what is drawn; where there are more it stays in words."""
 
 
 def told_by_picture(
@@ -30,7 +32,7 @@ def told_by_picture(
 ) -> Generator[None, None, frozenset[str]]:
     """The names of the colours and collections of a situation that its picture tells, found in pieces.
 
-    Only of those that its words tell else. A collection is told where parts from all over it are. ``each``: all
+    Only of those that its words tell else. A collection is told where each part of it is. ``each``: all
     situations that are asked about together.
     """
     own = live.document.parameters().keys() | live.document.states().keys()
@@ -42,22 +44,26 @@ def told_by_picture(
     for name, value in known.items():
         yield
         now = painted(live.scene()) if now is None else now
-        others = islice(_others(value, _elsewhere(live.document, name, each), share), share)
-        if (yield from _is_told(live, name, others, painted, now)):
+        others = [*islice(_others(value, _elsewhere(live.document, name, each)), PARTS + 1)]
+        if len(others) <= PARTS and (yield from _is_told(live, name, others, share, painted, now)):
             told.append(name)
     return frozenset(told)
 
 
 def _is_told(
-    live: Live, name: str, others: Iterator[Sequence[Value]], painted: Painted, now: object
+    live: Live, name: str, others: Sequence[Sequence[Value]], share: int, painted: Painted, now: object
 ) -> Generator[None, None, bool]:
-    """Whether each of the other values makes another picture: of several, the first one that can be drawn."""
+    """Whether each of the other values makes another picture: of several, the first one that can be drawn.
+
+    Something else is to be drawn for each of them; it is painted for no more than a ``share`` of them.
+    """
     found, scene = False, live.scene()
-    for several in others:
+    apart = -(-len(others) // share)
+    for number, several in enumerate(others):
         for other in several:
             yield
             drawn = _scene_with(live, name, other)
-            if drawn == scene or (drawn is not None and painted(drawn) == now):
+            if drawn == scene or (drawn is not None and number % apart == 0 and painted(drawn) == now):
                 return False
             if drawn is not None:
                 found = True
@@ -82,11 +88,8 @@ def _elsewhere(document: Document, name: str, each: Sequence[Question]) -> list[
     return [one[name] for one in (*there, *shown) if name in one]
 
 
-def _others(value: Value, elsewhere: Sequence[Value], share: int) -> Iterator[Sequence[Value]]:
-    """What a value may be else: what it is elsewhere, and a collection with another part in place of one of its own.
-
-    Parts from all over it, so many that there is no more than the ``share``.
-    """
+def _others(value: Value, elsewhere: Sequence[Value]) -> Iterator[Sequence[Value]]:
+    """What a value may be else: what it is elsewhere, and a collection with another part for each of its own."""
     if not _is_collected(value):
         yield from ([one] for one in _unlike(value, elsewhere) or [one for one in COLORS if one != value])
         return
@@ -97,23 +100,24 @@ def _others(value: Value, elsewhere: Sequence[Value], share: int) -> Iterator[Se
     if as_many is not None:
         yield [as_many]
     known = [one for each in (value, *elsewhere) if _is_collected(each) for one in _parts(each)]
-    parts = max(share - (as_many is not None), 1)
-    for position in sorted({number * (len(value) - 1) // max(parts - 1, 1) for number in range(parts)}):
-        yield [*_without(value, position, known)]
-
-
-def _without(value: Collected, position: int, known: Sequence[Value]) -> Iterator[Value]:
-    """A collection in which one part is another one, or is not there."""
     if isinstance(value, frozenset):
-        part = list(in_order(value))[position]
-        yield value - {part}
-    elif isinstance(value, dict):
-        key, part = list(value.items())[position]
-        yield from ({**value, key: other} for other in _other_parts(part, known))
-        yield {one: other for one, other in value.items() if one != key}
-    else:
-        for other in _other_parts(value[position], known):
-            yield [*value[:position], other, *value[position + 1 :]]
+        yield from ([value - {part}] for part in in_order(value))
+        return
+    for place in list(value) if isinstance(value, dict) else range(len(value)):
+        part = value[place]
+        for several in _others(part, known) if _is_collected(part) and part else [_other_parts(part, known)]:
+            changed = [_with_part(value, place, one) for one in several]
+            yield (
+                [*changed, {key: one for key, one in value.items() if key != place}]
+                if isinstance(value, dict)
+                else changed
+            )
+
+
+def _with_part(value: list[Value] | dict[Value, Value], place: Value, part: Value) -> Value:
+    there = value.copy()
+    there[place] = part
+    return there
 
 
 def _as_many(value: Collected) -> Collected | None:
@@ -144,8 +148,6 @@ def _other_parts(part: Value, known: Sequence[Value]) -> list[Value]:
     """What a part may be else: one that is like one of those that are known, or else as near as can be."""
     if isinstance(part, bool):
         return [not part]
-    if _is_collected(part):
-        return [one for several in _others(part, known, LEAST) for one in several]
     found = _unlike(part, [one for one in known if type(one) is type(part)])[:1]
     if found or part is None:
         return found
