@@ -14,6 +14,8 @@ from studio.language.values import Value, is_number
 
 ENOUGH = 3
 """Of fewer members one is the greatest by chance."""
+MOST = 300
+"""Among more members the greatest is not looked for: that goes through all of them for each."""
 DATUM = "each"
 ROUND: tuple[int, ...] = tuple(part * 10**power for power in range(6, -1, -1) for part in (5, 1))
 """Round numbers are multiples of these, the roundest first."""
@@ -132,6 +134,8 @@ def _told_by(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
 def _extremes(datum: Node, parted: Sequence[_Parted]) -> Iterator[Node]:
     """That it is the greatest or the least of all that there are at a moment."""
     some = [each for each in parted if each.inside or each.outside]
+    if any(len(each.inside) + len(each.outside) > MOST for each in some):
+        return
     for function, extreme in (("max", max), ("min", min)):
         ends = [extreme([*each.inside, *each.outside]) for each in some]
         if all(
