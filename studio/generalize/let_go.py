@@ -78,12 +78,13 @@ def related_side(
 ) -> Result | None:
     """A single box that is pulled by a corner or side to a feature reaches there from then on.
 
-    Where the first of the ``ways`` lets a parameter give way, that is what was meant. A side of the corner that met
-    nothing keeps its formula, if it follows something: a number in that gives way, by a ``pull`` of it alone.
+    Where the first of the ``ways`` lets a parameter give way for it, that is what was meant. A side of the corner that
+    met nothing keeps its formula, if it follows something: a number in that gives way, by a ``pull`` of it alone.
     """
     corner = BOX.get(str(address.steps[-1]), MOVES)
-    gives_way = any(edit.path is None for edit in next(iter(ways), ()))
-    if corner == MOVES or address.steps[:-1] or gives_way or not _may_follow(document, address, snapped.node):
+    if corner == MOVES or address.steps[:-1] or not _may_follow(document, address, snapped.node):
+        return None
+    if _parameter_gives_way(document, address.thing, snapped, ways):
         return None
     shape = attribute_value(document, live.env(), Address(address.thing))
     if not isinstance(shape, Shape) or "width" not in shape.as_dict():
@@ -105,6 +106,18 @@ def related_side(
     after = observe_measures(after, address.thing, "dragged")
     lost = no_longer_follows(document, after, address.thing)
     return Result(after, (Finding(str(address), says),), touched, f"{says}.{lost}")
+
+
+def _parameter_gives_way(
+    document: Document, thing: str, snapped: Snapped, ways: Iterable[Sequence[NumberEdit]]
+) -> bool:
+    """Whether the first way lets a parameter give way from which a side that met something is told."""
+    names = frozenset[str]()
+    for position, there in enumerate(coordinates(snapped.node)):
+        for key in (AXES[position], ("width", "height")[position]) if free_names(there) else ():
+            place = written_at(document, Address(thing, (), (key,)))
+            names |= free_names(place.node) if place is not None else frozenset()
+    return any(edit.path is None and needs_any(document, names, edit.name) for edit in next(iter(ways), ()))
 
 
 def _with_all(document: Document, name: str, changed: Mapping[Steps, Node]) -> Document:

@@ -174,3 +174,16 @@ def test_other_ways_for_a_corner_that_meets_an_edge_are_its_rivals() -> None:
         found = editor.do("drag", thing="post", attribute="end", to=[199, 150], candidate=number).findings[0]
         assert found.formula == told and found.rivals[0] == first.formula
         assert _formula(editor, "post")["width"] == "200"
+
+
+def test_a_parameter_gives_way_for_the_side_that_is_told_from_it_and_the_other_one_follows_the_edge() -> None:
+    editor = _by_a_wall("100")
+    editor.do("parameterize", thing="post", attribute="height", name="high", least=1, most=300)
+    editor.do("drag", thing="post", attribute="end", to=[199, 150])
+    assert (_formula(editor, "post")["width"], _formula(editor, "post")["height"]) == ("wall.x", "high")
+    assert editor.document.parameters() == {"high": 150}
+    editor.undo()
+    editor.do("parameterize", thing="post", attribute="width", name="wide", least=1, most=300)
+    editor.do("drag", thing="post", attribute="end", to=[199, 150])
+    assert _formula(editor, "post")["width"] == "wide"
+    assert editor.document.parameters() == {"high": 150, "wide": 200}
