@@ -45,7 +45,7 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     "end": (
         "canvas/drawing_tools.py", "canvas/handles.py", "canvas/quick_edits.py", "canvas/sprite_cache.py",
         "reenact/gesture_acts.py", "reenact/locators.py", "running/live_situation.py", "shape_painting.py",
-        "slides/slide.py",
+        "slides/slide.py", "stage/acting.py",
     ),
     "drag": (
         "icons.py", "inspector/header.py", "running/live_situation.py", "running/running_picture.py",
@@ -57,8 +57,8 @@ OTHER_WORDS: dict[str, tuple[str, ...]] = {
     "run": ("program/launcher.py", "shown_words.py"),
     "item": ("stage/action_bar.py",),
 }  # fmt: skip
-"""Texts that are no commands, though one is called so: an attribute of lines, an event, kinds of actions, a word
-of the command line."""
+"""Texts that are no commands, though one is called so: an attribute of lines, an argument, an event, kinds of actions,
+a word of the command line."""
 
 
 def named() -> set[tuple[str, str]]:

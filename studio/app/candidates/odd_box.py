@@ -61,10 +61,10 @@ class OddOneOutBox(QWidget):
 
     def _go_on(self) -> None:
         self.hide()
-        more = "choose another one below, or show" if self.finding.rivals else "show"
+        others = "choose another one below, or " if self.finding.rivals else ""
         self.desk.said.emit(
             f"{self.against.demonstration} stays, and the rule is {self.finding.formula} now. If that is not what you "
-            f"mean, {more} one more case in which it would go wrong."
+            f"mean, {others}show one more case in which it would go wrong."
         )
 
 
