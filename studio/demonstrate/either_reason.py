@@ -85,14 +85,15 @@ def of_either_reason(
     said = {names: by_then(evidence(some), some) for names, some in told.items()}
     asked = _Asked(goal, explained)
     found = [asked.cause(said[names], some) for names, some in parts.items()]
-    causes: list[_Cause] | None = [one for one in found if one is not None]
-    if causes is None or len(causes) < len(parts):
+    causes = [one for one in found if one is not None]
+    if len(causes) < len(parts):
         return answer
     known = {number for some in parts.values() for number in some}
     for number in (one for one, holds in enumerate(goal.wanted) if holds and one not in known):
-        causes = asked.with_silent(causes, number)
-        if causes is None:
+        wider = asked.with_silent(causes, number)
+        if wider is None:
             return answer
+        causes = wider
     either, best = _either([one.test.formula for one in causes]), answer.best
     more = _weighs(either, goal) + sum(_lack(one.test.formula, one.said) for one in causes)
     less = _weighs(best, goal) + sum(_lack(best, one) for one in said.values())

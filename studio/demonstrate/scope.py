@@ -224,7 +224,7 @@ def scope(
     symbols = _symbols_seen(situations, usable)
     amounts = around.amounts & usable.keys()
     told = tuple(name for name in around.of_things if placed and name in usable)
-    of_things = told if told and are_hit(usable, (*local, *pointed), situations) else ()
+    of_things = told if told and are_hit(made, situations) else ()
     made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
     return replace(made, amounts=amounts, rows=around.rows, of_things=of_things)
 

@@ -75,13 +75,11 @@ def with_constraints_kept(before: Document, done: Result) -> Result:
         return done
     if restricted(before, names).definitions == restricted(after, names).definitions:
         return done
-    broken = check(before, {})
-    held = {
-        key: one for key, one in before.constraints.items() if key not in broken and after.constraints.get(key) == one
-    }
-    kept = replace(after, constraints=held)
-    if not check(kept, {}):
+    stayed = {key: one for key, one in before.constraints.items() if after.constraints.get(key) == one}
+    broken = set(check(replace(after, constraints=stayed), {}))
+    if not broken or broken <= (earlier := set(check(before, {}))):
         return done
+    kept = replace(after, constraints={key: one for key, one in stayed.items() if key not in earlier})
     old = after.parameters()
     moved = {name: value for name, value in settle(kept, {}).items() if value != old[name]}
     says = f"{done.says.rstrip('.')}. With it {', '.join(f'{name} is {value}' for name, value in moved.items())}."

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from studio.document.model import Lesson
-from studio.generalize.data_tests import MembersPicked, by_place_or_data, data_tests
+from studio.generalize.data_tests import ENOUGH, MembersPicked, by_place_or_data, data_tests
 from studio.generalize.example_moments import Moments
 from studio.generalize.numbered_members import Numbering
 from studio.infer.goals import Situation
 from studio.language.nodes import Apply, Comprehension, Name, Node
 from studio.language.values import is_number
-
-ENOUGH = 3
-"""Of fewer numbers one is the greatest by chance."""
 
 
 def extreme_members(

@@ -126,7 +126,10 @@ def _told_by_data(
     document: Document, address: Address, picked: Sequence[bool], then: Node, rows: Rows, env: Mapping[str, Value]
 ) -> Conditional | None:
     """The present formula with another value for those that a test of data in it picks, which comes first then."""
-    before, tests = find(document, address).node, list(_by_data(document, address, picked, rows, env))
+    before = find(document, address).node
+    if not isinstance(before, Conditional):
+        return None
+    tests = list(_by_data(document, address, picked, rows, env))
     told = next((one for one in _tests_of(before) if one in tests), None)
     return None if told is None else Conditional(told, then, _without(before, told))
 

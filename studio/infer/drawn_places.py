@@ -89,8 +89,6 @@ def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Val
     return [inside(one.values[place], some) for one, some in zip(situations, found, strict=True)]
 
 
-def are_hit(types: Mapping[str, Type], names: Sequence[str], situations: Sequence[Situation]) -> bool:
-    """Whether one of the places with these names ever lies on one of several drawn things."""
-    drawn = [name for name, kind in types.items() if holds_drawn(kind)]
-    places = [name for name in names if types.get(name) == POINT]
-    return any(any(lying_in(name, place, situations)) for place in places for name in drawn)
+def are_hit(scope: Scope, situations: Sequence[Situation]) -> bool:
+    """Whether a place of the moment ever lies on one of several drawn things."""
+    return any(any(lying_in(name, place, situations)) for name, place in places(scope))

@@ -63,15 +63,15 @@ def test_one_plain_comparison_that_tells_it_all_stays() -> None:
     assert pressed(spent)[:2] == ["when spent >= limit:", "    stop"]
 
 
-def jars() -> Acting:
-    """Six jars that show what is in them once they are opened, and how many are open."""
+def six(things: str, colours: str, number: str) -> Acting:
+    """Six discs, each of a colour that may change, and a number in a label beside them."""
     acting = Silent()
     for place in range(6):
         acting.do("draw_ellipse", center=[60 * place, 0], radius_x=20, radius_y=20, fill="white")
-    acting.do("listify", things=[f"ellipse_{number}" for number in range(1, 7)], name="jars")
-    acting.do("let_change", thing="jars", attribute="fill", name="jams")
+    acting.do("listify", things=[f"ellipse_{place}" for place in range(1, 7)], name=things)
+    acting.do("let_change", thing=things, attribute="fill", name=colours)
     acting.do("draw_label", at=[100, 200], content="0")
-    return acting.do("let_change", thing="label_1", attribute="content", name="opened")
+    return acting.do("let_change", thing="label_1", attribute="content", name=number)
 
 
 def opened(acting: Acting, jar: int, jams: str, new: str = "") -> None:
@@ -87,7 +87,7 @@ def opened(acting: Acting, jar: int, jams: str, new: str = "") -> None:
 
 
 def test_the_colour_of_what_was_hit_comes_before_that_of_one_that_a_count_tells() -> None:
-    acting = jars()
+    acting = six("jars", "jams", "opened")
     for jar, jams, new in ((0, "wwwwww", "red"), (3, "rwwwww", "red"), (2, "rwwrww", "gold"), (1, "rwgrww", "")):
         opened(acting, jar, jams, new)
     for jar, jams, new in ((0, "rwwrww", ""), (4, "rwwwgw", ""), (5, "wwwwww", "red")):
@@ -96,19 +96,8 @@ def test_the_colour_of_what_was_hit_comes_before_that_of_one_that_a_count_tells(
     assert acting.steps("on_click")[:2] == [test, "    stop"]
 
 
-def fields() -> Acting:
-    """Six painted fields, and a number that says which of them it is about."""
-    acting = Silent()
-    for place in range(6):
-        acting.do("draw_ellipse", center=[60 * place, 0], radius_x=20, radius_y=20, fill="white")
-    acting.do("listify", things=[f"ellipse_{number}" for number in range(1, 7)], name="fields")
-    acting.do("let_change", thing="fields", attribute="fill", name="paints")
-    acting.do("draw_label", at=[100, 200], content="0")
-    return acting.do("let_change", thing="label_1", attribute="content", name="steps")
-
-
 def test_where_no_thing_is_hit_a_number_tells_which_one_it_is_about() -> None:
-    acting, colours = fields(), {"w": "white", "r": "red", "g": "gold"}
+    acting, colours = six("fields", "paints", "steps"), {"w": "white", "r": "red", "g": "gold"}
     shown = [("wwrwgw", 0), ("wrwwgw", 1), ("wwrwgw", 2), ("gwwrww", 3), ("rgwwrw", 5), ("wwwgrw", 4), ("rwwwww", 2)]
     for paints, steps in (*shown, ("wwgwwr", 5)):
         states = {"paints": [symbol(colours[one]) for one in paints], "steps": steps}
