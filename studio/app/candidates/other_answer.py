@@ -43,6 +43,16 @@ def colours_in_use(desk: Desk, question: Question) -> list[Symbol]:
     return [one for one in dict.fromkeys(found) if isinstance(one, Symbol) and one not in offered][:MOST]
 
 
+def answer_field(name: str, offered: Sequence[str]) -> QComboBox:
+    """A field, empty to begin with, in which one of some answers is chosen or another one typed."""
+    field = with_name(QComboBox(editable=True), name)
+    field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    field.addItems(offered)
+    field.setCurrentIndex(-1)
+    Calm(field)
+    return field
+
+
 @guarded
 class OtherAnswer(QWidget):
     """Colours to click, and a field that comes when it is asked for."""
@@ -55,12 +65,9 @@ class OtherAnswer(QWidget):
         self.desk, self.kind = desk, kind_asked(question)
         used = colours_in_use(desk, question)
         self.colours = [self._colour(one, theme) for one in used]
-        self.field = with_name(QComboBox(editable=True), "Another answer: choose or type")
-        self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         values: Sequence[Value] = [*(value for value, _ in question.options), *used]
-        self.field.addItems([typed_like(one, self.kind) for one in values])
-        self.field.setCurrentIndex(-1)
-        Calm(self.field)
+        offered = [typed_like(one, self.kind) for one in values]
+        self.field = answer_field("Another answer: choose or type", offered)
         line = self.field.lineEdit()
         assert line is not None
         line.returnPressed.connect(self.take)

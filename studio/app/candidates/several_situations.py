@@ -12,11 +12,10 @@ from PySide6.QtCore import QLocale, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
 
-from studio.app.calm import Calm
 from studio.app.candidates import option_pictures
 from studio.app.candidates.event_places import beside_picture, places_of_event
 from studio.app.candidates.open_finding import told_apart
-from studio.app.candidates.other_answer import colours_in_use, kind_asked
+from studio.app.candidates.other_answer import answer_field, colours_in_use, kind_asked
 from studio.app.candidates.pictured_values import told_by_picture
 from studio.app.candidates.preview import ANSWER, act_out, lesson_about, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
@@ -24,7 +23,7 @@ from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Saying, column, label, row, tool, with_name
+from studio.app.widgets import Saying, column, label, row, tool
 from studio.commands.registry import Result
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.effect_text import effect_like
@@ -160,12 +159,9 @@ class _Row:
         if is_test(question):
             self.choices = [self._toggle(word, f"{words}: {word}") for word in ("Yes", "No")]
         else:
-            self.field = with_name(QComboBox(editable=True), f"{words}: choose or type")
-            self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            self.field.addItems([self._said(value) for value in [*(one for one, _ in question.options), *more]])
-            self.field.setCurrentIndex(-1)
+            offered = [self._said(value) for value in [*(one for one, _ in question.options), *more]]
+            self.field = answer_field(f"{words}: choose or type", offered)
             self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
-            Calm(self.field)
             _tell_apart(self.field)
             line = self.field.lineEdit()
             assert line is not None
