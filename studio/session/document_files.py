@@ -64,21 +64,16 @@ class Keeper:
         if isinstance(line, Gesture):
             self._done, self._undone = self._done + 1, 0
 
-    def undo(self, document: Document, lines: Sequence[Line]) -> None:
-        """Logs an undo that leads to this document and session. Raises FileFault."""
-        if not self._done:
-            self._whole(document, lines)
-            return
-        self._write({"undo": 1})
-        self._done, self._undone = self._done - 1, self._undone + 1
+    def go(self, by: int, document: Document, lines: Sequence[Line]) -> None:
+        """Logs that so many commands are done again (or undone), which leads to this document and session.
 
-    def redo(self, document: Document, lines: Sequence[Line]) -> None:
-        """Logs a redo that leads to this document and session. Raises FileFault."""
-        if not self._undone:
+        However many they are, it is one record. Raises FileFault.
+        """
+        if not -self._done <= by <= self._undone:
             self._whole(document, lines)
             return
-        self._write({"redo": 1})
-        self._done, self._undone = self._done + 1, self._undone - 1
+        self._write({"redo": by} if by > 0 else {"undo": -by})
+        self._done, self._undone = self._done + by, self._undone - by
 
     def _whole(self, document: Document, lines: Sequence[Line]) -> None:
         self._write({"document": dumps(document, texts_of(lines))})
@@ -265,13 +260,18 @@ def _count(entry: Any, done: list[str], undone: list[str]) -> None:
     if kind == "line" and isinstance(content, dict) and "do" in content:
         done.append(str(content["do"]))
         undone.clear()
-    elif kind == "undo" and done:
-        undone.append(done.pop())
-    elif kind == "redo" and undone:
-        done.append(undone.pop())
+    elif kind == "undo" and isinstance(content, int):
+        _move(done, undone, content)
+    elif kind == "redo" and isinstance(content, int):
+        _move(undone, done, content)
     elif kind == "document":
         done[:] = [str(line.do) for line in lines_of(loads(str(content))[1]) if isinstance(line, Gesture)]
         undone.clear()
+
+
+def _move(start: list[str], end: list[str], count: int) -> None:
+    for _ in range(min(count, len(start))):
+        end.append(start.pop())
 
 
 def set_aside(path: Path) -> Path | None:

@@ -111,57 +111,44 @@ class Editor(CommandRunner):
 
     def undo(self) -> str:
         """Takes the last command back and gives its title."""
-        step = self._back()
+        if not self.history:
+            raise Refusal("There is nothing to undo.")
+        step = self.history[-1]
+        self._go(len(self.history) - 1)
         self._move_to(step.before, step.result.touched)
         return step.title
 
     def redo(self) -> str:
         """Does again what was undone last and gives its title."""
-        step = self._ahead()
-        self._move_to(step.document, step.result.touched)
-        return step.title
-
-    def _back(self) -> DoneCommand:
-        """Moves the last command, with all that was said after it, to what is undone."""
-        if not self.history:
-            raise Refusal("There is nothing to undo.")
-        position = max(index for index, line in enumerate(self._lines) if isinstance(line, DoneCommand))
-        step, rest = self.history[-1], self._lines[:position]
-        if self._keeper:
-            self._keeper.undo(step.before, (*self.past, *map(_line, rest)))
-        self._undone += reversed(self._lines[position:])
-        self._lines = rest
-        return step
-
-    def _ahead(self) -> DoneCommand:
         step = self._undone[-1] if self._undone else None
         if not isinstance(step, DoneCommand):
             raise Refusal("There is nothing to redo.")
-        if self._keeper:
-            self._keeper.redo(step.document, (*self.session.lines, step.gesture, *self._said_next()))
-        self._lines.append(self._undone.pop())
-        self._hear()
-        return step
+        self._go(len(self.history) + 1)
+        self._move_to(step.document, step.result.touched)
+        return step.title
 
-    def _said_next(self) -> tuple[Chapter | Note, ...]:
-        """What was said between the next two undone commands, and comes back with the first of them."""
-        said = itertools.takewhile(lambda line: not isinstance(line, DoneCommand), reversed(self._undone[:-1]))
-        return tuple(line for line in said if not isinstance(line, DoneCommand))
+    def goto(self, step: int) -> None:
+        """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
+        document = self.document_at(step)
+        if step != len(self.history):
+            self._go(step)
+        if document is not self.document:
+            self._move_to(document, frozenset())
+
+    def _go(self, step: int) -> None:
+        """The lines up to the command after so many are those that are done; what comes next is undone."""
+        lines = [*self._lines, *reversed(self._undone)]
+        places = [place for place, line in enumerate(lines) if isinstance(line, DoneCommand)]
+        end = places[step] if step < len(places) else len(lines)
+        if self._keeper:
+            done = (*self.past, *map(_line, lines[:end]))
+            self._keeper.go(step - len(self.history), self.document_at(step), done)
+        self._lines, self._undone = lines[:end], lines[end:][::-1]
 
     def _hear(self) -> None:
         """What was said before the next undone command comes before it."""
         while self._undone and not isinstance(self._undone[-1], DoneCommand):
             self._lines.append(self._undone.pop())
-
-    def goto(self, step: int) -> None:
-        """Goes to the moment after so many commands (0: before the first). Nothing is lost until something is done."""
-        document = self.document_at(step)
-        while len(self.history) > step:
-            self._back()
-        while len(self.history) < step:
-            self._ahead()
-        if document is not self.document:
-            self._move_to(document, frozenset())
 
     def extend(self, lines: Iterable[Chapter | Note | DoneCommand]) -> None:
         """Takes up what was done elsewhere from where this session ends; ``goto`` can go there from now on."""

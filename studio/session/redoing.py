@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -66,12 +67,17 @@ def _do_entry(editor: Redoing, entry: Any, number: int) -> None:
     elif kind == "document":
         document, texts = loads(str(content))
         editor.restart(document, lines_of(texts))
-    elif kind == "undo":
-        editor.undo()
-    elif kind == "redo":
-        editor.redo()
+    elif kind == "undo" and isinstance(content, int):
+        _times(content, editor.undo)
+    elif kind == "redo" and isinstance(content, int):
+        _times(content, editor.redo)
     elif kind != SAVING:
         raise FileFault(f"Record {number} is none that this studio knows.")
+
+
+def _times(count: int, act: Callable[[], object]) -> None:
+    for _ in range(count):
+        act()
 
 
 def _do_line(editor: Redoing, line: Line) -> None:

@@ -223,3 +223,26 @@ def test_what_is_given_up_is_gone_and_what_is_set_aside_is_kept(tmp_path: Path) 
     two.without_file()
     two.do("set_formula", name="c", formula="1")
     assert two.path is None and sorted(one.name for one in tmp_path.iterdir()) == ["a.studio", aside.name]
+
+
+def test_a_jump_over_many_commands_is_one_record_of_the_log(tmp_path: Path) -> None:
+    """Nobody waits for the disk once a command; what comes back after a kill is the moment that was gone to."""
+    path = tmp_path / "a.studio"
+    one = Editor(path=path)
+    for number in range(6):
+        one.do("set_formula", name=f"n{number}", formula=str(number))
+    for step in (2, 5):
+        before = len(_records(path))
+        one.goto(step)
+        assert len(_records(path)) == before + 1
+        one.close()
+        again = Editor.open(path, recover=True, spare=True)
+        assert again.document == one.document and again.steps == 6
+        again.close()
+        one = Editor.open(path, recover=True, spare=True)
+
+
+def _records(path: Path) -> tuple[str, ...]:
+    content = content_of(path)
+    assert content is not None
+    return tuple(content.entries)
