@@ -5,11 +5,11 @@ Places listen to its signals and ask it to do commands; they never speak to each
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from studio.app.following import Following
@@ -19,6 +19,7 @@ from studio.app.orders import Begin, Order, Orders, Otherwise, Then, watched
 from studio.app.picking import Picking
 from studio.app.play_watch import PlayWatch
 from studio.app.shown_moment import ShownMoment
+from studio.app.style.keeping_clear import Clear
 from studio.commands.conditions import Place, Selection
 from studio.commands.registry import Result
 from studio.document.live import Live
@@ -106,7 +107,7 @@ class Desk(QObject):
         """The process that is named in the form of the stage, in sight: the event that is shown next is shown in it."""
         self.lit: tuple[frozenset[str], frozenset[str], frozenset[str]] = (frozenset(), frozenset(), frozenset())
         """What the pointer is at in some list or graph, what that needs, and what a change of it would reach."""
-        self.kept_clear: Callable[[bool], Sequence[QRect]] = lambda drawing: ()
+        self.kept_clear: Callable[[bool], Clear] = lambda drawing: Clear()
         """What a small window that opens should not lie over, in places of the screen; with the drawing or without."""
         self.following = Following(self)
         """The places that show the document as it was before the last change."""

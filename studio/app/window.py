@@ -40,7 +40,7 @@ from studio.app.slides.slide_show import SlideShow
 from studio.app.stage.stage_door import StageDoor
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.status_line import Status
-from studio.app.style.keeping_clear import in_few
+from studio.app.style.keeping_clear import Clear, in_few
 from studio.app.tab_order import step_on
 from studio.app.theme import Theme
 from studio.app.timeline.session_maker import SessionMaker
@@ -197,7 +197,7 @@ class Window(QMainWindow):
         if self.desk.document.stage is not None:
             self.stage_door.come()
 
-    def _kept_clear(self, drawing: bool) -> list[QRect]:
+    def _kept_clear(self, drawing: bool) -> Clear:
         """The words of the lesson, and of the drawing what is selected; all of it where nothing is."""
         bar, scene = self.lesson_bar, self.scene
         chosen = [scene.bounds_of(place) for place in self.desk.selection.things if scene.of(place)]
@@ -205,7 +205,7 @@ class Window(QMainWindow):
         drawn = [self.view.mapFromScene(one).boundingRect() for one in about]
         canvas = self.view.viewport()
         seen = [one.translated(canvas.mapToGlobal(QPoint())) for one in drawn if one.intersects(canvas.rect())]
-        return [*in_few(seen), *([QRect(bar.mapToGlobal(QPoint()), bar.size())] if bar.isVisible() else [])]
+        return Clear(in_few(seen), [QRect(bar.mapToGlobal(QPoint()), bar.size())] if bar.isVisible() else [])
 
     def _leave_stage(self) -> None:
         """Who goes on drawing needs a stage that came by itself no longer, and the canvas gets its room."""

@@ -62,7 +62,12 @@ def test_single_rows_dark_and_at_another_scale(session: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments, says",
-    [(["--rows", "X"], "no row 'X'. It has A, B"), (["--scale", "9"], "from 0.5 to 4")],
+    [
+        (["--rows", "X"], "no row 'X'. It has A, B"),
+        (["--scale", "9"], "from 0.5 to 4"),
+        (["--scale", "1,2"], "with --places"),
+        (["--places", "--sizes", "1024x700,90"], "Sizes are like"),
+    ],
 )
 def test_wrong_usage_is_told(
     session: Path, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
@@ -98,14 +103,15 @@ def test_a_picture_of_what_never_comes_is_told_as_missing(tmp_path: Path, monkey
     assert taken.missing == ["dark-program"] and told == ["  dark-program is missing: it was not ready in time."]
 
 
-def test_every_place_has_a_picture_and_nothing_is_cut_off(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from studio.app.measure import place_pictures
+@pytest.mark.parametrize(("theme", "wide", "high"), [("light", 1024, 700), ("dark", 2560, 1440)])
+def test_every_place_has_a_picture_in_which_nothing_is_cut_off_or_hard_to_read(
+    session: Path, theme: str, wide: int, high: int
+) -> None:
+    from studio.app.measure.place_pictures import take_place_pictures
 
-    monkeypatch.setattr(place_pictures, "THEMES", ("light",))
     told: list[str] = []
-    out = session / "places"
-    made = place_pictures.take_place_pictures(session, out, 1.0, [(1024, 700)], told.append).written
+    made = take_place_pictures(session, session / "places", 1.0, [(wide, high)], [theme], told.append).written
     names = {one.stem.rpartition("-1-")[2] for one in made}
     assert {"welcome", "document", "program", "graph", "running", "stage", "timeline", "export", "help-keys"} <= names
-    assert all(size(one) == (1024, 700) for one in made if one.stem.endswith(("document", "stage")))
+    assert all(size(one) == (wide, high) for one in made if one.stem.endswith(("document", "stage")))
     assert [line for line in told if not line.startswith("wrote ")] == []

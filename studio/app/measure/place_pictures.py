@@ -22,8 +22,6 @@ from studio.app.reenact.performer import Performer
 from studio.app.theme import Theme
 from studio.app.window import Window
 
-SIZES = ((1024, 700), (1440, 900), (2560, 1440))
-"""The sizes of the window, in its own pixels. With the first, what is as large in all of them is taken too."""
 THEMES = ("light", "dark")
 
 
@@ -38,17 +36,19 @@ class Taken:
 def take_place_pictures(
     file: Path,
     out: Path,
-    scale: float = 1.0,
-    sizes: Sequence[tuple[int, int]] = SIZES,
+    scale: float,
+    sizes: Sequence[tuple[int, int]],
+    themes: Sequence[str] = THEMES,
     tell: Callable[[str], None] = lambda line: None,
 ) -> Taken:
     """Writes ``THEME-WIDTHxHEIGHT-SCALE-PLACE.png`` of a window with this document; gives the files.
 
-    ``tell`` is told of each file, and of each text in it that is cut off, lies over another one, or is too pale.
+    What is as large in windows of all sizes is taken with the first. ``tell`` is told of each file, and of each text
+    in it that is cut off, lies over another one, or is too pale.
     """
     application(scale)
     taken = Taken()
-    for name in THEMES:
+    for name in themes:
         for wide, high in sizes:
             theme = Theme()
             theme.choose(name)
@@ -59,7 +59,8 @@ def take_place_pictures(
             camera = Camera(out, f"{name}-{wide}x{high}-{scale:g}", tell)
             _take_places(window, camera, file)
             if (wide, high) == sizes[0]:
-                _take_the_rest(window, camera)
+                _take_what_is_beside(window, camera)
+            _take_others(window, camera)
             taken.written += camera.written
             taken.missing += camera.missing
             window.files.forget()
@@ -111,8 +112,8 @@ def _take_moments(window: Window, camera: Camera) -> None:
     rest()
 
 
-def _take_the_rest(window: Window, camera: Camera) -> None:
-    """What is opened beside the window, and what stands in it with other documents."""
+def _take_what_is_beside(window: Window, camera: Camera) -> None:
+    """What is opened beside the window, and is as large with any size of it."""
     drawn = [one.name for one in window.desk.document.definitions.values() if one.drawn]
     window.desk.select_names(tuple(drawn[:1]))
     take_menus(window, camera)
@@ -120,6 +121,10 @@ def _take_the_rest(window: Window, camera: Camera) -> None:
     take_program(window, camera)
     take_past(window, camera)
     take_forms(window, camera)
+
+
+def _take_others(window: Window, camera: Camera) -> None:
+    """What stands in the window with other documents."""
     take_empty(window, camera)
     take_kinds(window, camera)
     take_contradiction(window, camera)

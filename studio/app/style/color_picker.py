@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QColorDialog, QFrame, QLabel, QLineEdit, QPushButt
 
 from studio.app.qt_guard import guarded
 from studio.app.shape_painting import colour_of
-from studio.app.style.keeping_clear import clear_place
+from studio.app.style.keeping_clear import Clear, clear_place
 from studio.app.style.pipette import Pipette, name_of
 from studio.app.style.swatches import Swatches, in_lines, plain_and_others
 from studio.app.theme import GAP, Theme
 from studio.app.widgets import column, label, row, tool, with_name
 from studio.language.colours import is_colour
+
+NOTHING = Clear()
 
 
 @guarded
@@ -28,12 +30,12 @@ class ColorPicker(QFrame):
     """The pointer or the mark came to a colour."""
     left = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget, used: Sequence[str] = (), clear_of: Sequence[QRect] = ()) -> None:
-        """``used`` are the colours of the drawing; it opens beside these places of the screen."""
+    def __init__(self, theme: Theme, parent: QWidget, used: Sequence[str] = (), clear: Clear = NOTHING) -> None:
+        """``used`` are the colours of the drawing."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.clear_of = clear_of
+        self.clear = clear
         self.swatches, self.says = Swatches(plain_and_others(), theme), QLabel()
         self.none = QPushButton("No colour")
         self.none.setAutoDefault(False)
@@ -61,7 +63,7 @@ class ColorPicker(QFrame):
         if inside.width() >= size.width() and inside.height() >= size.height():
             room = inside
         at = QRect(opener.mapToGlobal(QPoint()), opener.size())
-        self.move(clear_place(size, at, self.clear_of, room))
+        self.move(clear_place(size, at, self.clear, room))
         self.show()
         self.swatches.setFocus()
         self.field.setText(now if now.startswith("#") else "")

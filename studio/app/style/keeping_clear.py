@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
@@ -16,12 +17,24 @@ FEW = 8
 """So many rectangles are kept clear of one by one."""
 
 
-def clear_place(size: QSize, opener: QRect, clear_of: Sequence[QRect], room: QRect) -> QPoint:
-    """The top left of a window of a size within a room: as near to what opens it as can be, over as little of these.
+class Clear(NamedTuple):
+    """What a small window should not lie over, in places of the screen."""
 
-    Where nothing is in its way it stands right below what opens it, and begins where that begins.
+    drawn: Sequence[QRect] = ()
+    """Of this half may be hidden: what is seen of the rest tells what becomes of it."""
+    words: Sequence[QRect] = ()
+
+
+def clear_place(size: QSize, opener: QRect, clear: Clear, room: QRect) -> QPoint:
+    """The top left of a window of a size within a room: right below what opens it, where it begins and people look.
+
+    Where too much would be hidden there, as near to that as can be, over as little as can be.
     """
     wide, high = size.width(), size.height()
+    below = QPoint(max(min(opener.left(), room.right() + 1 - wide), room.left()), opener.bottom() + 1 + NEAR)
+    if room.contains(QRect(below, size)) and not _hides(QRect(below, size), clear):
+        return below
+    clear_of = [*clear.drawn, *clear.words]
     across = [opener.left(), opener.right() + 1 - wide, opener.left() - wide, opener.right() + 1]
     down = [opener.bottom() + 1 + NEAR, opener.top(), opener.top() - high - NEAR]
     for one in clear_of:
@@ -49,6 +62,12 @@ def clear_place(size: QSize, opener: QRect, clear_of: Sequence[QRect], room: QRe
         )
 
     return min(places, key=worth)
+
+
+def _hides(there: QRect, clear: Clear) -> bool:
+    """Whether too much lies below a window."""
+    hidden = sum(_area(there.intersected(one)) for one in clear.drawn)
+    return 2 * hidden > sum(map(_area, clear.drawn)) or any(there.intersects(one) for one in clear.words)
 
 
 def in_few(many: Sequence[QRect]) -> list[QRect]:

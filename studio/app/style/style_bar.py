@@ -80,8 +80,8 @@ class StyleBar(QWidget):
 
     def _pick(self, name: str) -> None:
         button, worn = self.buttons[name], self.look.worn()
-        clear_of = self.desk.kept_clear(bool(worn))
-        picker = ColorPicker(self.theme, button, used_colours(self.desk.document), clear_of)
+        clear = self.desk.kept_clear(bool(worn))
+        picker = ColorPicker(self.theme, button, used_colours(self.desk.document), clear)
         picker.chosen.connect(partial(self.look.give, name))
         picker.marked.connect(partial(self.look.preview, name))
         picker.left.connect(lambda: self.desk.show_ghost(None))
