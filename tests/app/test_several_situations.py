@@ -10,7 +10,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
-from studio.app.candidates.several_situations import SeveralSituations, _Row
+from studio.app.candidates.several_situations import SeveralSituations
+from studio.app.candidates.situation_row import SituationRow
 from studio.app.forms.command_form import CommandForm
 from studio.document.model import Document
 from studio.generalize.operands import operand_json
@@ -74,17 +75,19 @@ def test_values_are_chosen_or_typed(qtbot: QtBot, ground: Ground) -> None:
     assert given["value"] == several.rows[0].question.options[0][0] and given["further"][0]["value"] == 7
 
 
-def row_of(qtbot: QtBot, *options: Value) -> tuple[_Row, QComboBox]:
+def row_of(qtbot: QtBot, *options: Value) -> tuple[SituationRow, QComboBox]:
     """One situation in which these values are offered, and its field."""
-    made = _Row(Question("goal", "n 1: goal", {"n": 1}, tuple((one, Literal(None)) for one in options)), "n 1", False)
+    made = SituationRow(
+        Question("goal", "n 1: goal", {"n": 1}, tuple((one, Literal(None)) for one in options)), "n 1", False
+    )
     assert made.field is not None
-    for one in (made.field, made.words, made.other, made.never):
+    for one in (made.field, made.words, made.tiles, made.other, made.never):
         qtbot.addWidget(one)
     made.field.show()
     return made, made.field
 
 
-def said(made: _Row) -> Any:
+def said(made: SituationRow) -> Any:
     given = made.answer(Document())
     return None if given is None else given["value"]
 

@@ -9,7 +9,7 @@ from studio.app.candidates import preview
 from studio.app.candidates.finding_card import NO_END, FindingCard
 from studio.app.candidates.open_finding import OpenFinding
 from studio.app.candidates.open_findings import found_by, open_after, still_open, undecided
-from studio.app.candidates.several_situations import Drafts
+from studio.app.candidates.situation_row import Drafts
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.goal_words import goal_words

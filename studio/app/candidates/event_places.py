@@ -12,11 +12,14 @@ from studio.app.theme import LIGHT
 from studio.document.model import EVENTS, Document
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
-from studio.language.show import enumerated
+from studio.language.nodes import Apply, each_node
+from studio.language.show import enumerated, show
 from studio.language.values import Point
 
 ARROW = ((0, 0), (0, 13), (3, 10.2), (5.2, 15), (7.4, 14), (5.2, 9.4), (9.3, 9.2))
 """The corners of a pointer from its tip on, in pixels of the screen."""
+LABEL = re.compile(r"^In “[^”]*”, with ")
+"""What a situation is called, before the values in it."""
 POINTER = 8
 """So many pixels are left for it to the right of what is drawn, and below: most of it, as it is seldom at the edge."""
 
@@ -27,18 +30,47 @@ def places_of_event(document: Document, question: Question) -> list[Point]:
 
 
 def beside_picture(document: Document, question: Question, where: str, pictured: Collection[str]) -> str:
-    """The words for a situation without what its picture shows: where the event comes, and what is ``pictured``."""
+    """The words for a situation without what its picture shows: where the event comes, and what is ``pictured``.
+
+    What the situation is called, and what formulas take from what is drawn there, is seen as well.
+    """
     now, comes = question.situation, question.comes
+    where = LABEL.sub("With ", where) if comes else where
     head = where.removesuffix(comes).removesuffix(", ") if comes else where
     words = {name: f"{name} {in_a_word(value)}" for name, value in now.items() if in_a_word(value)}
+    taken = _taken(question, head)
+    words |= taken
     told = [one for one in words if re.search(rf"(?:^With |, | and ){re.escape(words[one])}(?:$|, | and )", head)]
-    kept = [one for one in told if one not in {*pictured, *_places(document, question)}]
+    kept = [one for one in told if one not in {*pictured, *_places(document, question), *taken}]
     in_order = sorted(told, key=lambda one: head.find(words[one]))
     if head != f"With {enumerated([words[one] for one in in_order])}" or len(kept) == len(told):
         return where
     said = [f"with {enumerated([words[one] for one in in_order if one in kept])}"] * bool(kept) + [comes] * bool(comes)
     whole = ", ".join(said) or "there"
     return whole[:1].upper() + whole[1:]
+
+
+def _taken(question: Question, head: str) -> dict[str, str]:
+    """What formulas take from values that are too long to be told, as it stands in the words for a situation."""
+    parts = dict.fromkeys(
+        show(part) for _, one in question.options for part in each_node(one) if isinstance(part, Apply)
+    )
+    found = {}
+    for one in parts:
+        begins = re.search(rf"(?:^With |, | and )({re.escape(one)} )", head)
+        if begins is not None:
+            found[one] = head[begins.start(1) : _end_of_value(head, begins.end(1))]
+    return found
+
+
+def _end_of_value(text: str, start: int) -> int:
+    """Where a value ends that begins at a place of a list of them in words."""
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] in "([{“") - (text[place] in ")]}”")
+        if depth == 0 and text.startswith((", ", " and "), place):
+            return place
+    return len(text)
 
 
 def _places(document: Document, question: Question) -> dict[str, Point]:

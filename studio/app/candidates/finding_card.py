@@ -20,7 +20,8 @@ from studio.app.candidates.other_answer import OtherAnswer
 from studio.app.candidates.preview import lesson_about
 from studio.app.candidates.question_pictures import DrawnValue
 from studio.app.candidates.roomy_pictures import AnswerPictures, SituationPictures, fit_all
-from studio.app.candidates.several_situations import Drafts, SeveralSituations, asks_all, elsewhere_words
+from studio.app.candidates.several_situations import SeveralSituations, asks_all, elsewhere_words
+from studio.app.candidates.situation_row import Drafts
 from studio.app.desk import Desk
 from studio.app.following import Pieces, at_once
 from studio.app.goal_words import goal_words
@@ -315,12 +316,13 @@ class FindingCard(PanelSection):
     def fitted(self, wide: int, high: int) -> Pieces:
         """Does so in pieces."""
         self._high = high
-        if self._roomy:
+        roomy = [*self._roomy, *([self.several] if self.several is not None else [])]
+        if roomy:
             parts = [one for place in range(self._asked) if (one := self.inner.itemAt(place)) and not one.isEmpty()]
-            words = [one for one in parts if one.widget() not in [*self._roomy]]
+            words = [one for one in parts if one.widget() not in roomy]
             beside = sum(height_of(one, wide) for one in words)
-            gaps = self.inner.spacing() * len(parts)
-            yield from fit_all(self._roomy, wide, high - self.head.sizeHint().height() - beside - gaps)
+            left = high - self.head.sizeHint().height() - beside - self.inner.spacing() * len(parts)
+            yield from fit_all(self._roomy, wide, left) if self.several is None else self.several.fitted(wide, left)
 
     def _option(self, text: str, position: int) -> QToolButton:
         does, called = partial(self.answer, position), f"Answer {position + 1}: {text}"

@@ -153,9 +153,13 @@ class ScenePictures:
 
 
 def drawn_scenes(
-    found: Sequence[Scene], ratio: float, theme: Theme, places: Sequence[Sequence[Point]] = ()
+    found: Sequence[Scene],
+    ratio: float,
+    theme: Theme,
+    places: Sequence[Sequence[Point]] = (),
+    wide: int = PICTURED,
 ) -> Generator[None, None, ScenePictures]:
-    """How scenes are drawn, told in pieces; ``places``: where an event comes in each of them.
+    """How scenes are drawn, told in pieces; ``places``: where an event comes in each; ``wide``: pixels of a picture.
 
     Where what differs is small for all that is drawn, the same part of the canvas is shown of all, in which it lies.
     """
@@ -172,12 +176,12 @@ def drawn_scenes(
     marked = [[shape for text, shape in texts.items() if text not in alike] for texts in told]
     boxes = [(shape, reached[repr(shape)]) for one in marked for shape in one]
     come = [[*one] for one in places] or [[] for _ in found]
-    area = _part_shown(shape_painting.united(reached.values()), boxes, [one for some in come for one in some])
+    area = _part_shown(shape_painting.united(reached.values()), boxes, [one for some in come for one in some], wide)
     drawn = [partial(_picture, *one, area, ratio, theme) for one in zip(found, marked, come, strict=True)]
     return ScenePictures(area, drawn, lambda size, scene: _picture(scene, [], [], area, ratio, theme, size).toImage())
 
 
-def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point]) -> QRectF:
+def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point], pixels: int) -> QRectF:
     """The part of what is drawn that is shown: all, or as much as leaves what differs large enough to be seen.
 
     Texts are drawn larger by themselves, and marks are seen at any size.
@@ -185,7 +189,7 @@ def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Se
     whole = shape_painting.united([whole, *(QRectF(*one, 1, 1) for one in places)])
     sizes = [max(box.width(), box.height()) for shape, box in boxes if shape.kind != "label" and not _is_mark(shape)]
     least = min((one for one in sizes if one > 0), default=0.0)
-    wide = PICTURED * least / SEEN
+    wide = pixels * least / SEEN
     if not least or wide >= max(whole.width(), whole.height()):
         return whole
     needed = shape_painting.united([box for _, box in boxes] + [QRectF(*one, 1, 1) for one in places])

@@ -14,7 +14,7 @@ from studio.app.painting import blank, painting
 from studio.app.stage.look_painting import paint_picture
 from studio.app.theme import Theme
 from studio.demonstrate.effects import asks_what_happens
-from studio.demonstrate.question_text import where_and_asks
+from studio.demonstrate.question_text import ENDINGS, where_and_asks
 from studio.demonstrate.value_looks import Gallery, ValueLook
 from studio.document.live import Live
 from studio.document.model import Document
@@ -34,6 +34,10 @@ RULES = {" The examples fit ": "It decides between ", " That may be so where ": 
 
 BY_ITSELF = {"start": "at the start", "tick": "on a tick", "change": "on this change"}
 """Events that come about without a hand in the picture, and how they are said."""
+
+
+NOTHING_ASKED = "should nothing happen", "Should nothing happen"
+"""How is asked, small and great, whether a process stops at once: its name tells nothing to who has only shown it."""
 
 
 @dataclass(frozen=True)
@@ -89,15 +93,20 @@ def process_of(question: Question) -> str:
     return name if colon else ""
 
 
-def of_event(words: str, document: Document, goal: str, comes: str = "") -> str:
-    """What is asked about a process that one event of a hand runs, said of that event and where it ``comes``."""
+def of_event(words: str, document: Document, goal: str, comes: str = "", told: bool = False) -> str:
+    """What is asked about a process that one event of a hand runs, said of that event and where it ``comes``.
+
+    Of what was ``told`` already nothing more is said.
+    """
     process = goal.partition(":")[0]
+    stops = re.escape(ENDINGS["nothing"].format(process=process))
+    words = re.sub(stops, lambda one: NOTHING_ASKED[one[0][0].isupper()], words, flags=re.IGNORECASE)
     events = {rule.event for rule in document.rules if rule.process == process}
     if len(events) != 1:
         return words
     event = events.pop()
     when = f"on {comes}" if comes else BY_ITSELF.get(event, f"on this {event.replace('_', ' ')}")
-    return words.replace(f" in {process}?", f" {when}?")
+    return words.replace(f" in {process}?", "?" if told else f" {when}?")
 
 
 def looked_at(question: Question) -> set[str]:

@@ -3,55 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QLocale, QSize, Qt
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSizePolicy, QStyledItemDelegate, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from studio.app.candidates import option_pictures
+from studio.app.candidates.answer_tiles import seen_effects
 from studio.app.candidates.event_places import beside_picture, places_of_event
-from studio.app.candidates.open_finding import told_apart
-from studio.app.candidates.other_answer import answer_field, colours_in_use, kind_asked
+from studio.app.candidates.option_pictures import Drawn
+from studio.app.candidates.other_answer import colours_in_use
 from studio.app.candidates.pictured_values import told_by_picture
 from studio.app.candidates.preview import ANSWER, act_out, lesson_about, show_another
 from studio.app.candidates.question_pictures import of_event, process_of
+from studio.app.candidates.situation_row import SHORTEST, Drafts, SituationRow, is_test
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Saying, column, label, row, tool
+from studio.app.widgets import Saying, column, height_of, row, tool
 from studio.commands.registry import Result
 from studio.demonstrate.asked_parameters import other_parameters
-from studio.demonstrate.effect_text import effect_like
-from studio.demonstrate.effects import asks_what_happens, effect_words
 from studio.demonstrate.question_text import where_and_asks
 from studio.document.model import Document
-from studio.generalize.operand_text import operand_like, typed_like
-from studio.generalize.operands import operand_json, situation_json, told_value
+from studio.generalize.operands import told_value
 from studio.infer.goals import Question
 from studio.infer.questions import in_a_word
 from studio.language.errors import StudioError
 from studio.language.show import enumerated
-from studio.language.values import Value, same
+from studio.language.values import same
 
 PICTURE, HIGHEST = 120, 96
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
-SHORTEST = 72
-"""Pixels from side to side of a field at the least."""
-WIDEST = 560
-"""Pixels that the list of a field takes at the most."""
-OPEN = ""
-"""What a field says in which nothing was chosen or typed."""
-
-
-Draft = tuple[int, str]
-"""Which of its buttons is pressed in a situation (-1: none), and what is typed."""
-Drafts = dict[str, Draft]
-"""What is marked or typed of situations, by what is asked in them."""
+PARTS = (1.0, 0.85, 0.7, 0.6)
+"""How large pictures are for that, where the height is less than enough."""
 
 
 def asks_all(document: Document, question: Question) -> str:
@@ -75,15 +62,10 @@ def elsewhere_words(document: Document, question: Question) -> str:
     return f"There {enumerated(told)}." if told else ""
 
 
-def _asks(document: Document, one: Question) -> str:
-    """What is asked about a process in one situation, said of the event that runs it."""
-    asks = of_event(where_and_asks(one)[1], document, one.goal, one.comes)
+def _asks(document: Document, one: Question, told: bool = False) -> str:
+    """What is asked about a process in one situation, said of the event that runs it, unless that is ``told``."""
+    asks = of_event(where_and_asks(one)[1], document, one.goal, one.comes, told)
     return asks[:1].upper() + asks[1:]
-
-
-def is_test(question: Question) -> bool:
-    """Whether each answer is a yes or a no."""
-    return all(isinstance(value, bool) for one in question.each for value, _ in one.options)
 
 
 def in_words(document: Document, question: Question, one: Question, pictured: Collection[str] | None = None) -> str:
@@ -95,9 +77,11 @@ def in_words(document: Document, question: Question, one: Question, pictured: Co
         where = where_and_asks(one)[0]
         where = where if pictured is None else beside_picture(document, one, where, pictured)
         alike = len({_asks(document, each) for each in question.each}) == 1
-        asks = _asks(document, replace(one, comes="") if one.comes and where.endswith(one.comes) else one)
+        told = bool(one.comes) and where.lower().endswith(one.comes.lower())
+        asks = _asks(document, one, told)
         said = where if alike else f"{where}: {asks[0].lower()}{asks[1:]}"
-        return f"{said} {elsewhere}" if (elsewhere := elsewhere_words(document, one)) else said
+        elsewhere = elsewhere_words(document, one)
+        return f"{said.rstrip('.?')}{said[-1] if said[-1] in '.?' else '.'} {elsewhere}" if elsewhere else said
     return ", ".join(_named(name, one) for name in _told(document, question) if not _is_everywhere(name, question))
 
 
@@ -122,113 +106,6 @@ def _named(name: str, one: Question) -> str:
     return f"{name} {told_value(one.situation[name])}" if name in one.situation else f"{name} as now"
 
 
-def _tell_apart(field: QComboBox) -> None:
-    """Makes the list of a field say where long values differ, and as wide as that needs."""
-    whole = [field.itemText(place) for place in range(field.count())]
-    field.setItemDelegate(_Apart(field, dict(zip(whole, told_apart(whole), strict=True))))
-    view = field.view()
-    view.setMinimumWidth(min(view.sizeHintForColumn(0) + GAP, WIDEST))
-    for place, one in enumerate(whole):
-        field.setItemData(place, one, Qt.ItemDataRole.ToolTipRole)
-
-
-@guarded
-class _Apart(QStyledItemDelegate):
-    """Draws the values of a list by the part in which they differ."""
-
-    def __init__(self, field: QComboBox, said: Mapping[str, str]) -> None:
-        super().__init__(field)
-        self.said = said
-
-    def displayText(self, value: Any, locale: QLocale | QLocale.Language) -> str:
-        return self.said.get(str(value), str(value))
-
-
-class _Row:
-    """One situation: its picture or nothing, its words, and what is answered there."""
-
-    def __init__(self, question: Question, words: str, may_never: bool, more: Sequence[Value] = ()) -> None:
-        """``more``: values that may be chosen besides those between which the question decides."""
-        self.question, self.words = question, label(words, wrap=True)
-        self.pictured: Collection[str] | None = None  # what the picture of it tells, where there is one
-        self.key = f"{question.goal} {situation_json(question.situation)}"
-        self.kind = kind_asked(question)
-        self.choices: list[QToolButton] = []
-        self.field: QComboBox | None = None
-        self.happens = asks_what_happens(question)
-        if is_test(question):
-            self.choices = [self._toggle(word, f"{words}: {word}") for word in ("Yes", "No")]
-        else:
-            offered = [self._said(value) for value in [*(one for one, _ in question.options), *more]]
-            self.field = answer_field(f"{words}: choose or type", offered)
-            self.field.setCompleter(None)  # type: ignore[arg-type]  # what is typed stays so
-            _tell_apart(self.field)
-            line = self.field.lineEdit()
-            assert line is not None
-            line.setPlaceholderText("?")
-            self.field.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            self.field.setMinimumWidth(SHORTEST)
-        self.other = tool("…", "Show in this situation what is meant", look="choice", picked=True)
-        self.never = self._toggle("Cannot be", f"{words}: this never comes about")
-        if not may_never:  # to be shown comes with its place, else it would come up as a window
-            self.never.hide()
-
-    def _said(self, value: Value) -> str:
-        """A value that is offered, as it would be typed."""
-        if self.happens:
-            return effect_words(value, self.question.begun)
-        return typed_like(value, self.kind)
-
-    def _toggle(self, text: str, called: str) -> QToolButton:
-        made = tool(text, "", called=called, look="choice", picked=True)
-        made.setCheckable(True)
-        made.clicked.connect(lambda _=False: self._alone(made))
-        return made
-
-    def _alone(self, pressed: QToolButton) -> None:
-        """Of what is said of one situation, one thing holds, or nothing."""
-        for one in (*self.choices, self.never):
-            if one is not pressed:
-                one.setChecked(False)
-        if self.field is not None:
-            self.field.setEnabled(not self.never.isChecked())
-
-    @property
-    def draft(self) -> Draft:
-        """What is marked and typed so far."""
-        pressed = next((place for place, one in enumerate([self.never, *self.choices]) if one.isChecked()), -1)
-        return pressed, self.field.currentText() if self.field is not None else OPEN
-
-    def take_up(self, draft: Draft) -> None:
-        """Marks and types once more what was so before."""
-        pressed, text = draft
-        if pressed >= 0:
-            made = [self.never, *self.choices][pressed]
-            made.setChecked(True)
-            self._alone(made)
-        if self.field is not None:
-            self.field.setEditText(text)
-
-    def answer(self, document: Document) -> dict[str, Any] | None:
-        """What is answered, as a gesture has it; None where nothing is. Raises StudioError for what is no value."""
-        there: dict[str, Any] = {"goal": self.question.goal, "situation": situation_json(self.question.situation)}
-        if self.never.isChecked():
-            return {**there, "happens": False}
-        if self.field is None:
-            pressed = next((one for one in self.choices if one.isChecked()), None)
-            return None if pressed is None else {**there, "value": pressed is self.choices[0]}
-        text, place = self.field.currentText(), self.field.currentIndex()
-        if place < 0 or self.field.itemText(place) != text:  # it was typed, or changed since it was chosen
-            place = self.field.findText(text, Qt.MatchFlag.MatchFixedString | Qt.MatchFlag.MatchCaseSensitive)
-        if 0 <= place < len(self.question.options):
-            return {**there, "value": operand_json(self.question.options[place][0])}
-        if text.strip() == OPEN:
-            return None
-        if self.happens:
-            return {**there, "value": effect_like(text, self.question.begun or {}, document.parameters())}
-        return {**there, "value": operand_like(text.strip(), self.kind, document.parameters())}
-
-
 @guarded
 class SeveralSituations(QWidget):
     """The situations one below the other; what is left open is not answered."""
@@ -239,8 +116,11 @@ class SeveralSituations(QWidget):
         self.drafts: Drafts = {} if drafts is None else drafts
         self._given: list[dict[str, Any]] = []
         desk.changed.connect(self._say_again)
-        self.rows: list[_Row] = []
+        self.rows: list[SituationRow] = []
         self.pictures: list[QLabel] = []
+        self._draws: Sequence[Drawn] = ()
+        self._size = QSize()
+        self._laid: list[tuple[QBoxLayout, QBoxLayout]] = []  # of each situation: its words, and what is said there
         self.fault = Saying()
         self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
 
@@ -253,24 +133,28 @@ class SeveralSituations(QWidget):
         grid.setColumnStretch(1, 1)
         below = bool(process_of(self.question))  # what happens is as long as what is asked
         for place, one in enumerate(self.question.each):
-            words, more = in_words(self.desk.document, self.question, one), colours_in_use(self.desk, one)
-            self.rows.append(made := _Row(one, words, may_never, more))
+            words = in_words(self.desk.document, self.question, one)
+            more = [*colours_in_use(self.desk, one), *seen_effects(self.desk.document, one)]
+            self.rows.append(made := SituationRow(one, words, may_never, more))
             self._keep(made)
             self._lay(grid, made, 2 * place, below)
             yield
-        for place, (drawn, told) in enumerate((yield from self._drawn())):
-            yield
+        self._draws, told_by = yield from self._drawn()
+        for place, told in enumerate(told_by):
             shown = QLabel()
-            shown.setPixmap(drawn())
             shown.setAccessibleName(f"{self.rows[place].words.text()}, drawn")
             self.rows[place].words.setAccessibleName(self.rows[place].words.text())
             self.rows[place].pictured = told
             grid.addWidget(shown, 2 * place, 0, 1 if below else 2, 1, Qt.AlignmentFlag.AlignTop)
             self.pictures.append(shown)
+        yield from self._draw(self._size)
+        for made in self.rows:
+            if made.tiles is not None:
+                yield from made.tiles.fill(self.desk.document, made.question, made.offered, self.theme)
         self._say_again()
         column(holder, self.fault, self.ready, of=self)
 
-    def _keep(self, one: _Row) -> None:
+    def _keep(self, one: SituationRow) -> None:
         """What was marked in this situation before is marked again; what is marked now is kept for another sheet."""
         if one.key in self.drafts:
             one.take_up(self.drafts[one.key])
@@ -283,13 +167,15 @@ class SeveralSituations(QWidget):
         if one.field is not None:
             one.field.editTextChanged.connect(keep)
 
-    def _lay(self, grid: QGridLayout, one: _Row, place: int, below: bool) -> None:
+    def _lay(self, grid: QGridLayout, one: SituationRow, place: int, below: bool) -> None:
         """Lays out a situation at a row of the grid: what is said there beside its words, or below them."""
-        grid.addWidget(one.words, place, 1, 1 if below else 2, 2 if below else 1)
+        words = column(one.words, *([one.tiles] if one.tiles is not None else []))
+        grid.addLayout(words, place, 1, 1 if below else 2, 2 if below else 1)
         one.other.clicked.connect(partial(self.show_another, one))
         field = [one.field] if one.field is not None else []
         other = [one.other] if field or below else []
         said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
+        self._laid.append((words, said))
         if below:
             grid.addLayout(said, place + 1, 0, 1, 3)
         else:
@@ -302,30 +188,59 @@ class SeveralSituations(QWidget):
         for one in self.rows if process_of(self.question) else ():
             one.words.setText(in_words(self.desk.document, self.question, one.question, one.pictured))
 
-    def _drawn(self) -> Generator[None, None, list[tuple[Callable[[], QPixmap], Collection[str]]]]:
-        """Draws what is drawn in each situation, with what that tells; nothing where it is the same everywhere."""
+    def fitted(self, wide: int, high: int) -> Pieces:
+        """Makes the pictures as large as they can be with all of it within so many pixels, in pieces."""
+        if self.pictures and process_of(self.question):
+            sizes = [self._size * part for part in PARTS]
+            yield from self._draw(next((one for one in sizes if self._high(wide, one) <= high), sizes[-1]))
+
+    def _high(self, wide: int, size: QSize) -> int:
+        """How high it is with pictures of a size; what is laid out already need not be laid out anew to know."""
+        gap = GAP // 2
+        each = [
+            max(size.height(), height_of(words, wide - size.width() - gap)) + gap + said.sizeHint().height()
+            for words, said in self._laid
+        ]
+        return sum(each) + gap * len(each) + self.ready.sizeHint().height()
+
+    def _draw(self, size: QSize) -> Pieces:
+        """Draws the pictures at a size, one after the other."""
+        for one in self.pictures:
+            if one.size() != size:
+                one.setFixedSize(size)
+        for one, draw in zip(self.pictures, self._draws, strict=True):
+            if one.pixmap().deviceIndependentSize().toSize() != size:
+                yield
+                one.setPixmap(draw(size))
+
+    def _drawn(self) -> Generator[None, None, tuple[Sequence[Drawn], list[Collection[str]]]]:
+        """How what there is in each situation is drawn, with what that tells; nothing where it is the same everywhere.
+
+        What a picture tells is what the smallest one does.
+        """
         scenes, lives = [], []
         for one in self.question.each:
             live = option_pictures.at(self.desk.document, one)
             if live is None:
-                return []
+                return [], []
             yield
             scenes.append(live.scene())
             lives.append(live)
             yield
         places = [places_of_event(self.desk.document, one) for one in self.question.each]
         if all(one == scenes[0] for one in scenes) and all(one == places[0] for one in places):
-            return []
+            return [], []
         drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme, places)
         wide = PICTURE if process_of(self.question) else SHORTEST
         high = round(wide * drawn.area.height() / max(drawn.area.width(), 1.0))
-        size = QSize(wide, min(max(high, wide // 3), HIGHEST))
+        self._size = QSize(wide, min(max(high, wide // 3), HIGHEST))
+        least = self._size * PARTS[-1]
         told: list[Collection[str]] = []
         for one, live in zip(self.question.each, lives, strict=True):
-            told.append((yield from told_by_picture(live, one, self.question.each, partial(drawn.plain, size))))
-        return [(partial(draw, size), names) for draw, names in zip(drawn.each, told, strict=True)]
+            told.append((yield from told_by_picture(live, one, self.question.each, partial(drawn.plain, least))))
+        return drawn.each, told
 
-    def show_another(self, one: _Row, _: bool = False) -> None:
+    def show_another(self, one: SituationRow, _: bool = False) -> None:
         """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out.
 
         What is said of the others is taken first.
@@ -354,7 +269,7 @@ class SeveralSituations(QWidget):
         if said:
             self._give(said)
 
-    def _said(self, rows: Iterable[_Row]) -> list[dict[str, Any]] | None:
+    def _said(self, rows: Iterable[SituationRow]) -> list[dict[str, Any]] | None:
         """What is said in some situations; None, and why it is none, where something is no value."""
         try:
             answers = [one.answer(self.desk.document) for one in rows]

@@ -89,4 +89,5 @@ def _into(was: tuple[float, float], now: tuple[float, float], before: float, roo
     """How far what was in a room ``before`` is to move so that it is in the room there is, where it fits."""
     if was[0] < 0 or was[1] > before or now[1] - now[0] > room:
         return 0.0
-    return max(0.0, -now[0]) + min(0.0, room - now[1])
+    clear = min(CLEAR, (room - (now[1] - now[0])) / 2)
+    return clear - now[0] if now[0] < 0 else room - clear - now[1] if now[1] > room else 0.0

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from studio.app import widgets
 from studio.app.candidates.candidate_list import CandidateList
 from studio.app.candidates.fault_list import FaultList
-from studio.app.candidates.question_sheet import QuestionSheet
+from studio.app.candidates.question_sheet import LISTED, QuestionSheet
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.forms.command_form import CommandForm
@@ -74,6 +74,7 @@ class Inspector(QWidget):
         inside.setObjectName("inside")
         self.inner = column(*self.sections(), None, of=inside, edge=(GAP + 4, GAP + 4, GAP + 4, GAP))
         self.listing = SteadyListing(self.inner, inside, self)
+        self.listing.setMinimumHeight(LISTED)
         column(self.listing, self.sheet, self.strip, of=self, gap=0, high=self.listing)
         for one in (self.strip, self.sheet):
             one.pressed.connect(self._share)

@@ -1,0 +1,79 @@
+"""Answers as small pictures beside a situation: what is pressed is what is said, and all of it is in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from studio.app.candidates.several_situations import SeveralSituations
+from studio.app.desk import Desk
+from studio.app.inspector.inspector_panel import Inspector
+from studio.app.window import Window
+from studio.language.values import Symbol
+from tests.app.waiting import finish, worked_out
+
+LEFT = Qt.MouseButton.LeftButton
+LIGHT: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("draw_rectangle", {"start": [-75, -80], "end": [85, 40], "fill": "red"}),
+    ("draw_ellipse", {"center": [275, -30], "radius_x": 50, "radius_y": 50, "fill": "red", "name": "lamp"}),
+    ("let_change", {"thing": "lamp", "attribute": "fill"}),
+    ("demonstrate_event", {"event": "click", "process": "on_click", "brings": {"at": [275, -29]}}),
+    ("change", {"tile": "lamp_fill", "value": {"symbol": "green"}}),
+    ("end", {}),
+)
+
+
+@pytest.fixture
+def sheet(window: Window) -> SeveralSituations:
+    """What is asked after one click on a lamp was shown, in a low window."""
+    window.resize(1366, 768)
+    for command, arguments in LIGHT:
+        worked_out(window.desk, command, **arguments)
+    window.docks["inspector"].raise_()
+    finish(window.desk)
+    found = window.place(Inspector).candidates.cards[0].several
+    assert found is not None
+    return found
+
+
+def tiles(sheet: SeveralSituations, place: int) -> list[QToolButton]:
+    found = sheet.rows[place].tiles
+    assert found is not None
+    return [*found.tiles.values()]
+
+
+def lit(button: QToolButton, colour: str) -> bool:
+    """Whether the picture on a button has a colour."""
+    seen = button.icon().pixmap(button.iconSize()).toImage()
+    return any(seen.pixelColor(x, y).name() == colour for x in range(seen.width()) for y in range(seen.height()))
+
+
+def test_what_may_happen_is_chosen_by_its_picture(qtbot: QtBot, window: Window, sheet: SeveralSituations) -> None:
+    desk: Desk = window.desk
+    place = next(place for place, one in enumerate(sheet.rows) if one.words.text().startswith("A click on lamp"))
+    nothing, red = tiles(sheet, place)
+    assert nothing.text() == "nothing" and red.accessibleName() == "lamp_fill becomes red"
+    assert lit(red, "#ff0000") and not lit(red, "#008000"), "the lamp as it would be"
+    qtbot.mouseClick(nothing, LEFT)
+    qtbot.mouseClick(red, LEFT)
+    assert red.isChecked() and not nothing.isChecked(), "one thing happens"
+    qtbot.mouseClick(red, LEFT)
+    assert not red.isChecked() and sheet.rows[place].answer(desk.document) is None, "pressed again it is taken back"
+    red.setFocus()
+    qtbot.keyClick(red, Qt.Key.Key_Space)
+    qtbot.mouseClick(sheet.ready, LEFT)
+    finish(desk)
+    assert desk.editor.history[-1].gesture.do == "answer"
+    shown = [one for one in desk.document.demonstrations.values() if one.inputs["lamp_fill"] == Symbol("green")]
+    assert [one.actions[0].kind for one in shown] == ["set"]
+
+
+def test_all_that_is_asked_is_in_sight_in_a_low_window_and_said_of_what_is_clicked(sheet: SeveralSituations) -> None:
+    assert sheet.ready.visibleRegion().boundingRect().size() == sheet.ready.size()
+    said = [one.words.text() for one in sheet.rows]
+    assert "A click on rectangle_1: should nothing happen?" in said
+    assert "A click beside everything: what should happen?" in said
