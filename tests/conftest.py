@@ -13,7 +13,7 @@ from xdist.remote import Producer
 
 from studio.infer.answer_file import FOLDER
 from studio.language.garbage import WHILE_SEARCHING
-from tests.scheduling import Together
+from tests.scheduling import Together, read_in_turn
 from tests.sharing import folder_of_the_run
 
 # Some hundred processes are started, each of which would compile the whole studio where no bytecode may be kept.
@@ -73,6 +73,11 @@ def _windows_left_open_are_in_nobodys_way() -> Generator[None]:
     if (widgets := sys.modules.get("PySide6.QtWidgets")) and widgets.QApplication.instance():
         for window in widgets.QApplication.topLevelWidgets():
             window.hide()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    read_in_turn(session.config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLayout, QMainWindow, QScrollArea, QWidget
 
 from studio.app.qt_guard import guarded
@@ -50,6 +50,12 @@ class PlaceDock(QDockWidget):
 
     def event(self, event: QEvent) -> bool:
         return isinstance(event, QMouseEvent) and self._pulls_separator(event) or super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the title where that is to be painted: finding the room for it takes Qt long, and below it is nothing."""
+        place = self.widget()
+        if self.isFloating() or place is None or event.rect().top() < place.geometry().top():
+            super().paintEvent(event)
 
     def _pulls_separator(self, event: QMouseEvent) -> bool:
         """Hands what is done beside the separator on to the window, as if it were done on it."""
