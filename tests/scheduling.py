@@ -25,7 +25,8 @@ def read_in_turn(config: pytest.Config) -> None:
     known = getattr(config, "workerinput", None)
     if known is None or not any(HERE.samefile(one) for one in config.args if Path(one).exists()):
         return
-    modules = [".".join(file.relative_to(HERE.parent).with_suffix("").parts) for file in sorted(HERE.rglob("test_*.py"))]
+    files = [one.relative_to(HERE.parent).with_suffix("") for one in sorted(HERE.rglob("test_*.py"))]
+    modules = [".".join(one.parts) for one in files]
     begin = len(modules) * int(known["workerid"].removeprefix("gw")) // known["workercount"]
     for module in modules[begin:] + modules[:begin]:
         with suppress(Exception, pytest.skip.Exception):  # what is wrong with it is told where it is looked for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from weakref import ReferenceType, ref
 
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -175,6 +175,17 @@ def test_a_place_is_made_when_it_is_first_looked_at(qtbot: QtBot, window: Window
     assert not window.places["graph"].isVisible() and window.places["inspector"].isVisible()
     assert window.view.size() == canvas, "no place takes room of the canvas by being made"
     assert window.minimumSizeHint().width() == least.width()
+
+
+def test_a_dock_has_its_name_above_its_place(window: Window) -> None:
+    """Only where the title itself is to be painted it is painted."""
+    dock = window.docks["outline"]
+    place = dock.widget()
+    assert place is not None
+    title = QRect(0, 0, dock.width() // 2, place.geometry().top())
+    picture = dock.grab(title).toImage()
+    colours = {picture.pixel(x, y) for x in range(picture.width()) for y in range(picture.height())}
+    assert title.height() > 10 and len(colours) > 4, "letters, beside the ground"
 
 
 def test_the_stage_is_made_and_comes_as_soon_as_something_is_acted_out(qtbot: QtBot, window: Window) -> None:

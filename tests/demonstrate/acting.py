@@ -71,8 +71,8 @@ class Acting:
     What is shown of one process in a row is learned from together, as soon as somebody looks or does something else.
     """
 
-    asks = True
-    """Whether it is worked out what there is to ask about what was shown."""
+    asks = False
+    """Whether it is worked out what there is to ask about what was shown, for who reads that in results of gestures."""
 
     def __init__(self, *definitions: Definition) -> None:
         self._editor = Editor(Document({one.name: one for one in definitions}))

@@ -8,6 +8,6 @@ from tests.demonstrate.acting import Acting
 
 
 @pytest.fixture
-def nothing_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests that read no question: none is worked out while they show something."""
-    monkeypatch.setattr(Acting, "asks", False)
+def questions_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that read questions in the results of gestures: they are worked out while something is shown."""
+    monkeypatch.setattr(Acting, "asks", True)

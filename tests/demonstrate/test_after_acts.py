@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.demonstrate.acting import Acting, function, state, tile
+
+pytestmark = pytest.mark.usefixtures("questions_asked")
 
 BUTTONS = function("buttons", "[rectangle(x=60 * i, y=0, width=40, height=40) for i in range(3)]")
 WINNER = "on_click: new winner"

@@ -10,8 +10,6 @@ from studio.language.values import Point
 from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 PLACES = {"deeper": (20, 20), "shallower": (120, 20), "drain": (220, 20), "beside": (90, 260)}
 Change = tuple[str, Any]
 

@@ -10,6 +10,8 @@ from studio.document.model import Definition
 from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, state, tile
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 
 def button(name: str, left: int) -> Definition:
     return Definition(name, parse(f"rectangle(x={left}, y=100, width=100, height=40)"), drawn=True)

@@ -8,8 +8,6 @@ import pytest
 
 from tests.demonstrate.acting import Acting
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 SHOWN = (("more", 0), ("less", 3), ("beside", 2), ("less", 0), ("beside", 0), ("more", 3), ("less", 1), ("beside", 5))
 MORE = (("more", 7), ("less", 9), ("beside", 1), ("less", 0))
 

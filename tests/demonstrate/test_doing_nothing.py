@@ -10,6 +10,8 @@ from studio.session.replay_report import finding_json
 from tests.demonstrate.acting import Acting, learned_anew, state, tile
 from tests.demonstrate.test_played_questions import asked
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 GOAL = "mark: when end: nothing"
 
 

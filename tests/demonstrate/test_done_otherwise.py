@@ -13,10 +13,6 @@ from studio.language.steps import Set, Steps, Stop
 from tests.demonstrate.acting import Acting, state
 
 
-class Quick(Acting):
-    asks = False
-
-
 @pytest.mark.parametrize(
     ("steps", "said"),
     [
@@ -27,7 +23,7 @@ class Quick(Acting):
     ],
 )
 def test_what_differs_from_what_was_shown_is_said(steps: Steps, said: str) -> None:
-    acting = Quick(state("bells", "0"), state("row", "[4, 0]"))
+    acting = Acting(state("bells", "0"), state("row", "[4, 0]"))
     acting.on("key", "ring", key="r").change("bells", 1).put("row", 1, 1).end()
     document = acting.document
     assert otherwise_in_words(document, ["ring"]) == ""

@@ -17,6 +17,8 @@ from tests.compile.emitted import module_of
 from tests.compile.engine import page_of, played, state_of
 from tests.demonstrate.acting import Acting, state, tile
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 CLICK: dict[str, Any] = {"at": {"point": [10, 10]}}
 
 

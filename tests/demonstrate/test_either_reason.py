@@ -8,8 +8,6 @@ import pytest
 
 from tests.demonstrate.acting import Acting, tile
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 Shown = tuple[int, int, int, bool, str]
 """The place of a wagon, its fuel, what a gate asks for; whether it calls then, and because of what."""
 NEAR_THE_GATE: list[Shown] = [

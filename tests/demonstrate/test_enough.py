@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, function, state, tile, via
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 GATE = function("gate", "rectangle(x=0, y=0, width=60, height=40)")
 

@@ -11,8 +11,6 @@ from studio.language.errors import Refusal
 from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, function, mapping, state, symbol, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 ROW = function("row", "{i: point(40 + 60*i, 40) for i in range(9)}")
 CELLS = function("cells", "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}")
 DISCS = function("discs", "{}")

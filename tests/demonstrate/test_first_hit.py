@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.demonstrate.first_hit import AT_ONCE, FirstHit, Hits
 from studio.document.live import Live
 from studio.document.model import Definition
 from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, state
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 SHAPES = tuple(
     Definition(name, parse(f"rectangle(x={x}, y={y}, width=60, height=20)"), drawn=True)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, function, state
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 NAMES = ("fill_big", "fill_small", "spill", "pour")
 THINGS = [function(name, f"rectangle(x={60 * number}, y=0, width=40, height=40)") for number, name in enumerate(NAMES)]

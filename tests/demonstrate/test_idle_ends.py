@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from tests.demonstrate.acting import Acting, Json, state, symbol, tile
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 Acts = Sequence[tuple[str, str, Json] | tuple[str, str, Json, Json]]
 FILLED = (("put", "full", tile("one"), tile("side")), ("change", "count", 1))

@@ -9,13 +9,9 @@ from studio.language.parse import parse
 from tests.demonstrate.acting import Acting, state
 
 
-class Telling(Acting):
-    asks = False
-
-
 def stepped() -> Acting:
     """A number becomes more by a step, as was chosen once that was one of the rivals."""
-    acting = Telling(state("n", "0"), state("by", "2"), state("cold", "False"))
+    acting = Acting(state("n", "0"), state("by", "2"), state("cold", "False"))
     for n in (4, 9):
         tick(acting, n, 3, False, n + 3)
     found = next(one for one in acting.editor.history[-1].result.findings if one.goal == "on_tick: new n")

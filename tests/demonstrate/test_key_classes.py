@@ -10,6 +10,8 @@ from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.demonstrate.acting import Acting, state
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 Shown = tuple[str, dict[str, Any], dict[str, Any]]
 
 

@@ -5,12 +5,8 @@ from __future__ import annotations
 from tests.demonstrate.acting import Acting, state
 
 
-class Quick(Acting):
-    asks = False
-
-
 def test_what_is_done_instead_of_a_loop_is_done_in_no_other_case() -> None:
-    acting = Quick(state("basket", "['pear', 'plum', 'fig']"), state("left", "[]"), state("tries", "9"))
+    acting = Acting(state("basket", "['pear', 'plum', 'fig']"), state("left", "[]"), state("tries", "9"))
     for key, tries in (("y", 9), ("n", 9), ("y", 8), ("n", 8)):
         acting.do("give", name="left", value=[]).do("give", name="tries", value=tries)
         acting.on("key", "ask", key=key)

@@ -11,8 +11,6 @@ from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.demonstrate.acting import Acting, state, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 WORDS = ("banana", "a cat", "", "dry", "aä𝄞a")
 
 

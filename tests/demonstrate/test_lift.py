@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.language.steps import Append, ForEach, Hole, Put, Run, When, walk_steps
 from studio.language.values import Symbol
 from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, function, mapping, numbered, symbol, tile, via, with_nothing
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 RED, BLUE = Symbol("red"), Symbol("blue")
 

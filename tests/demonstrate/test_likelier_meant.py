@@ -9,6 +9,8 @@ import pytest
 from studio.infer.goals import Finding
 from tests.demonstrate.acting import Acting, tile
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 State = dict[str, Any]
 Change = tuple[str, Any]
 

@@ -9,8 +9,6 @@ from studio.language.parse import parse
 from studio.language.values import Point
 from tests.demonstrate.acting import Acting, state, tile
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 DOORS = {"oak": 0, "elm": 100, "ash": 200}
 
 

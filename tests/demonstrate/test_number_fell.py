@@ -8,8 +8,6 @@ from studio.document.model import Definition
 from studio.language.nodes import Literal
 from tests.demonstrate.acting import Acting, state
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 
 def spending(*shown: tuple[str, int, int], **numbers: int) -> str:
     """What a key makes of the fuel, after keys were shown with the fuel before and behind them."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.odd_one_out import odd_one_out
 from studio.infer.goals import Finding
@@ -11,8 +9,6 @@ from studio.session.contradiction import against_rule
 from tests.demonstrate.acting import Acting, function, state, tile, via
 from tests.demonstrate.test_likelier_meant import shown, with_states
 from tests.demonstrate.vending import coin, vending
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 AHEAD = function("ahead", "place + 1", "place")
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, function, state, tile, via
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 
 def test_what_a_function_of_the_language_is_given_by_hand_is_meant_as_it_is() -> None:

@@ -10,8 +10,6 @@ from studio.language.show import show_steps
 from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 
 def steps(acting: Acting) -> str:
     return show_steps(acting.document.processes["on_key"].steps)

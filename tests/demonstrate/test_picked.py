@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from studio.language.show import show
 from tests.demonstrate.acting import Acting, state
+
+pytestmark = pytest.mark.usefixtures("questions_asked")
 
 LAMPS = {"left": 0, "right": 200}
 

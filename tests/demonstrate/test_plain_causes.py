@@ -10,13 +10,9 @@ Shown = tuple[Mapping[str, int], Mapping[str, int]]
 """What the states are, and what some of them become; nothing happens where none does."""
 
 
-class Silent(Acting):
-    asks = False
-
-
 def pressed(shown: Sequence[Shown]) -> list[str]:
     """What is learned of one key that was pressed again and again."""
-    acting = Silent(*(state(name, "0") for name in shown[0][0]))
+    acting = Acting(*(state(name, "0") for name in shown[0][0]))
     for states, new in shown:
         acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "w"}, states=states)
         for name, value in new.items():
@@ -65,7 +61,7 @@ def test_one_plain_comparison_that_tells_it_all_stays() -> None:
 
 def six(things: str, colours: str, number: str) -> Acting:
     """Six discs, each of a colour that may change, and a number in a label beside them."""
-    acting = Silent()
+    acting = Acting()
     for place in range(6):
         acting.do("draw_ellipse", center=[60 * place, 0], radius_x=20, radius_y=20, fill="white")
     acting.do("listify", things=[f"ellipse_{place}" for place in range(1, 7)], name=things)

@@ -6,14 +6,9 @@ import pytest
 
 from studio.document.model import Definition
 from studio.language.parse import parse
-from tests.demonstrate.acting import Acting as Asking
-from tests.demonstrate.acting import function, state
+from tests.demonstrate.acting import Acting, function, state
 
 ROW = "[rectangle(x=60 * i, y=0, width=80, height=50, fill=gold, order=heights[i]) for i in range(5)]"
-
-
-class Acting(Asking):
-    asks = False
 
 
 @pytest.mark.parametrize("each", [-3, 25])

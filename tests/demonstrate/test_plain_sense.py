@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, function, symbol, tile, via
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 LIGHTS = (("green", "yellow", True), ("yellow", "red", True), ("red", "green", False))
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.demonstrate.action_wording import action_words
 from studio.language.values import Value
 from tests.demonstrate.acting import Acting, Json, tile
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 
 def found(acting: Acting, goal: str) -> str:

@@ -8,8 +8,6 @@ import pytest
 
 from tests.demonstrate.acting import Acting, state, symbol, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 KINDS = ("oak", "elm", "fir", "elm", "oak", "fir")
 SHOWN = (([3], 0, False), ([2], 5, True), ([4], 1, False), ([1], 3, True))
 """What lies there, what is laid to it, and whether all is taken away then."""

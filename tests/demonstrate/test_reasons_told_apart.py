@@ -8,13 +8,9 @@ Shown = tuple[int, bool, int]
 """How much fuel there is, whether somebody steers, and for how long the boat has drifted."""
 
 
-class Telling(Acting):
-    asks = False
-
-
 def boat() -> Acting:
     names = {"place": "5", "fuel": "1", "steered": "False", "drifted": "0"}
-    return Telling(*(state(name, value) for name, value in names.items()))
+    return Acting(*(state(name, value) for name, value in names.items()))
 
 
 def ticks(acting: Acting, *shown: Shown) -> list[str]:

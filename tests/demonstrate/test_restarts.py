@@ -9,8 +9,6 @@ import pytest
 from studio.language.types import TEXT
 from tests.demonstrate.acting import Acting, function, state, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 LASTS = function("lasts", "6 if phase == 'go' else 2 if phase == 'slow' else 5", "phase", kind=TEXT)
 AFTER = function("after", "'slow' if phase == 'go' else 'stop' if phase == 'slow' else 'go'", "phase", kind=TEXT)
 SHOWN = (("go", 3), ("slow", 0), ("slow", 2), ("go", 6), ("stop", 5), ("stop", 1))

@@ -9,6 +9,8 @@ from studio.language.show import show_steps
 from tests.demonstrate.acting import tile
 from tests.demonstrate.test_likelier_meant import found, shown, with_states
 
+pytestmark = pytest.mark.usefixtures("questions_asked")
+
 
 def test_what_was_left_as_it_is_would_have_been_set_to_that() -> None:
     acting = with_states(near=30, far=30)

@@ -10,8 +10,6 @@ from studio.language.parse import parse
 from studio.language.values import Value
 from tests.demonstrate.acting import Acting, state
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 ROW = "[ellipse(center=point(40 + 30 * i, PLACE), radius_x=10, radius_y=10) for i in range(NAME)]"
 LABEL = "label(x=10, y=PLACE, content=text(NAME), size=20)"
 BEFORE = ((5, 3, 7), (2, 5, 9), (8, 6, 1))

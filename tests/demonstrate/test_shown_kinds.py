@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from studio.demonstrate.shown_kinds import shown_kinds
 from tests.demonstrate.acting import Acting, tile
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 
 def bells() -> Acting:

@@ -10,8 +10,6 @@ from studio.language.values import Point, Symbol
 from tests.demonstrate.acting import Acting, learned_anew, mapping, numbered, symbol, tile
 from tests.demonstrate.test_lift import reach, stored
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 RED, BLUE = Symbol("red"), Symbol("blue")
 
 

@@ -14,8 +14,6 @@ from studio.language.errors import EvaluationError, Refusal
 from studio.language.values import Point, Symbol
 from tests.demonstrate.acting import Acting, function, mapping, state, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 
 def pointed(json: Any) -> Operand:
     acting = Acting(function("double", "n * 2", "n")).begin("look", values=[5, 4], shelf=mapping(a="red"), n=3)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 STONES = (60, 140, 220, 300, 380, 460)
 OFF = ((4, -3), (-7, 5), (9, 2), (-2, -8))

@@ -13,8 +13,6 @@ from tests.compile.emitted import module_of
 from tests.compile.engine import page_of
 from tests.demonstrate.acting import Acting, state, tile, via
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 ROW = ["tomato", "gold", "skyblue", "gold", "tomato"]
 LETTERS = ["a", "b", "a", "b", "c", "a"]
 

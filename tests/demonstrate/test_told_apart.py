@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, state, symbol, tile
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 
 def wheel() -> Acting:

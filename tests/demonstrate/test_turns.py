@@ -9,8 +9,6 @@ import pytest
 from studio.language.values import Point, Symbol, Value
 from tests.demonstrate.acting import Acting, function, state, symbol, tile
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 CELLS = {
     "board": "{(i, j): point(40 + 60*i, 40 + 60*j) for i in range(6) for j in range(5)}",
     "row": "{i: point(40 + 60*i, 40) for i in range(9)}",

@@ -17,8 +17,6 @@ from studio.language.types import NUMBER, SYMBOL, dict_of, list_of, tuple_of
 from studio.language.values import Point, Symbol, Value
 from tests.demonstrate.acting import Acting, symbol
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 SIDE = 3
 CIRCLES = "[ellipse(center=point(40 + 80*j, 50 + 80*i), radius_x=30, radius_y=30) for i in range(3) for j in range(3)]"
 

@@ -14,8 +14,6 @@ from tests.demonstrate.acting import Acting, function, state, tile
 from tests.demonstrate.test_missed import clicked
 from tests.learning_later import LaterLearning
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 Shown = tuple[Any, ...]
 
 

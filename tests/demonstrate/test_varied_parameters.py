@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.demonstrate.acting import Acting, state
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 GATES = {"walk": 20, "ride": 220}
 

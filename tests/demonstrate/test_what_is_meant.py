@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from studio.infer.goals import Answer, Goal, Work
 from tests.demonstrate.acting import Acting, state, tile
+
+pytestmark = pytest.mark.usefixtures("questions_asked")
 
 
 def asked(value: Any) -> set[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from studio.demonstrate.what_was import kept_before
 from studio.infer.goals import Finding
 from studio.language.nodes import Name
@@ -14,8 +12,6 @@ from studio.language.show import show_steps
 from studio.language.steps import Let, Put, Set, Step, When
 from studio.language.values import Point, Symbol
 from tests.demonstrate.acting import Acting, function, learned_anew, state, tile, via
-
-pytestmark = pytest.mark.usefixtures("nothing_asked")
 
 
 def found(acting: Acting, goal: str) -> Finding:

@@ -9,10 +9,6 @@ from tests.demonstrate.acting import Acting, state
 Shown = tuple[dict[str, Any], str, dict[str, Any]]
 
 
-class Telling(Acting):
-    asks = False
-
-
 def keys(acting: Acting, shown: list[Shown]) -> list[str]:
     """What is learned of states in which a key is pressed, and what then becomes another value."""
     for states, key, changes in shown:
@@ -24,7 +20,7 @@ def keys(acting: Acting, shown: list[Shown]) -> list[str]:
 
 
 def test_a_round_that_begins_anew_stands_in_front_of_what_was_right() -> None:
-    acting = Telling(state("left", "21"), state("turn", "'Ann'"), state("word", "''"))
+    acting = Acting(state("left", "21"), state("turn", "'Ann'"), state("word", "''"))
     shown: list[Shown] = [
         ({"left": 21, "turn": "Ann", "word": ""}, "2", {"left": 19, "turn": "Ben"}),
         ({"left": 19, "turn": "Ben", "word": ""}, "1", {"left": 18, "turn": "Ann"}),
@@ -48,7 +44,7 @@ def test_a_round_that_begins_anew_stands_in_front_of_what_was_right() -> None:
 
 
 def test_what_stays_as_it_is_where_a_round_begins_anew_is_set_as_well() -> None:
-    acting = Telling(state("hole", "'b'"), state("score", "0"), state("lives", "3"))
+    acting = Acting(state("hole", "'b'"), state("score", "0"), state("lives", "3"))
     shown: list[Shown] = [
         ({"hole": "b", "score": 0, "lives": 3}, "d", {"lives": 2}),
         ({"hole": "b", "score": 0, "lives": 0}, "b", {"lives": 3}),
@@ -72,7 +68,7 @@ def test_what_stays_as_it_is_where_a_round_begins_anew_is_set_as_well() -> None:
 
 def test_another_thing_put_in_more_places_is_another_way() -> None:
     up = {"dict": [[number, False] for number in range(4)]}
-    acting = Telling(state("up", "{0: False, 1: False, 2: False, 3: False}"), state("tries", "0"))
+    acting = Acting(state("up", "{0: False, 1: False, 2: False, 3: False}"), state("tries", "0"))
     for shown, key, opened in (([], "0", 0), ([0], "2", 2), ([0, 2], "1", None), ([], "3", 3), ([1, 3], "0", None)):
         entries = {"dict": [[number, number in shown] for number, _ in up["dict"]]}
         states = {"up": entries, "tries": 0}

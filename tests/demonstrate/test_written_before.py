@@ -6,8 +6,6 @@ import pytest
 
 from tests.demonstrate.acting import Acting, learned_anew
 
-pytestmark = pytest.mark.usefixtures("nothing_asked")
-
 PRICED = "let price = prices[which]"
 
 

@@ -12,12 +12,8 @@ Shown = list[tuple[int, int, int]]
 TURNED: Shown = [(5, 1, 6), (5, -1, 4), (9, 2, 10), (10, 1, 10), (8, 3, 10), (1, -2, 0), (0, -1, 0)]
 
 
-class Turning(Acting):
-    asks = False
-
-
 def taught(shown: Shown, most: bool) -> str:
-    acting = Turning().do("new_state", name="volume", value=5)
+    acting = Acting().do("new_state", name="volume", value=5)
     if most:
         acting.do("new_value", name="most", value=10)
     for before, steps, after in shown:
@@ -47,7 +43,7 @@ ZOOMED: list[tuple[int, int, int | None]] = [
 
 
 def test_nothing_happens_where_it_would_come_past_a_bound_at_either_end() -> None:
-    acting = Turning().do("new_state", name="zoom", value=3)
+    acting = Acting().do("new_state", name="zoom", value=3)
     for before, steps, after in ZOOMED:
         brings = {"at": {"point": [50, 50]}, "steps": steps}
         acting.do("demonstrate_event", event="wheel", process="on_wheel", brings=brings, states={"zoom": before})

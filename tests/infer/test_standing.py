@@ -119,4 +119,4 @@ def test_how_long_a_name_is_tells_nothing() -> None:
         acting.do("give", name="heap", value=heap).do("give", name="player", value=player)
         acting.on("tick", "on_tick", time=1.0)
         acting.change("heap", heap - 1).end() if fine else acting.end("nothing", "too few")
-    assert "len(" not in best(acting, "on_tick: when end: nothing")
+    assert "len(" not in best(acting, "on_tick: when end: nothing “too few”")
