@@ -52,7 +52,7 @@ class PlaceDock(QDockWidget):
         return isinstance(event, QMouseEvent) and self._pulls_separator(event) or super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the title where that is to be painted: finding the room for it takes Qt long, and below it is nothing."""
+        """Paints the title only where that is to be painted: finding room for it takes Qt long; below it is nothing."""
         place = self.widget()
         if self.isFloating() or place is None or event.rect().top() < place.geometry().top():
             super().paintEvent(event)
