@@ -11,8 +11,8 @@ from studio.app import shape_painting
 from studio.app.painting import blank, fitted, painting
 from studio.language.values import Shape
 
-MOST = 80
-"""So many shapes are drawn in a picture."""
+MOST, WHOLE = 80, 3000
+"""So many shapes are drawn in a picture, and in one of a whole drawing."""
 EDGE = 2.0
 READ, LINE = 5.0, 2.0
 """Words that are less high, in pixels, are a line of this width."""
@@ -20,18 +20,24 @@ LONG, BEGINNING = 4.0, 2.5
 """A row that is so many times as long as high is shown by the first of it, which reach so many times as far."""
 
 
-def small_picture(shapes: Sequence[Shape], size: QSize, ratio: float, paper: QColor, most: float = 1.0) -> QPixmap:
-    """The first of some shapes on paper, fitted into a size and shown no larger than ``most`` times as large."""
+def small_picture(
+    shapes: Sequence[Shape], size: QSize, ratio: float, paper: QColor, most: float = 1.0, whole: bool = False
+) -> QPixmap:
+    """The first of some shapes on paper, fitted into a size and shown no larger than ``most`` times as large.
+
+    Of a ``whole`` drawing everything is shown, however long it is.
+    """
+    shapes = shapes[: WHOLE if whole else MOST]
     made, area = blank(size, ratio), QRectF(0, 0, size.width(), size.height())
     room = area.adjusted(EDGE, EDGE, -EDGE, -EDGE)
-    fit = fitted(_seen(shapes[:MOST]), room, most=most)
+    fit = fitted(shape_painting.bounds_of_all(shapes) if whole else _seen(shapes), room, most=most)
     with painting(made) as painter:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(paper)
         painter.drawRoundedRect(area, 3, 3)
         painter.setClipRect(room)
         painter.setTransform(fit, True)
-        for shape in shapes[:MOST]:
+        for shape in shapes:
             _paint(painter, shape, fit.m11())
     return made
 

@@ -58,6 +58,13 @@ class ActionParts(Protocol):
     def close(self) -> bool: ...
 
 
+def _run(parts: ActionParts) -> None:
+    """Goes to where the program runs; from a moment of a recording at which something is acted out, to its end first."""
+    if parts.desk.document.stage is not None and parts.timeline.recording.visiting:
+        parts.timeline.recording.home()
+    parts.show_place("running")
+
+
 @dataclass(frozen=True)
 class WindowAction:
     """One thing the window can do. ``says`` tells what it does; ``line``: a line stands before it in its menu."""
@@ -168,7 +175,7 @@ ACTIONS: tuple[WindowAction, ...] = (
         says="Colours, size of the writing, grid and rulers, as they are from now on", line=True,
     ),
     WindowAction(
-        "run_program", "Program", "Run the program", lambda one: one.show_place("running"), "F5", "fa5s.gamepad",
+        "run_program", "Program", "Run the program", _run, "F5", "fa5s.gamepad",
         "Go to the place where the program runs",
         why_not=_unless(lambda one: one.desk.document.definitions, "Draw or define something first."),
     ),

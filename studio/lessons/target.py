@@ -108,12 +108,12 @@ def _is_counted(one: Definition) -> bool:
 
 
 def _slides(now: LessonMoment, one: Definition) -> bool:
-    """Whether a parameter says how many members a list drawn by a rule has."""
+    """Whether parameters say how many members a list drawn by a rule has, across and down."""
     rule, known = one.formula, now.document.parameters().keys()
     return (
         _is_counted(one)
         and isinstance(rule, Comprehension)
-        and any(free_names(clause.source) & known for clause in rule.clauses)
+        and all(free_names(clause.source) & known for clause in rule.clauses)
     )
 
 

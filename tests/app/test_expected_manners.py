@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QApplication, QMenu, QTabBar
 from pytestqt.qtbot import QtBot
 
 from studio.app.graph.node_box import DIM
+from studio.app.inspector.inspector_panel import Inspector
 from studio.app.preferences import Preferences, recall_grid, remember_grid
 from studio.app.stage.stage_panel import StagePanel
 from studio.app.stage.storyboard import Storyboard
 from studio.app.theme import DARK, LIGHT, LOW_WINDOW, Colors
 from studio.app.window import Window
 from tests.app.test_theme import ENOUGH, contrast
-from tests.app.waiting import worked_out
+from tests.app.waiting import finish, worked_out
 
 
 def demonstrated(window: Window) -> StagePanel:
@@ -98,6 +99,18 @@ def test_a_new_drawing_begins_with_the_inspector(window: Window) -> None:
     window.arrangement.show("running")
     window.files.new()
     assert not window.docks["inspector"].visibleRegion().isEmpty()
+
+
+def test_a_new_drawing_begins_with_what_is_likely(qtbot: QtBot, window: Window) -> None:
+    window.docks["inspector"].raise_()
+    operations = window.place(Inspector).operations
+    worked_out(window.desk, "draw_rectangle", start=[0, 0], end=[120, 80])
+    qtbot.keyClick(operations.more, Qt.Key.Key_Space)
+    shown = operations.rest.isVisible()
+    window.files.forget()
+    window.files.new()
+    finish(window.desk)
+    assert shown and not operations.more.isChecked() and not operations.rest.isVisible()
 
 
 def test_preferences_change_everything_at_once(qtbot: QtBot, window: Window) -> None:

@@ -658,6 +658,17 @@ def test_after_an_operation_the_hand_points_at_what_came_of_it(qtbot: QtBot, pla
     assert near(performer_of(played).pointer.at, performer_of(played).hands.spots.canvas((40, 40)), 8)
 
 
+def test_the_program_runs_though_a_moment_is_looked_at_in_which_something_is_acted_out(
+    qtbot: QtBot, played: Window
+) -> None:
+    timeline(played).recording.go(11)
+    qtbot.waitUntil(lambda: timeline(played).recording.at == 11)
+    assert played.desk.document.stage is not None and timeline(played).recording.visiting
+    qtbot.keyClick(played, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: timeline(played).recording.at == timeline(played).recording.total)
+    assert played.docks["running"].isVisible() and played.desk.document.stage is None
+
+
 def test_dicts_that_are_handed_over_are_drawn_in_the_captions(qtbot: QtBot, window: Window) -> None:
     window.files.load(EXAMPLES / "tic_tac_toe")
     captions = timeline(window).captions

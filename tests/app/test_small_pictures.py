@@ -23,6 +23,17 @@ def test_a_long_row_is_no_dash(qapp: QApplication) -> None:
     assert sum(image.pixelColor(x, 5).lightness() < 100 for x in range(18)) >= 4
 
 
+def test_of_a_whole_drawing_everything_is_seen(qapp: QApplication) -> None:
+    size = (("fill", Symbol("black")), ("height", 40), ("width", 40))
+    row = [Shape("rectangle", (*size, ("x", 80 * k), ("y", 0))) for k in range(6)]
+    image = small_picture(row, QSize(60, 40), 1, QColor("white"), whole=True).toImage()
+    dark = "".join("#" if image.pixelColor(x, 20).lightness() < 128 else " " for x in range(60))
+    assert len(dark.split()) == 6
+    board = [Shape("rectangle", (*size, ("x", 40 * (k % 12)), ("y", 40 * (k // 12)))) for k in range(144)]
+    image = small_picture(board, QSize(60, 60), 1, QColor("white"), whole=True).toImage()
+    assert image.pixelColor(54, 54).lightness() < 100
+
+
 def test_no_member_of_a_row_is_cut_in_two(qapp: QApplication) -> None:
     size = (("fill", Symbol("black")), ("height", 50), ("width", 50))
     shapes = [Shape("rectangle", (*size, ("x", 100 * k), ("y", 0))) for k in range(3)]

@@ -445,3 +445,17 @@ def test_a_document_in_the_midst_of_a_demonstration_goes_on_by_the_keys_of_the_s
     press(qtbot, window, Qt.Key.Key_C)
     gesture = stage_of(window).acting.gesture
     assert gesture is not None and gesture.spec.name == "change"
+
+
+def test_what_is_drawn_in_the_midst_of_a_demonstration_is_said_to_be_no_part_of_it(qtbot: QtBot, lamps: Window) -> None:
+    port, at = lamps.view.viewport(), lamps.view.mapFromScene(QPointF(40, 160))
+    lamps.tools["ellipse"].trigger()
+    qtbot.mousePress(port, LEFT, pos=at)
+    for by in (10, 30):
+        qtbot.mouseMove(port, at + QPoint(by, by))
+    qtbot.mouseRelease(port, LEFT, pos=at + QPoint(30, 30))
+    finish(lamps.desk)
+    hint = stage_of(lamps).acting.prompt.hint
+    assert "ellipse_1" in lamps.desk.document.definitions and "no part of what is shown" in hint.text()
+    worked_out(lamps.desk, "change", tile="lit", value=1)
+    assert "no part" not in hint.text()

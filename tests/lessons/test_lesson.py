@@ -98,6 +98,19 @@ def test_a_guide_tells_at_once_that_it_goes_on_with_another_name() -> None:
     assert course.step == 3
 
 
+def test_the_board_of_a_guide_follows_its_slider_across_and_down() -> None:
+    one, editor = read_lesson(GUIDES[2]), Editor()
+    course = Course(one, editor)
+    for gesture in one.session.gestures[:11]:
+        editor.do(gesture.do, **{name: given for name, given in gesture.arguments.items() if name != "also"})
+        course.look(editor)
+    assert course.step == 2 and "Only one of" in course.help
+    editor.undo()
+    editor.do("parameterize", **one.session.gestures[10].arguments)
+    course.look(editor)
+    assert course.step == 3
+
+
 def test_guides_are_found_and_what_is_none_is_left_out(tmp_path: Path) -> None:
     assert [one.path for one in guides([EXAMPLES, EXAMPLES])] == GUIDES
     (tmp_path / "guides").mkdir()
@@ -199,7 +212,8 @@ def test_a_slider_for_another_number_is_not_the_one_that_is_meant(guide: str, sa
         editor.do("draw_rectangle", start=[x, y], end=[x + 50, y + 50], name=f"box_{k}", snap=False)
     editor.do("listify", things=list(editor.document.definitions), name="boxes")
     for named in ("height", "count"):
-        editor.do("parameterize", thing="boxes", attribute=named, name=f"{named}_named", least=1, most=90)
+        given = {"least": 1, "most": 90, "also": ["all"] if named == "count" else []}
+        editor.do("parameterize", thing="boxes", attribute=named, name=f"{named}_named", **given)
         now = LessonMoment(editor.document, editor.live, editor.document)
         assert step.is_done(now) == (named == "count")
         assert named == "count" or f"“{said}”" in step.help(now)

@@ -18,7 +18,7 @@ from studio.app.filing.recovery_dialog import Wish
 from studio.app.filing.recovery_folder import RecoveryFolder
 from studio.app.filing.usual_folder import USUAL_FOLDER
 from studio.app.message_dialog import Buttons, MessageDialog, answer_of, tell
-from studio.app.small_pictures import MOST, small_picture
+from studio.app.small_pictures import WHOLE, small_picture
 from studio.app.theme import LIGHT
 from studio.document.model import Document
 from studio.document.recovery import OtherState
@@ -136,8 +136,8 @@ class Files(QObject):
 
     def _picture(self) -> QPixmap | None:
         """What the document looks like, for the list of recent files; None where nothing is drawn."""
-        shapes = [thing.shape for thing, _ in zip(self.desk.drawn.things(), range(MOST), strict=False)]
-        return small_picture(shapes, PICTURE, SHARP, LIGHT.color("paper"), most=2.0) if shapes else None
+        shapes = [thing.shape for thing, _ in zip(self.desk.drawn.things(), range(WHOLE), strict=False)]
+        return small_picture(shapes, PICTURE, SHARP, LIGHT.color("paper"), most=2.0, whole=True) if shapes else None
 
     def new(self) -> bool:
         """Begins an empty document; gives whether the person let the one before go."""

@@ -38,6 +38,14 @@ class Operations(PanelSection):
         for one in (self.possible, self.more, self.others, self.rest):
             self.box.addWidget(one)
         self._shown: list[tuple[str, str | None]] = []
+        self._home = desk.home
+        desk.replaced.connect(self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        """Another document begins with what is likely."""
+        if self.desk.home is not self._home:
+            self._home = self.desk.home
+            self.more.setChecked(False)
 
     def fill(self) -> None:
         """Sorts the commands by whether they can be done now."""

@@ -15,7 +15,7 @@ from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
 from studio.app.shown_words import sentence_words, short_words
-from studio.app.stage.action_bar import ActionBar
+from studio.app.stage.action_bar import ActionBar, drawn_beside
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
 from studio.app.stage.ghost_marks import marked, tiles_of
@@ -174,7 +174,7 @@ class Acting(QWidget):
         if self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost), self.first.offered if self.first is not None else "")
         elif self.gesture is None and self.done is not None:
-            told = self.first.told_apart if self.first is not None else ""
+            told = self.first.told_apart if self.first is not None else drawn_beside(self.desk.editor.history)
             self.prompt.say(f"{told} {self.bar.unknown(self.desk.document.stage, self.done.frame.loops)}".strip())
         self.upcoming.emit(self.ghost)
 

@@ -13,6 +13,7 @@ from studio.app.stage.stage_gesture import Spec
 from studio.app.widgets import column
 from studio.demonstrate.frames import Loop
 from studio.document.model import Stage
+from studio.session.command_runner import DoneCommand
 
 DONE = "done"
 """The action that ends a demonstration as it mostly ends."""
@@ -20,6 +21,20 @@ IN_LOOP = ("item", "skip", DONE)
 """The actions that go on in a loop, out of it, and past it."""
 BEGIN = "Show what happens: choose an action, such as Change, then click what it is done to."
 """What is said at the beginning, where nothing is anticipated."""
+DRAWN = (
+    "What is drawn now is there from the start, and no part of what is shown. "
+    "For things that an event brings, draw some in their places first and make them a list."
+)
+"""What is said when something was drawn beside what is acted out."""
+
+
+def drawn_beside(history: Sequence[DoneCommand]) -> str:
+    """What to say where the last thing done drew something in the midst of a demonstration."""
+    if not history or history[-1].before.stage is None or history[-1].document.stage is None:
+        return ""
+    before, now = ({one.name for one in each.definitions.values() if one.drawn} for each in
+                   (history[-1].before, history[-1].document))  # fmt: skip
+    return DRAWN if now - before else ""
 
 
 class ActionBar(QWidget):
