@@ -59,7 +59,7 @@ class ActionParts(Protocol):
 
 
 def _run(parts: ActionParts) -> None:
-    """Goes to where the program runs; from a moment of a recording at which something is acted out, to its end first."""
+    """Goes to where the program runs; from a moment of a recording that is acted out, to the end of that first."""
     if parts.desk.document.stage is not None and parts.timeline.recording.visiting:
         parts.timeline.recording.home()
     parts.show_place("running")
