@@ -343,7 +343,7 @@ class Window(QMainWindow):
         self._title()
         if self.desk.home is not self._home:
             self._home = self.desk.home
-            self.view.fit()
+            self.view.begin()
             self._begin_anew()
 
     def _begin_anew(self) -> None:

@@ -73,6 +73,30 @@ def test_what_had_to_be_put_away_comes_back_with_the_room(qtbot: QtBot, window: 
     assert outline.isVisible(), "who wants it has it"
 
 
+def test_a_document_that_is_opened_fills_the_canvas_until_something_is_done_there(
+    qtbot: QtBot, window: Window
+) -> None:
+    editor, view, outline = Editor(), window.view, window.docks["outline"]
+    editor.do("draw_rectangle", start=[0, 0], end=[900, 900], snap=False)
+    window.desk.replace(editor)
+    first = view.zoom_now
+    outline.hide()
+    settled(qtbot, window)
+    assert view.zoom_now > first
+    filled = view.zoom_now
+    middle = view.viewport().rect().center()
+    qtbot.mouseMove(view.viewport(), middle)
+    outline.show()
+    settled(qtbot, window)
+    outline.hide()
+    settled(qtbot, window)
+    assert view.zoom_now == filled
+    view.zoom(0.5)
+    outline.show()
+    settled(qtbot, window)
+    assert view.zoom_now == filled / 2, "who looks elsewhere goes on so"
+
+
 def test_who_drags_a_place_wide_keeps_it_so(qtbot: QtBot, window: Window) -> None:
     window.resize(1024, 700)
     qtbot.waitUntil(lambda: half(window))

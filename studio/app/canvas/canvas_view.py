@@ -18,7 +18,7 @@ from studio.app.canvas import dropping, overlay, quick_edits
 from studio.app.canvas.canvas_scene import Scene
 from studio.app.canvas.context_menu import menu
 from studio.app.canvas.grid import Grid
-from studio.app.canvas.held_paper import HeldPaper
+from studio.app.canvas.held_paper import HeldPaper, make_still
 from studio.app.canvas.keyboard_pointer import KeyboardPointer
 from studio.app.canvas.picking_tool import PickingTool
 from studio.app.canvas.rulers import ACROSS, THICK, Guides, Rulers
@@ -68,17 +68,10 @@ class View(QGraphicsView):
         self._panning: QPointF | None = None
         self._held = HeldPaper(self)
         self._fitted = False  # until the person looks elsewhere, another size of the window fits it again
+        self._fresh = False  # nothing was done here yet: the canvas itself still gets its size
         self._seen_in = QSize()  # how large the window was when this was last painted
         self._space = False
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        make_still(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Canvas")
@@ -137,6 +130,11 @@ class View(QGraphicsView):
             zoom = 1.0 if closest >= 2 and max(drawn.width(), drawn.height()) < SMALL else closest
         self.look_at(area.center(), max(zoom, SMALLEST))
         self._fitted = True
+
+    def begin(self) -> None:
+        """Another document: all of it is shown, also in a canvas that gets another size before anything is done."""
+        self.fit()
+        self._fresh = True
 
     def look_at(self, place: QPointF, zoom: float) -> None:
         """Shows a place of the canvas in the middle, at a zoom."""
@@ -207,7 +205,9 @@ class View(QGraphicsView):
         self.rulers.lay(self.size())
         self.bars.lay(self.size())
         drawn, before = self.shown.drawn(), self.zoom_now
-        if not self._fitted or self._seen_in == self.window().size():
+        if self._fresh and self._fitted:
+            self.fit()
+        elif not self._fitted or self._seen_in == self.window().size():
             self._held.follow(drawn, self._fitted)  # only a place opens or goes
         else:
             self._held.grow_back()
@@ -272,6 +272,7 @@ class View(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Two fingers that part or meet on a touchpad zoom, as Ctrl and the wheel do."""
+        self._fresh &= not isinstance(event, (QMouseEvent, QWheelEvent, QNativeGestureEvent))
         pinch = isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
         if pinch and isinstance(event, QNativeGestureEvent):
             self.zoom(max(1 + event.value(), 0.1), event.position())

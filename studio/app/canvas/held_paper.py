@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsView
 
 CLEAR = 8
 """What is left free around what is shown smaller, in pixels of the screen."""
+
+
+def make_still(view: QGraphicsView) -> None:
+    """Lets a view move only when it is told to, and paint all of itself at once."""
+    view.setRenderHint(QPainter.RenderHint.Antialiasing)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+    view.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+    view.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+    view.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    view.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setFrameShape(QGraphicsView.Shape.NoFrame)
 
 
 class HeldPaper:
