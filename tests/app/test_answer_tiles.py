@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from studio.app.candidates.several_situations import SeveralSituations
 from studio.app.desk import Desk
 from studio.app.inspector.inspector_panel import Inspector
+from studio.app.theme import LIGHT as LIGHT_COLORS
 from studio.app.window import Window
 from studio.language.values import Symbol
+from studio.session.log import read_session
 from tests.app.waiting import finish, worked_out
 
 LEFT = Qt.MouseButton.LeftButton
@@ -77,3 +81,16 @@ def test_all_that_is_asked_is_in_sight_in_a_low_window_and_said_of_what_is_click
     said = [one.words.text() for one in sheet.rows]
     assert "A click on rectangle_1: should nothing happen?" in said
     assert "A click beside everything: what should happen?" in said
+
+
+def test_a_place_that_a_function_is_asked_about_is_marked_and_so_is_each_answer(qtbot: QtBot, window: Window) -> None:
+    guide = read_session(Path(__file__).parents[2] / "examples" / "guides" / "3_board.jsonl")
+    for gesture in guide.gestures[:15]:
+        worked_out(window.desk, gesture.do, **gesture.arguments)
+    worked_out(window.desk, "teach", name="square_at", inputs={"at": {"point": [52, 48]}}, result={"key": [0, 0]})
+    window.docks["inspector"].raise_()
+    finish(window.desk)
+    sheet = window.place(Inspector).candidates.cards[0].several
+    assert sheet is not None and len(sheet.pictures) == len(sheet.rows), "the pointer stands at the place"
+    mark = QColor(LIGHT_COLORS.ghost).name()
+    assert all(lit(one, mark) for place in range(len(sheet.rows)) for one in tiles(sheet, place))

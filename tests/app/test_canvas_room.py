@@ -73,9 +73,7 @@ def test_what_had_to_be_put_away_comes_back_with_the_room(qtbot: QtBot, window: 
     assert outline.isVisible(), "who wants it has it"
 
 
-def test_a_document_that_is_opened_fills_the_canvas_until_something_is_done_there(
-    qtbot: QtBot, window: Window
-) -> None:
+def test_a_document_that_is_opened_fills_the_canvas_until_something_is_done_there(qtbot: QtBot, window: Window) -> None:
     editor, view, outline = Editor(), window.view, window.docks["outline"]
     editor.do("draw_rectangle", start=[0, 0], end=[900, 900], snap=False)
     window.desk.replace(editor)

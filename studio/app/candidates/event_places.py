@@ -25,7 +25,10 @@ POINTER = 8
 
 
 def places_of_event(document: Document, question: Question) -> list[Point]:
-    """Where the event comes that runs the process in a situation, and where it ends; nothing for any other question."""
+    """Where the event comes that runs the process in a situation, and where it ends; places a function is asked about.
+
+    Nothing for any other question.
+    """
     return list(_places(document, question).values())
 
 
@@ -74,14 +77,14 @@ def _end_of_value(text: str, start: int) -> int:
 
 
 def _places(document: Document, question: Question) -> dict[str, Point]:
+    """The places by their names: those of the event of a process, or the inputs of a function."""
     process, colon, _ = question.goal.partition(":")
-    found: dict[str, Point] = {}
+    lesson = document.lessons.get(question.goal)
+    names = [one.name for one in (lesson.inputs if lesson is not None else ())]
     for rule in document.rules if colon else ():
-        for name in EVENTS.get(rule.event, ()) if rule.process == process else ():
-            value = {**(question.begun or {}), **question.situation}.get(name)
-            if isinstance(value, Point):
-                found[name] = value
-    return found
+        names += EVENTS.get(rule.event, ()) if rule.process == process else ()
+    found = {name: {**(question.begun or {}), **question.situation}.get(name) for name in names}
+    return {name: value for name, value in found.items() if isinstance(value, Point)}
 
 
 def paint_pointer(painter: QPainter, places: Sequence[Point]) -> None:

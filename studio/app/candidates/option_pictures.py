@@ -184,10 +184,12 @@ def drawn_scenes(
 def _part_shown(whole: QRectF, boxes: Sequence[tuple[Shape, QRectF]], places: Sequence[Point], pixels: int) -> QRectF:
     """The part of what is drawn that is shown: all, or as much as leaves what differs large enough to be seen.
 
-    Texts are drawn larger by themselves, and marks are seen at any size.
+    Texts are drawn larger by themselves, and marks are seen at any size but the smallest.
     """
     whole = shape_painting.united([whole, *(QRectF(*one, 1, 1) for one in places)])
-    sizes = [max(box.width(), box.height()) for shape, box in boxes if shape.kind != "label" and not _is_mark(shape)]
+    small = pixels < PICTURED
+    counted = [box for shape, box in boxes if shape.kind != "label" and (small or not _is_mark(shape))]
+    sizes = [max(box.width(), box.height()) for box in counted]
     least = min((one for one in sizes if one > 0), default=0.0)
     wide = pixels * least / SEEN
     if not least or wide >= max(whole.width(), whole.height()):

@@ -131,7 +131,7 @@ class SeveralSituations(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(GAP // 2)
         grid.setColumnStretch(1, 1)
-        below = bool(process_of(self.question))  # what happens is as long as what is asked
+        below = self._below()
         for place, one in enumerate(self.question.each):
             words = in_words(self.desk.document, self.question, one)
             more = [*colours_in_use(self.desk, one), *seen_effects(self.desk.document, one)]
@@ -153,6 +153,11 @@ class SeveralSituations(QWidget):
                 yield from made.tiles.fill(self.desk.document, made.question, made.offered, self.theme)
         self._say_again()
         column(holder, self.fault, self.ready, of=self)
+
+    def _below(self) -> bool:
+        """Whether what is said stands below what is asked: what happens is as long as that, places are looked for."""
+        places = [places_of_event(self.desk.document, one) for one in self.question.each]
+        return bool(process_of(self.question)) or any(places)
 
     def _keep(self, one: SituationRow) -> None:
         """What was marked in this situation before is marked again; what is marked now is kept for another sheet."""
@@ -190,7 +195,7 @@ class SeveralSituations(QWidget):
 
     def fitted(self, wide: int, high: int) -> Pieces:
         """Makes the pictures as large as they can be with all of it within so many pixels, in pieces."""
-        if self.pictures and process_of(self.question):
+        if self.pictures and self._below():
             sizes = [self._size * part for part in PARTS]
             yield from self._draw(next((one for one in sizes if self._high(wide, one) <= high), sizes[-1]))
 
@@ -231,7 +236,7 @@ class SeveralSituations(QWidget):
         if all(one == scenes[0] for one in scenes) and all(one == places[0] for one in places):
             return [], []
         drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme, places)
-        wide = PICTURE if process_of(self.question) else SHORTEST
+        wide = PICTURE if self._below() else SHORTEST
         high = round(wide * drawn.area.height() / max(drawn.area.width(), 1.0))
         self._size = QSize(wide, min(max(high, wide // 3), HIGHEST))
         least = self._size * PARTS[-1]
