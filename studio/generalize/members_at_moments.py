@@ -5,7 +5,7 @@ The mark that was red while the hour was 3, and the one that was while it was 6:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from studio.document.live import Live
 from studio.document.model import Document
@@ -23,8 +23,8 @@ Moment = tuple[dict[str, Value], dict[int, Value]]
 
 
 def with_members_shown(document: Document, address: Address, members: Sequence[int], value: Value) -> Document:
-    """The document that keeps what these members alone were given at the present values of the parameters."""
-    for number in sorted(set(members)) if document.parameters() else ():
+    """The document that keeps what these members alone were given at the present values of parameters and states."""
+    for number in sorted(set(members)) if document.parameters() or document.states() else ():
         one = Address(address.thing, (number,), address.steps)
         document = observe(document, one, value, "set", alone=True)
     return document
@@ -39,7 +39,7 @@ def by_parameters(document: Document, address: Address) -> list[Node]:
     if not isinstance(place.definition.formula, Comprehension):
         return []
     rows = loop_rows(place.definition.formula, Live(document).env())
-    rest, moments = _others(place.node), _moments(document, address)
+    rest, moments = _others(place.node), _numbers_then(document, address)
     values = [one for _, given in moments for one in given.values()]
     told = next((one for one in values if rest is not None and not same(one, rest.value)), None)
     if told is None or rest is None or not all(same(one, told) or same(one, rest.value) for one in values):
@@ -52,7 +52,7 @@ def by_parameters(document: Document, address: Address) -> list[Node]:
     wanted = [k in members for k, members, _, _ in spoken]
     situations = [{**known, **rows[k]} for k, _, _, known in spoken]
     first, _, known = begun[0]
-    tests = [one for one in _tests([rows[k] for k in first if k < len(rows)], known, _varied(moments))]
+    tests = [one for one in plain_tests([rows[k] for k in first if k < len(rows)], known, _varied(moments))]
     then = literal_node(told)
     return [Conditional(one, then, rest) for one in tests if _picks(one, situations) == wanted]
 
@@ -64,17 +64,20 @@ def _others(node: Node) -> Literal | None:
     return node if isinstance(node, Literal) else None
 
 
-def _moments(document: Document, address: Address) -> list[Moment]:
-    """What was shown of members alone, together where all parameters were the same."""
+def _numbers_then(document: Document, address: Address) -> list[Moment]:
+    return members_shown(document, address, [k for k, one in document.parameters().items() if is_number(one)])
+
+
+def members_shown(document: Document, address: Address, names: Collection[str]) -> list[Moment]:
+    """What was shown of members alone, together where all of these names had the same values."""
     found: list[Moment] = []
-    names = [name for name, value in document.parameters().items() if is_number(value)]
     for lesson in document.lessons.values():
         about = address_of(lesson.name) if lesson.kind == KIND else None
         if about is None or about.every != address.every or len(about.index) != 1:
             continue
         for one in lesson.examples:
             known = {name: one.parameters[name] for name in names if name in one.parameters}
-            given = next((given for there, given in found if there == known), None)
+            given = next((given for there, given in found if same(there, known)), None)
             if given is None:
                 found.append((known, given := {}))
             given[int(about.index[0])] = one.result
@@ -87,7 +90,9 @@ def _varied(moments: Sequence[Moment]) -> list[str]:
     return [name for name in shared if len({known[name] for known, _ in moments}) > 1]
 
 
-def _tests(members: Sequence[Mapping[str, Value]], known: Mapping[str, Value], names: Sequence[str]) -> Iterator[Node]:
+def plain_tests(
+    members: Sequence[Mapping[str, Value]], known: Mapping[str, Value], names: Sequence[str]
+) -> Iterator[Node]:
     """Tests of one index by one parameter that pick these members at one moment, or so many of them on one side."""
     for index in members[0] if members else ():
         places = [row[index] for row in members]

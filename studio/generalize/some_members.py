@@ -19,6 +19,7 @@ from studio.generalize.counted_lists import told_by_place
 from studio.generalize.data_tests import MembersPicked, by_place_or_data, data_tests
 from studio.generalize.listing_columns import QUICK, SIMPLE, fitted
 from studio.generalize.members_at_moments import by_parameters, with_members_shown
+from studio.generalize.members_by_states import by_states, follows_members_shown
 from studio.generalize.own_state import check_follows_no_state
 from studio.generalize.plain_values import given_plainly
 from studio.generalize.result import Result
@@ -74,12 +75,14 @@ def given_to_some(
     document = explicit(document, address)
     value = given_plainly(document, address, value)
     now = find(document, address)
-    check_follows_no_state(document, str(address), now.node)
+    if not follows_members_shown(document, address):
+        check_follows_no_state(document, str(address), now.node)
     rows = loop_rows(now.definition.formula, Live(document).env())
     if not members or not all(0 <= one < len(rows) for one in members):
         raise Refusal(f"{name} has no such members. Choose some that are there.")
     document = with_members_shown(document, address, members, value)
-    found = chain(by_parameters(document, address), _rules(document, address, rows, set(members), value, work))
+    told = chain(by_parameters(document, address), by_states(document, address, work))
+    found = chain(told, _rules(document, address, rows, set(members), value, work))
     rules = list(dict.fromkeys(islice(found, 1 + RIVALS)))
     if not 0 <= candidate < len(rules):
         raise Refusal(f"There are {len(rules)} rules to choose from, numbered from 0.")
