@@ -1,6 +1,6 @@
 """What some members alone were given at different values of states, and the rule by which they have it.
 
-The cell that was lit while the turn was 1, and the one that was while it was 2: which it is follows the turn. A lamp
+The lamp that was lit while a count was 1, and the one that was while it was 2: which it is follows the count. A lamp
 that was lit while the cell under the hand was on: it follows what the drawing looks up there.
 """
 
@@ -157,7 +157,7 @@ def _looks_up(node: Node, names: Sequence[str]) -> bool:
 
 
 def _solved(document: Document, address: Address, told: Sequence[_Told], work: Work | None) -> list[Node]:
-    """Tests over the indices and all that has a value, as a function of the indices would be taught at these moments."""
+    """Tests over the indices and all that has a value, as of a function taught at these moments."""
     examples = tuple(Example(f"member {k}", dict(one.row), one.picked, dict(one.known)) for k, one in enumerate(told))
     lesson = Lesson(address.thing, "function", inputs_of(examples), examples)
     try:
