@@ -16,4 +16,17 @@ program is compiled while it is looked at (``compiling``). ``start`` opens the w
 ``reenact`` acts recordings out in the window, ``measure`` drives it to measure it or to take pictures.
 """
 
-import studio.session.editor  # noqa: F401 before PySide6, which reads the source of whatever is imported after it
+import sys
+from types import ModuleType
+
+import PySide6.QtCore  # noqa: F401
+
+
+def _leave_unread(binding: ModuleType | None) -> None:
+    """Qt's binding reads the source of whatever is imported after it, and keeps it, to see whether it uses other names
+    of methods. Nothing here does, and that reading is a sixth of what it takes to import the window."""
+    if hasattr(binding, "_mod_uses_pyside"):
+        setattr(binding, "_mod_uses_pyside", lambda module: False)  # noqa: B010
+
+
+_leave_unread(sys.modules.get("shibokensupport.feature"))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gc
+import linecache
+from pathlib import Path
 from weakref import ReferenceType, ref
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
@@ -175,6 +178,16 @@ def test_a_place_is_made_when_it_is_first_looked_at(qtbot: QtBot, window: Window
     assert not window.places["graph"].isVisible() and window.places["inspector"].isVisible()
     assert window.view.size() == canvas, "no place takes room of the canvas by being made"
     assert window.minimumSizeHint().width() == least.width()
+
+
+def test_the_source_of_what_is_imported_beside_the_window_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "imported_beside_the_window.py"
+    file.write_text("import PySide6.QtCore\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    __import__(file.stem)  # as a statement does it
+    assert str(file) not in linecache.cache
 
 
 def test_a_dock_has_its_name_above_its_place(window: Window) -> None:

@@ -63,7 +63,7 @@ def look(text):
     try:
         program = loaded(compile_document(document, "tried").source, "tried program").Program()
         said.append(program.send("click", x=1, y=1).reason or "Done.")
-        for name in list(program.DEFINITIONS)[-5:]:
+        for name in list(program.DEFINITIONS)[-2:]:
             try:
                 program.value(name)
             except ValueError as error:

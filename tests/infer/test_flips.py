@@ -36,7 +36,7 @@ def test_what_was_pointed_at_comes_before_it() -> None:
     assert moved(*BACK_AND_FORTH, pointed=True) == "pump"
 
 
-FREE = ((50, 50, 4, 4, 7, 7), (60, 96, 7, 7, 4, -4), (50, 4, 7, 7, -4, 4))
+FREE = ((50, 50, 4, 4, 7, 7), (50, 4, 7, 7, -4, 4))
 
 
 def bounced(*turns: tuple[int, int, int, int, int, int], because: str = "") -> str:
