@@ -14,6 +14,7 @@ from studio.document.used_alike import used_alike
 from studio.generalize.asked_situations import completed
 from studio.generalize.conclude import Probe
 from studio.generalize.example_moments import Moments, is_plain, visible
+from studio.generalize.followed_by_items import followed_by_items
 from studio.generalize.observe import given_to_show
 from studio.generalize.operands import told_value
 from studio.generalize.teach import inputs_of
@@ -22,7 +23,7 @@ from studio.infer.explain import finding
 from studio.infer.goals import Answer, Finding, Goal, Question, Scope, Situation, Work
 from studio.infer.mattering import Evidence, explained
 from studio.infer.solve import solve
-from studio.language.errors import Refusal
+from studio.language.errors import CannotExplain, Refusal
 from studio.language.nodes import free_names
 from studio.language.types import ANY, type_of_all
 from studio.language.values import Shape, Value, same
@@ -54,7 +55,12 @@ def followed(
     others = {key: one for key, one in states.items() if key not in unseen}
     lesson = Lesson(name, KIND, (), (*examples, Example(label, {}, value, others)), pointed=said)
     goal = _goal(document, lesson)
-    answer = _solved(goal, work)
+    try:
+        answer = _solved(goal, work)
+    except CannotExplain:
+        if (listed := followed_by_items(document, lesson, work)) is None:
+            raise
+        answer = listed
     document = replace(document, lessons=with_entry(document.lessons, name, lesson))
     document = _as_formula(document, name)
     document = replace_formula(document, name, answer.best)

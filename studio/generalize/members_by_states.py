@@ -6,38 +6,17 @@ that was lit while the cell under the hand was on: it follows what the drawing l
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterator, Sequence
 
-from studio.document.model import Document, Example, Lesson
+from studio.document.model import Document
 from studio.generalize.attribute_values import loop_rows
-from studio.generalize.attributes import Address, find, literal_node
+from studio.generalize.attributes import Address, find
 from studio.generalize.example_moments import Moments
-from studio.generalize.members_at_moments import FEW, Moment, members_shown, plain_tests
-from studio.generalize.teach import goal_of, inputs_of
-from studio.infer.goals import Goal, Scope, Situation, Work
-from studio.infer.solve import solve
-from studio.language.errors import CannotExplain, StudioError
-from studio.language.evaluate import Env, evaluate
-from studio.language.nodes import Apply, Comprehension, Conditional, Name, Node, each_node, free_names, renamed
-from studio.language.types import TRUTH, type_of_all
-from studio.language.values import Value, is_number, same
-
-LOOKED_UP = "_looked_up_{}"
-"""What the drawing looks up for a member is called while its rule is sought."""
-MOST = 12
-"""So many ways to look something up are tried, as the drawing does."""
-
-
-@dataclass(frozen=True)
-class _Told:
-    """One member at one moment: all that has a value then, with its indices, and whether it was given the value."""
-
-    known: Mapping[str, Value]
-    row: Mapping[str, Value]
-    env: Mapping[str, Value]
-    picked: bool
+from studio.generalize.items_by_states import ItemThen, item_formulas, value_or_nothing
+from studio.generalize.members_at_moments import FEW, Moment, members_shown
+from studio.infer.goals import Work
+from studio.language.nodes import Comprehension, Node, free_names
+from studio.language.values import Value, same
 
 
 def follows_members_shown(document: Document, address: Address) -> bool:
@@ -63,11 +42,13 @@ def by_states(document: Document, address: Address, work: Work | None) -> Iterat
     rest = next(one for one in values if not same(one, value))
     if not all(same(one, value) or same(one, rest) for one in values):
         return
-    told = _told(document, address, shown, value, follows=bool(free_names(place.node) & document.states().keys()))
-    if len({id(one.known) for one in told if one.picked}) < FEW:
+    follows = bool(free_names(place.node) & document.states().keys())
+    told = _items(document, address, shown, rest, follows)
+    if len({id(one.known) for one in told if same(one.value, value)}) < FEW:
         return
-    for test in _tests(document, address, told, names, work):
-        yield Conditional(test, literal_node(value), literal_node(rest))
+    for rule in item_formulas(document, address.thing, told, value, work):
+        if free_names(rule) - set(told[0].row):
+            yield rule
 
 
 def _changed(moments: Sequence[Moment]) -> list[str]:
@@ -83,86 +64,12 @@ def _clash(moments: Sequence[Moment]) -> bool:
     return any(not same(seen.setdefault(number, one), one) for number, one in pairs)
 
 
-def _told(document: Document, address: Address, shown: Sequence[Moment], value: Value, follows: bool) -> list[_Told]:
+def _items(document: Document, address: Address, shown: Sequence[Moment], rest: Value, follows: bool) -> list[ItemThen]:
     """Every member at every moment."""
     place, moments, told = find(document, address), Moments(document), []
     for known, given in shown:
         env = moments.at(known)
         for number, row in enumerate(loop_rows(place.definition.formula, env)):
-            now = given[number] if number in given else _by_rule(place.node, {**env, **row}) if follows else None
-            told.append(_Told(known, row, env, now is not None and same(now, value)))
+            now = value_or_nothing(place.node, {**env, **row}) if follows else rest
+            told.append(ItemThen(known, row, env, given.get(number, now)))
     return told
-
-
-def _by_rule(node: Node, env: Mapping[str, Value]) -> Value:
-    try:
-        return evaluate(node, Env(dict(env)))
-    except StudioError:
-        return None
-
-
-def _tests(
-    document: Document, address: Address, told: Sequence[_Told], names: Sequence[str], work: Work | None
-) -> Iterator[Node]:
-    """Tests that pick just those that were given the value: an index by a number, what is looked up, anything else."""
-    first = next(one.known for one in told if one.picked)
-    members = [one.row for one in told if one.known is first and one.picked]
-    numbers = [name for name in names if is_number(first[name])]
-    yield from (one for one in plain_tests(members, first, numbers) if _fits(one, told))
-    yield from _by_lookups(document, told, names, work)
-    yield from _solved(document, address, told, work)
-
-
-def _fits(test: Node, told: Sequence[_Told]) -> bool:
-    return all((_by_rule(test, {**one.env, **one.row}) is True) is one.picked for one in told)
-
-
-def _by_lookups(document: Document, told: Sequence[_Told], names: Sequence[str], work: Work | None) -> Iterator[Node]:
-    """Tests of what the drawing looks up in a state, at the member's own indices and at numbers that varied."""
-    for node in _lookups(document, told, names):
-        held = [_by_rule(node, {**one.env, **one.row}) for one in told]
-        if None in held or len({one.picked for one in told}) < 2:
-            continue
-        name = LOOKED_UP.format(0)
-        situations = tuple(Situation({name: one}, f"member {number}") for number, one in enumerate(held))
-        scope = Scope({name: type_of_all(held)}, locals=(name,))
-        try:
-            answer = solve(Goal("members", situations, tuple(one.picked for one in told), scope, TRUTH), work)
-        except CannotExplain:
-            continue
-        yield from (renamed(one.formula, {name: node}) for one in answer.candidates[:1] if free_names(one.formula))
-
-
-def _lookups(document: Document, told: Sequence[_Told], names: Sequence[str]) -> list[Node]:
-    """Each way in which drawn lists look up what varied, with the member's indices and what varied as their indices."""
-    numbers = [name for name in names if all(is_number(one.known[name]) for one in told)]
-    indices = list(told[0].row)
-    found: list[Node] = []
-    for definition in document.definitions.values():
-        formula = definition.formula
-        if not isinstance(formula, Comprehension):
-            continue
-        loops = [target for clause in formula.clauses for target in clause.targets]
-        for node in each_node(formula.element):
-            if _looks_up(node, names) and (used := [one for one in loops if one in free_names(node)]):
-                for put in product([*indices, *numbers], repeat=len(used)):
-                    if set(put) & set(indices):
-                        found.append(renamed(node, {old: Name(new) for old, new in zip(used, put, strict=True)}))
-    return list(dict.fromkeys(found))[:MOST]
-
-
-def _looks_up(node: Node, names: Sequence[str]) -> bool:
-    collection = node.arguments[0] if isinstance(node, Apply) and node.function in ("[]", "get") else None
-    return isinstance(collection, Name) and collection.id in names
-
-
-def _solved(document: Document, address: Address, told: Sequence[_Told], work: Work | None) -> list[Node]:
-    """Tests over the indices and all that has a value, as of a function taught at these moments."""
-    examples = tuple(Example(f"member {k}", dict(one.row), one.picked, dict(one.known)) for k, one in enumerate(told))
-    lesson = Lesson(address.thing, "function", inputs_of(examples), examples)
-    try:
-        answer = solve(goal_of(Moments(document), lesson), work)
-    except CannotExplain:
-        return []
-    states = document.states().keys()
-    return [one.formula for one in answer.candidates if free_names(one.formula) - set(told[0].row) and states]

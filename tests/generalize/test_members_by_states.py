@@ -23,8 +23,6 @@ def happens(editor: Editor, **states: object) -> None:
     for name, value in states.items():
         editor.do("change", tile=name, value=value)
     editor.do("end")
-    editor.do("demonstrate_event", event="tick", process="on_tick", states=states, brings={"time": 1})
-    editor.do("leave_stage")
 
 
 def lit(editor: Editor, *members: int, value: str = "gold") -> str:
