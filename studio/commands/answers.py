@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, ClassVar
@@ -173,7 +174,7 @@ def _taken_together(
     done = effect_answers.demonstrated(made, asked, runs, work)
     if fault := done.document.processes[process].fault:
         raise CannotExplain(fault)
-    return replace(done, says=" ".join([done.says, *_lost(done.findings, document, choices)]))
+    return replace(done, says=" ".join([done.says, *_lost(done.findings, done.document, len(choices))]))
 
 
 def _answered(document: Document, goal: str, values: Mapping[str, Value], given: FurtherAnswer, work: Work) -> Result:
@@ -235,11 +236,12 @@ def choose(document: Document, *, goal: Annotated[str, roles.GOAL], number: int,
     if listed_rivals.candidates(document, goal):
         made, finding = listed_rivals.chosen(document, goal, number)
         return Result(made, (finding,), changed_definitions(document, made), f"{goal} is {finding.formula}.")
-    _, findings = learned(document, (_process_of(document, goal),), Work(work.tell, work.cancelled, asks=False))
-    texts = next(([one.formula, *one.rivals] for one in findings if one.goal == goal), [])
+    found = answering.asked_now(document, _process_of(document, goal), Work(work.tell, work.cancelled, asks=False))
+    doubt = found.about(goal)
+    texts = [] if doubt is None else [doubt.finding.formula, *doubt.finding.rivals]
     if not 0 <= number < len(texts):
         raise Refusal(f"There are {len(texts)} candidates for {goal}; choose one of them by its number, from 0.")
-    return _chosen(document, (Choice(goal, formula=parse(texts[number])),), work)
+    return _chosen(document, (Choice(goal, formula=parse(texts[number]), of=found.whose(goal)),), work)
 
 
 def _taught(document: Document, goal: str) -> bool:
@@ -267,7 +269,7 @@ def _chosen(document: Document, choices: Sequence[Choice], work: Work) -> Result
     picked = {one.goal for one in choices if one.formula is not None}
     kept = tuple(one for one in document.choices if one.goal not in picked or one.formula is None)
     made, findings = learned(replace(document, choices=(*kept, *choices)), (process,), work)
-    lost = _lost(findings, document, choices)
+    lost = _lost(findings, made, len(choices))
     fault = made.processes[process].fault or (lost[0] if len(lost) == len(choices) else "")
     if fault:
         raise CannotExplain(fault)
@@ -275,16 +277,11 @@ def _chosen(document: Document, choices: Sequence[Choice], work: Work) -> Result
     return Result(made, tuple(findings), frozenset({process}), says)
 
 
-def _lost(findings: Iterable[Finding], document: Document, choices: Sequence[Choice]) -> list[str]:
-    """Why answers that were just given do not count."""
-    return [one.note for one in findings if _is_new(one, document, choices)]
-
-
-def _is_new(finding: Finding, document: Document, choices: Sequence[Choice]) -> bool:
-    """Whether a finding says that an answer which was just given does not count."""
-    if finding.lost is None or all(one.goal != finding.goal for one in choices):
-        return False
-    return finding.lost.number > sum(one.is_answer and one.goal == finding.goal for one in document.choices)
+def _lost(findings: Iterable[Finding], document: Document, count: int) -> list[str]:
+    """Why answers do not count that are among the last choices of a document, those that were just given."""
+    before = document.choices[: len(document.choices) - count]
+    known = Counter(one.goal for one in before if one.is_answer)
+    return [one.note for one in findings if one.lost is not None and one.lost.number > known[one.goal]]
 
 
 @command(

@@ -8,7 +8,7 @@ from itertools import chain, count
 
 from studio.demonstrate.visits import Sequence, ShownAction, Situation
 from studio.document.actions import BecauseAction, EachAction, EndAction, PointAction, RunAction, SetAction, TakeAction
-from studio.language.values import Value, is_number
+from studio.language.values import is_number
 
 Signature = tuple[str, ...]
 """What is done, to what, and with which sentence; ways that are gone for unlike reasons have their names behind."""
@@ -109,22 +109,35 @@ def role_between(kinds: Iterable[Signature]) -> str:
     return f"when {' or '.join(words)}"
 
 
-def ending_otherwise(threads: Iterable[Thread], held: Iterable[Value]) -> str:
-    """The role of the test of the ending that comes wherever a test does not hold, and only there; empty for none."""
-    pairs = [(one.signature(), value) for one, value in zip(threads, held, strict=False)]
-    yes, no = ({kind for kind, value in pairs if value is way} for way in (True, False))
-    kind = no.pop() if len(no - yes) == len(no) == 1 else None
+@dataclass(frozen=True)
+class Sides:
+    """How it ends on each side of a test: the roles of the tests of endings, and "" where something else comes next."""
+
+    holds: frozenset[str] = frozenset()
+    fails: frozenset[str] = frozenset()
+
+    def told(self, ending: str, ends: bool) -> bool | None:
+        """What it says of the test that it ends so somewhere, or that it does not; None where it says nothing.
+
+        Ending so, it is on the only side on which it does; else it is not where nothing else comes.
+        """
+        for held, side, other in ((True, self.holds, self.fails), (False, self.fails, self.holds)):
+            if side != other and (ending in side - other if ends else side == {ending}):
+                return held is ends
+        return None
+
+
+def sides_of(threads: Iterable[Thread], held: Iterable[object]) -> Sides:
+    """How threads end next on each side of a test that holds for some of them."""
+    roles = [(ending_role(thread), value) for thread, value in zip(threads, held, strict=False)]
+    holds, fails = (frozenset(role for role, value in roles if value is way) for way in (True, False))
+    return Sides(holds, fails)
+
+
+def ending_role(thread: Thread) -> str:
+    """The role of the test of the ending that comes next; empty where none does."""
+    kind = thread.signature()
     return role_between([kind]) if kind is not None and is_ending(kind) else ""
-
-
-def sides_of_endings(threads: Iterable[Thread], held: Iterable[object]) -> dict[str, bool]:
-    """The role of the test of each ending that comes on one side of a test only, with that side."""
-    sides: dict[Signature, set[object]] = {}
-    for thread, side in zip(threads, held, strict=False):
-        kind = thread.signature()
-        if kind is not None and is_ending(kind):
-            sides.setdefault(kind, set()).add(side)
-    return {role_between([kind]): True in some for kind, some in sides.items() if len(some) == 1}
 
 
 def grouped(threads: Iterable[Thread]) -> dict[Signature, list[Thread]]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from studio.demonstrate.alignment import Sides
 from studio.demonstrate.effects import is_effect_goal
+from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.question_text import tells_ending, without_number
 from studio.document.changes import about
 from studio.document.model import Choice
+from studio.infer.goals import Goal
+from studio.language.types import TRUTH
 from studio.language.values import Value, same
 
+NO_SIDES = Sides()
 BECOMES = "new "
 """How the goal begins, behind its process, that is what a state becomes."""
 IS_SET = "when set "
@@ -28,6 +33,27 @@ def is_answered(process: str, purpose: str, values: Mapping[str, Value], choices
         if there and about(one.goal, process) and (one.impossible or tells_ending(purpose) and goes_on(one)):
             return True
     return any(one.rules_out(purpose, values) for one in choices)
+
+
+def whose(goal: Goal) -> tuple[str, ...]:
+    """The moments of demonstrations whose step a goal is about, or for which its test holds."""
+    pairs = zip(goal.situations, goal.wanted, strict=True)
+    return tuple(one.label for one, wanted in pairs if one.label != ANSWERED and (goal.type != TRUTH or wanted is True))
+
+
+def is_about(choice: Choice, purpose: str, moments: Collection[str]) -> bool:
+    """Whether a choice was made about the goal of this name, whose step these moments have.
+
+    Where it is not known of what it was made, the number of the case tells.
+    """
+    if not choice.of:
+        return choice.goal == purpose
+    return without_number(choice.goal) == without_number(purpose) and not {*moments}.isdisjoint(choice.of)
+
+
+def is_about_goal(choice: Choice, goal: Goal) -> bool:
+    """Whether a choice was made about this goal, whatever number it has now."""
+    return is_about(choice, goal.purpose, whose(goal))
 
 
 def cannot_happen(values: Mapping[str, Value], choices: Sequence[Choice]) -> bool:
@@ -57,11 +83,11 @@ def state_of(choice: Choice) -> str:
     return name if choice.is_answer and name != role and name in choice.situation else ""
 
 
-def said_of(purpose: str, choices: Sequence[Choice], otherwise: str = "") -> Iterator[tuple[Choice, Value]]:
+def said_of(purpose: str, choices: Sequence[Choice], sides: Sides = NO_SIDES) -> Iterator[tuple[Choice, Value]]:
     """The answers about a goal with what they say of it; that a state stays as it is says that it is not set.
 
-    Unless it was answered about that very situation whether it is set. ``otherwise`` is the goal of the ending that
-    comes wherever a test does not hold: what was answered about that says the opposite of the test.
+    Unless it was answered about that very situation whether it is set. What was answered about an ending says on which
+    of the ``sides`` of a test it is.
     """
     plain = without_number(purpose)
     own = [one for one in choices if one.is_answer and without_number(one.goal) == plain]
@@ -69,9 +95,12 @@ def said_of(purpose: str, choices: Sequence[Choice], otherwise: str = "") -> Ite
     for one in choices:
         if says_not_set(one, purpose) and not any(same(dict(one.situation), dict(each.situation)) for each in own):
             yield one, False
-    for one in choices if otherwise and otherwise != plain else ():
-        if one.is_answer and isinstance(one.value, bool) and without_number(one.goal) == otherwise:
-            yield one, not one.value
+    process = plain.partition(": ")[0]
+    for one in choices if sides != NO_SIDES else ():
+        owner, _, role = without_number(one.goal).partition(": ")
+        about_it = owner == process and f"{owner}: {role}" != plain and one.is_answer and isinstance(one.value, bool)
+        if about_it and (told := sides.told(role, one.value is True)) is not None:
+            yield one, told
 
 
 def says_no_end(choice: Choice) -> bool:

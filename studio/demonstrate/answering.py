@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from studio.demonstrate.already_answered import whose
 from studio.demonstrate.learn import Learner
 from studio.demonstrate.played_questions import Doubt
 from studio.document.model import Choice, Document
@@ -39,6 +40,16 @@ class AskedNow:
     questions: Sequence[Question]
     doubts: Sequence[Doubt]
 
+    def about(self, goal: str) -> Doubt | None:
+        """What was found for a goal."""
+        found = [one for one in self.doubts if one.goal.purpose == goal]
+        return next((one for one in found if one.unshown is None), found[0] if found else None)
+
+    def whose(self, goal: str) -> tuple[str, ...]:
+        """The moments of demonstrations that a goal is about; none where nothing of it was shown."""
+        doubt = self.about(goal)
+        return () if doubt is None or doubt.unshown is not None else whose(doubt.goal)
+
     def yet(self, goal: str, answered: Sequence[tuple[str, Values]]) -> list[Question]:
         """What is asked about a goal, each about one situation, without what is among these goals and situations."""
         known = [there for one, there in answered if one == goal]
@@ -69,17 +80,17 @@ def choices_for(document: Document, asked: AskedNow, answers: Sequence[AnswerThe
         given = [each.situation for each in choices if each.goal == goal]
         if any(one.given.keys() >= each.keys() and is_of(each, one.given) for each in given):
             raise Refusal(f"{goal} is answered twice in one situation. Say once what is meant there.")
-        doubt = next((each for each in asked.doubts if each.goal.purpose == goal), None)
+        doubt, of = asked.about(goal), asked.whose(goal)
         open_yet = asked.yet(goal, [(each.goal, each.situation) for each in choices])
         there = next((each for each in open_yet if is_of(one.given, each.situation)), None)
         if there is not None and one.impossible:
-            choices.append(Choice(goal, written_in(there), impossible=True))
+            choices.append(Choice(goal, written_in(there), impossible=True, of=of))
         elif there is not None and doubt is not None:
             _check_kind(document, doubt, [value for value, _ in there.options], one.meant)
-            choices.append(Choice(goal, written_in(there), one.meant))
+            choices.append(Choice(goal, written_in(there), one.meant, of=of))
         elif doubt is not None and not one.impossible and _is_open(doubt, one.given):
             _check_kind(document, doubt, doubt.goal.wanted, one.meant)
-            choices.append(Choice(goal, one.given, one.meant))
+            choices.append(Choice(goal, one.given, one.meant, of=of))
         else:
             raise refusal(goal, one.given, asked)
     return tuple(choices)

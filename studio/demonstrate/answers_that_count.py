@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.alignment import Thread, ending_otherwise, sides_of_endings
-from studio.demonstrate.already_answered import BECOMES, said_of, says_no_end, says_not_set, state_of
+from studio.demonstrate.alignment import Sides, Thread
+from studio.demonstrate.already_answered import BECOMES, is_about, said_of, says_no_end, says_not_set, state_of
 from studio.demonstrate.key_tests import ANSWERED
-from studio.demonstrate.question_text import without_number
+from studio.demonstrate.question_text import tells_ending, without_number
 from studio.demonstrate.scope import ProcessSurroundings, situation
 from studio.document.actions import SetAction
 from studio.document.model import Choice
@@ -25,39 +25,30 @@ At = Callable[[Choice], Situation]
 
 
 def answers_that_count(
-    purpose: str, choices: Sequence[Choice], at: At, holding: Sequence[Node], once: bool, otherwise: str = ""
+    purpose: str,
+    choices: Sequence[Choice],
+    at: At,
+    holding: Sequence[Node],
+    once: bool,
+    sides: Sides,
+    moments: Callable[[str], tuple[Collection[str], Collection[str]]],
 ) -> Iterator[tuple[Choice, Situation, Value]]:
     """The answers that say something of a goal, where they say it, and what.
 
-    Cases have numbers in the order in which they are found: which one is meant is told by the tests before it, those
-    ``holding``. ``once``: nobody did the same twice in a row of actions; ``otherwise`` is the ending
-    where a test does not hold.
+    Cases have numbers in the order in which they are found: which one is meant is told by what it was asked about and
+    by the tests before it, those ``holding``. ``once``: nobody did the same twice in a row of actions. ``moments`` are
+    those that this goal is about, or an ending beside it, by its role, and all others: about these it is asked later.
     """
-    for one, value in said_of(purpose, choices, otherwise):
+    for one, value in said_of(purpose, choices, sides):
         there = at(one)
         held = [outcome(test, there, Scope({}))[1] for test in holding]
-        sure = says_not_set(one, purpose) or once and holding
-        if False not in held and (one.goal == purpose or says_no_end(one) or sure and None not in held):
+        goal = without_number(one.goal)
+        beside = goal.partition(": ")[2] if goal != without_number(purpose) and tells_ending(goal) else ""
+        mine, others = moments(beside)
+        asked, later = is_about(one, goal if beside else purpose, mine), not {*others}.isdisjoint(one.of)
+        sure = says_not_set(one, purpose) or once and holding and not later
+        if False not in held and (asked or says_no_end(one) or sure and None not in held):
             yield one, there, value
-
-
-def ended_beside(
-    purpose: str,
-    threads: Sequence[Thread],
-    held: Sequence[Value],
-    answers: Callable[[str, Thread], Iterable[tuple[Situation, Value]]],
-) -> Iterator[tuple[Situation, bool]]:
-    """What answers that it ends somewhere say of a test that tells such an ending, with more, from others.
-
-    The ending comes on one side of the test, where its threads are: there is what was answered as well. What
-    is alone on its side is told of by its own name.
-    """
-    process, _, role = without_number(purpose).partition(": ")
-    told = sides_of_endings(threads, held) if role.startswith("when ") else {}
-    alone = role, ending_otherwise(threads, held)
-    for ending, side in told.items():
-        if ending not in alone:
-            yield from ((there, side) for there, ends in answers(f"{process}: {ending}", threads[0]) if ends is True)
 
 
 def there_answered(one: Choice, around: ProcessSurroundings, seen: Mapping[str, Value], memory: bool) -> Situation:

@@ -49,7 +49,7 @@ def told_or_guessed(ask: Asker, threads: Sequence[Thread]) -> tuple[Steps, bool]
 
 def answered(ask: Asker, threads: Sequence[Thread]) -> Steps:
     """The step that does nothing more, where only answers told that nothing is to happen."""
-    told = [value for _, value in ask.answers(f"{ask.process}: {ROLE}", threads[0])]
+    told = [value for _, value in ask.answers(f"{ask.process}: {ROLE}", threads)]
     if True not in told or ask.counts.get(ROLE):
         return ()
     return (When(ask.test(ROLE, [], threads), (Stop(""),), taught_by=taught_by(threads)),)

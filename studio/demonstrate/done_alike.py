@@ -11,6 +11,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
+from studio.demonstrate.already_answered import is_about_goal
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import without_number
 from studio.document.model import Choice
@@ -35,7 +36,8 @@ def done_alike(steps: Steps, doubts: list[Doubt], choices: Sequence[Choice] = ()
 
     A formula that the person chose for a case, as ``choices`` tell, stays as it is.
     """
-    said = {choice.goal for choice in choices if choice.formula is not None}
+    chosen = [choice for choice in choices if choice.formula is not None]
+    said = {doubt.goal.purpose for doubt in doubts if any(is_about_goal(one, doubt.goal) for one in chosen)}
     groups: dict[str, list[int]] = {}
     for place, one in enumerate(doubts):
         if one.unshown is None and isinstance(one.goal.scope.own, Name) and one.goal.type != TRUTH:

@@ -82,9 +82,17 @@ def is_other_there(one: Choice, doubt: Doubt) -> bool:
     """
     if doubt.unshown is not None:
         return False
-    said = [value for _, value in said_of(doubt.goal.purpose, [one], doubt.otherwise)]
+    said = [value for _, value in said_of(doubt.goal.purpose, [one], doubt.sides)]
     ended = tells_ending(doubt.goal.purpose) and True in said
     return bool(said) and not ended and is_come_to(doubt, one.situation) and gives(doubt, one.situation) not in said
+
+
+def ends_as_told(one: Choice, doubt: Doubt) -> bool:
+    """Whether an answer says that it ends somewhere, and it does by a test that a process comes to there."""
+    if doubt.unshown is not None or one.value is not True or not tells_ending(one.goal):
+        return False
+    said = [value for _, value in said_of(doubt.goal.purpose, [one], doubt.sides)]
+    return bool(said) and is_come_to(doubt, one.situation) and gives(doubt, one.situation) in said
 
 
 def is_come_to(doubt: Doubt, values: Mapping[str, Value]) -> bool:

@@ -232,7 +232,7 @@ class Learner:
             ask, steps = plainest(partial(read, choices), threads, few, self.work.findings, before.steps)
             return (ask, steps), ask.doubts
 
-        (ask, steps), choices = lifted_with(lift, self.document.choices, before.name)
+        (ask, steps), choices = lifted_with(lift, self.document.choices, before.name, self.document.demonstrations)
         self.document = replace(self.document, choices=choices)
         inputs = typed_inputs(before, visits, steps, event)
         changes = changed_inputs(before.name, inputs, steps, self.document.processes)

@@ -5,17 +5,18 @@ An answer is tied to its situation. What was shown since stands against it, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
-from studio.demonstrate.already_answered import says_not_set, stays
+from studio.demonstrate.already_answered import is_about_goal, says_not_set, stays, whose
 from studio.demonstrate.answer_words import answered_to, plain_answer, where_answered
 from studio.demonstrate.gaps import ROLE
 from studio.demonstrate.kept_answers import (
     answers_in_the_way,
     becomes_other,
+    ends_as_told,
     gives,
     is_other_there,
     is_passed_by,
@@ -41,19 +42,40 @@ ALONE = 3
 """So many answers are left out one at a time, latest first, before all are."""
 
 
-def lifted_with(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple[T, tuple[Choice, ...]]:
+def lifted_with(
+    lift: Lift[T], choices: Sequence[Choice], process: str, known: Collection[str]
+) -> tuple[T, tuple[Choice, ...]]:
     """What is lifted with as many answers as can be explained, and the choices with their goals as they are named now.
 
-    Raises CannotExplain where what was shown cannot be explained without answers either.
+    ``known`` are the demonstrations. Raises CannotExplain where what was shown cannot be explained without answers
+    either.
     """
+    choices = [_of_known(one, known) if about(one.goal, process) else one for one in choices]
     found, doubts = _kept(lift, choices, process, *_explained(lift, choices, process))
-    named = tuple(_named_now(choices, doubts, process))
-    if named != tuple(choices):
+    named = [*_named_now(choices, doubts, process)]
+    if any(one is not other for one, other in zip(named, choices, strict=True)):
         try:
-            return lift(named)[0], named
+            found, doubts = lift(named)
+            choices = named
         except CannotExplain:
             pass  # under its new name it goes against what was shown
-    return found, tuple(choices)
+    return found, tuple(_numbered_now(one, doubts) if about(one.goal, process) else one for one in choices)
+
+
+def _of_known(one: Choice, known: Collection[str]) -> Choice:
+    """A choice without the moments of what is known no more."""
+    left = tuple(each for each in one.of if demonstration_of(each) in known)
+    return one if left == one.of else replace(one, of=left)
+
+
+def _numbered_now(one: Choice, doubts: Sequence[Doubt]) -> Choice:
+    """A choice about a goal with the number that this has now, and with what it is about where that was not known."""
+    found = [each for each in doubts if each.unshown is None and is_about_goal(one, each.goal)]
+    if one.of:
+        names = [each.goal.purpose for each in found]
+        return one if not names or one.goal in names else replace(one, goal=names[0])
+    sure = [each for each in found if not one.is_answer or any(shown_there(each, one))]
+    return replace(one, of=whose(sure[0].goal)) if sure else one
 
 
 def _explained(lift: Lift[T], choices: Sequence[Choice], process: str) -> tuple[T, Sequence[Doubt]]:
@@ -141,6 +163,8 @@ def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
     """Whether a process that does not come to a test there does what was answered: it ends otherwise, or as early."""
     if one.value is False and one.goal.startswith(f"{process}: when "):
         return not any(is_other_there(one, each) for each in doubts) and not becomes_other(one, doubts)
+    if any(ends_as_told(one, each) for each in doubts):
+        return True
     if one.value is True and is_set_there(one, process, doubts):
         return True
     if any(says_not_set(one, each.goal.purpose) and gives(each, one.situation) is not True for each in doubts):

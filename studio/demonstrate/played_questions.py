@@ -12,7 +12,8 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import TypeVar
 
-from studio.demonstrate.already_answered import is_answered
+from studio.demonstrate.alignment import Sides
+from studio.demonstrate.already_answered import NO_SIDES, is_about_goal, is_answered
 from studio.demonstrate.event_hits import EventHit
 from studio.demonstrate.gaps import Unshown
 from studio.demonstrate.played_runs import (
@@ -76,8 +77,8 @@ class Doubt:
     nodes: list[Node] = field(default_factory=list)
     unshown: Unshown | None = None
     """What may be a case of its own; then nothing was found, there is only something to ask."""
-    otherwise: str = ""
-    """The goal of the ending that comes wherever a test does not hold, and only there."""
+    sides: Sides = NO_SIDES
+    """How it ends on each side of a test."""
     holding: tuple[Node, ...] = ()
     """The tests that hold where the process comes to it."""
 
@@ -309,7 +310,7 @@ def _is_idle(beginning: RunBeginning, ended: Outcome) -> bool:
 def is_picked(doubt: Doubt, choices: Sequence[Choice]) -> bool:
     """Whether a person picked the formula that stands there: it is not asked about again while it fits all."""
     return len(doubt.rivals) > 1 and any(
-        one.goal == doubt.goal.purpose and one.formula == doubt.answer.best for one in choices
+        one.formula == doubt.answer.best and is_about_goal(one, doubt.goal) for one in choices
     )
 
 

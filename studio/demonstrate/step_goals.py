@@ -9,9 +9,10 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from studio.demonstrate.alignment import Thread, ending_otherwise
+from studio.demonstrate.alignment import Thread, ending_role, sides_of
+from studio.demonstrate.already_answered import is_about_goal
 from studio.demonstrate.answer_order import as_it_began, as_typed, where_it_happened, with_standing
-from studio.demonstrate.answers_that_count import answers_that_count, ended_beside, set_anyway, there_answered
+from studio.demonstrate.answers_that_count import answers_that_count, set_anyway, there_answered
 from studio.demonstrate.brought import Brought
 from studio.demonstrate.by_then import ByThen
 from studio.demonstrate.click_tests import told_by_click
@@ -67,6 +68,7 @@ from studio.language.types import ANY, TEXT, TRUTH
 from studio.language.values import Symbol, Value, is_number
 
 Ways = Sequence[Sequence[Thread]]
+Told = Iterator[tuple[Situation, Value]]
 
 
 @dataclass
@@ -222,7 +224,7 @@ class Asker:
             self._note_set_anyway(role, group)
         threads = [thread for group in groups for thread in group]
         numbers = [number for number, group in enumerate(groups) for _ in group]
-        answers = [self.answers(f"{self.process}: {role}", threads[0]) for role in roles]
+        answers = [self.answers(f"{self.process}: {role}", some) for role, some in zip(roles, groups, strict=False)]
         whole = answered_apart(self._goal("what comes next", threads, numbers, (), False, True), answers)
         looked = (
             case_parting(goal, first, self.work)
@@ -272,8 +274,7 @@ class Asker:
         truth: bool,
     ) -> Goal:
         purpose = f"{self.process}: {role}"
-        told = [*self.answers(purpose, threads[0], self._otherwise(threads, values))]
-        told += ended_beside(purpose, threads, values, self.answers)
+        told = [*self.answers(purpose, threads, values if truth else ())]
         situations = [*(self.seen_at(thread) for thread in threads), *(there for there, _ in told)]
         wanted = [*values, *(value for _, value in told)]
         around = self.around[threads[0].began].without(self.by_then.names(threads))
@@ -316,11 +317,11 @@ class Asker:
         answer = of_its_class(goal, clicked, self.brought, self.typed, lambda one: at_its_edge(one, self._nearest(one)))
         answer = answer if fixed else with_exchanged(goal, answer)
         answer = with_standing(answer, self.standing, goal.scope, self.mentioned) if self.standing else answer
-        chosen = [one for one in self.choices if one.goal == goal.purpose]
+        chosen = [one for one in self.choices if is_about_goal(one, goal)]
         answer = with_kept_choice(answer, chosen, goal, self.work)
         best = copy(answer.best)  # found again in the steps, where the same formula may stand for another goal
-        told, otherwise = finding_with_choice(goal, answer, chosen), self._otherwise(threads, goal.wanted)
-        self.doubts.append(Doubt(goal, answer, told, [best], otherwise=otherwise, holding=tuple(self.holding)))
+        told, sides = finding_with_choice(goal, answer, chosen), sides_of(threads, goal.wanted)
+        self.doubts.append(Doubt(goal, answer, told, [best], sides=sides, holding=tuple(self.holding)))
         self.work.findings.append(self.doubts[-1].finding)
         return best
 
@@ -361,14 +362,18 @@ class Asker:
         except StudioError:
             return None
 
-    def answers(self, purpose: str, like: Thread, otherwise: str = "") -> Iterator[tuple[Situation, Value]]:
-        """What was answered about a goal, where the process still comes to it; what no situation holds is as usual."""
-        told = answers_that_count(purpose, self.choices, self._at(like), self.holding, self.shown.once, otherwise)
-        yield from ((there, value) for one, there, value in told if one.goal == purpose or one not in self.set_anyway)
+    def answers(self, purpose: str, threads: Sequence[Thread], held: Sequence[Value] = ()) -> Told:
+        """What was answered of threads, some with a test ``held``, where it counts; what is not told is as usual."""
 
-    def _otherwise(self, threads: Sequence[Thread], held: Sequence[Value]) -> str:
-        ending = ending_otherwise(threads, held)
-        return f"{self.process}: {ending}" if ending else ""
+        def moments(ending: str) -> tuple[list[str], list[str]]:
+            roles = map(ending_role, threads)
+            mine = [role == ending for role in roles] if ending else [way is not False for way in held or threads]
+            labels = [(self.seen_at(one).label, it) for one, it in zip(threads, mine, strict=True)]
+            return [label for label, it in labels if it], [label for label, it in labels if not it]
+
+        at, once, sides = self._at(threads[0]), self.shown.once, sides_of(threads, held)
+        told = answers_that_count(purpose, self.choices, at, self.holding, once, sides, moments)
+        yield from ((there, value) for one, there, value in told if one.goal == purpose or one not in self.set_anyway)
 
     def _at(self, like: Thread) -> Callable[[Choice], Situation]:
         return lambda one: there_answered(one, self.answered_at(one.situation), self.seen_at(like).values, self.memory)

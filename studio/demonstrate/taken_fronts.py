@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from studio.demonstrate.alignment import Signature, Thread
+from studio.demonstrate.already_answered import is_about_goal
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.step_goals import Asker
 from studio.demonstrate.visits import ShownAction
@@ -76,7 +77,7 @@ def item_meant(
         return None
     doubt = ask.doubts.pop()
     goal, answer = doubt.goal, doubt.answer
-    chosen = any(one.goal == goal.purpose and one.formula == best for one in ask.choices)
+    chosen = any(one.formula == best and is_about_goal(one, goal) for one in ask.choices)
     pairs = zip(goal.situations, goal.wanted, strict=True)
     if chosen or not all(one.values[target] and same(one.values[target][0], wanted) for one, wanted in pairs):
         ask.doubts.append(doubt)

@@ -198,7 +198,8 @@ class Stage:
 class Choice:
     """An answer to a question, or a candidate picked: for the goal ``goal``, in ``situation``, the value is ``value``
     (or the formula is ``formula``); ``impossible``: that situation cannot happen, so it is asked about no more;
-    ``guessed``: the answer was as it was guessed."""
+    ``guessed``: the answer was as it was guessed; ``of``: the moments of demonstrations whose step it was that was
+    asked about, or for which its test held. Steps have numbers that change: by these it is found again."""
 
     goal: str
     situation: Mapping[str, Value] = field(default_factory=dict)
@@ -206,6 +207,7 @@ class Choice:
     formula: Node | None = None
     impossible: bool = False
     guessed: bool = False
+    of: tuple[str, ...] = ()
 
     @property
     def is_answer(self) -> bool:

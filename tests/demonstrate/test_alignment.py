@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from studio.demonstrate.alignment import DONE, Thread, ending_otherwise, grouped, signature, signature_words, taught_by
+from studio.demonstrate.alignment import DONE, Thread, grouped, sides_of, signature, signature_words, taught_by
 from studio.demonstrate.visits import Sequence, ShownAction
 from studio.document.actions import (
     Action,
@@ -86,9 +86,15 @@ def test_signatures_in_words() -> None:
     ]
 
 
-def test_the_ending_otherwise_is_the_only_one_where_a_test_does_not_hold() -> None:
+def test_how_it_ends_tells_on_which_side_of_a_test_it_is() -> None:
     put, append, fail = (Thread(sequence(kind), "a-1") for kind in ("put", "append", "end"))
-    assert ending_otherwise([put, fail, fail], [True, False, False]) == "when end: fail"
-    assert not ending_otherwise([put, append], [True, False])
-    assert not ending_otherwise([put, fail, append], [True, False, False])
-    assert not ending_otherwise([fail, fail], [True, False])
+    told = {"ends": True, "goes on": False}
+
+    def said(*sides: tuple[Thread, bool]) -> dict[str, bool | None]:
+        threads, held = zip(*sides, strict=True)
+        return {word: sides_of(threads, held).told("when end: fail", ends) for word, ends in told.items()}
+
+    assert said((put, True), (fail, False), (fail, False)) == {"ends": False, "goes on": True}
+    assert said((put, True), (fail, False), (append, False)) == {"ends": False, "goes on": None}
+    assert said((put, True), (fail, True), (fail, False)) == {"ends": None, "goes on": True}
+    assert said((put, True), (append, False)) == said((fail, True), (fail, False)) == {"ends": None, "goes on": None}

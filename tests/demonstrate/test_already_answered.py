@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from studio.demonstrate.alignment import Sides
 from studio.demonstrate.already_answered import is_answered, said_of
 from studio.demonstrate.learn import Learner
 from studio.document.model import Choice
@@ -98,6 +99,7 @@ def test_what_was_answered_of_whether_it_is_set_goes_before_what_it_becomes() ->
 
 def test_an_answer_about_the_ending_otherwise_says_the_opposite_of_a_test() -> None:
     no = Choice(f"{STOPS} (2)", {"floor": 9}, value=False)
-    assert list(said_of("on_key: when set floor", [no], STOPS)) == [(no, True)]
-    assert not list(said_of("on_key: when set floor", [no], "on_key: when end: fail"))
-    assert list(said_of(STOPS, [no], STOPS)) == [(no, False)]
+    stops, fails = Sides(fails=frozenset(["when end: nothing"])), Sides(fails=frozenset(["when end: fail"]))
+    assert list(said_of("on_key: when set floor", [no], stops)) == [(no, True)]
+    assert not list(said_of("on_key: when set floor", [no], fails))
+    assert list(said_of(STOPS, [no], stops)) == [(no, False)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from studio.demonstrate.learn import Learner
 from studio.document.model import Choice, Definition
 from studio.language.parse import parse
+from studio.language.show import show
 from studio.session.editor import Editor
 from tests.demonstrate.acting import Acting, state, tile, via
 
@@ -39,3 +40,42 @@ def test_an_answer_that_says_what_happens_already_leaves_it_so() -> None:
     told = Choice("on_key: when end: nothing", there, value=True)
     acting.editor = Editor(Learner(replace(acting.document, choices=(told,))).learn(["on_key"]))
     assert acting.played("on_key", **there) == before
+
+
+EATEN = "on_key: when end: nothing (2)"
+
+
+def jar() -> Acting:
+    """A jar of sweets: one is taken out by a key, but not while it is shut, and not after many."""
+    acting = Acting(state("sweets", "6"), state("shut", "False"), state("eaten", "0"))
+    acting.asks = False
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": "t"}, states={"eaten": 1})
+    acting.change("sweets", 5).change("eaten", 2).end()
+    nothing(acting, "shut", shut=True, eaten=1)
+    return nothing(acting, "eaten", shut=False, eaten=4)
+
+
+def nothing(acting: Acting, why: str, key: str = "t", **states: bool | int) -> Acting:
+    states = {"sweets": 5, **states}
+    acting.do("demonstrate_event", event="key", process="on_key", brings={"key": key}, states=states)
+    return acting.do("because", of=[tile(why)]).end("nothing")
+
+
+def test_what_was_said_of_a_rule_stays_with_it_when_another_one_comes_before_it() -> None:
+    acting, there = jar(), {"key": "t", "sweets": 5, "shut": False, "eaten": 2}
+    acting.editor.do("answer", goal=EATEN, situation=there, value=True)
+    nothing(acting, "sweets", sweets=0, shut=False, eaten=1)
+    assert [one.goal for one in acting.document.choices] == ["on_key: when end: nothing (3)"]
+    assert "when sweets == 0:" in acting.steps("on_key")
+    assert acting.played("on_key", **there).ending == "stopped"
+    assert acting.played("on_key", **there | {"eaten": 1}).changed["eaten"] == 2
+
+
+def test_a_formula_that_was_chosen_stays_with_its_rule_when_another_one_comes_before_it() -> None:
+    acting = jar()
+    acting.editor.do("choose", goal=EATEN, number=3)
+    chosen = acting.document.choices[0].formula
+    nothing(acting, "key", key="x", shut=False, eaten=1)
+    (choice,) = acting.document.choices
+    assert (choice.goal, choice.formula) == ("on_key: when end: nothing (3)", chosen)
+    assert chosen is not None and f"when {show(chosen)}:" in acting.steps("on_key")
