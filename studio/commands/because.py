@@ -10,7 +10,7 @@ from studio.commands.demonstrate import stage_command
 from studio.commands.registry import Result
 from studio.commands.stage_actions import StageAction
 from studio.demonstrate import stage
-from studio.demonstrate.stage_operands import operand
+from studio.demonstrate.shown_values import shown_operands
 from studio.document.actions import BecauseAction
 from studio.document.model import Document
 from studio.generalize.operands import Given
@@ -52,5 +52,5 @@ def because(
     if not of:
         raise Refusal("Point at what mattered: a tile, a part of one, a thing or a parameter.")
     done = stage.performance(document)
-    things = tuple(operand(document, done, one) for one in of)
+    things = tuple(thing for one in of for thing in shown_operands(document, done, one))
     return stage.acted(document, BecauseAction(things, regardless), work)

@@ -34,7 +34,8 @@ answers, ``lost_answers`` tells which no longer count, ``kept_answers`` which en
 ``effect_questions`` ask what happens (``effects`` are what that may be) in ``effect_situations`` (``event_places`` is
 where events can happen), after some demonstrations only where a rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.
-``reasons`` are said or taken back later (``reason_places``: at which places those lie that are parts).
+``reasons`` are said or taken back later (``reason_places``: at which places those lie that are parts,
+``shown_values``: what a drawn thing that was pointed at shows).
 ``anticipation`` says what comes next, ``first_hit`` whether another
 thing was hit than before; ``newer_states`` are those that earlier demonstrations did not know;
 ``odd_one_out`` is a demonstration that goes against the others, ``done_otherwise`` one that the rules do not do;

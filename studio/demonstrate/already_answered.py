@@ -103,6 +103,11 @@ def said_of(purpose: str, choices: Sequence[Choice], sides: Sides = NO_SIDES) ->
             yield one, told
 
 
+def says_end(choice: Choice) -> bool:
+    """Whether an answer says that it ends in a situation in some way."""
+    return choice.is_answer and choice.value is True and tells_ending(choice.goal)
+
+
 def says_no_end(choice: Choice) -> bool:
     """Whether an answer says that nothing ends in a situation in some way, by whatever rule."""
     return choice.is_answer and choice.value is False and tells_ending(choice.goal)

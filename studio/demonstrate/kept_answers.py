@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from studio.demonstrate.already_answered import BECOMES, IS_SET, goes_on, said_of, says_no_end
+from studio.demonstrate.already_answered import BECOMES, IS_SET, goes_on, said_of, says_end, says_no_end
 from studio.demonstrate.key_tests import ANSWERED
 from studio.demonstrate.played_questions import Doubt
 from studio.demonstrate.question_text import tells_ending, without_number
@@ -24,6 +24,8 @@ HARDER = 14
 
 GONE = 6.0
 """What a reading weighs more for each test that was answered and that it does not ask."""
+ENDED = 12.0
+"""What it weighs more for each answer that it ends somewhere where it goes on."""
 CHOSEN = 24.0
 """What it weighs more for each formula that was chosen by hand and is none of its own: that was said, not guessed."""
 
@@ -36,7 +38,9 @@ def weight_of_gone(process: str, choices: Collection[Choice], doubts: Sequence[D
     weighs = {one.goal for one in gone if one.value is False or not is_set_there(one, process, doubts)}
     ended = [one for one in choices if says_no_end(one) and one.goal.startswith(f"{process}: ")]
     weighs |= {one.goal for one in ended if any(is_other_there(one, each) for each in doubts)}
-    return GONE * len(weighs)
+    ends = [one for one in choices if says_end(one) and one.goal.startswith(f"{process}: ")]
+    goes_on = [one for one in ends if not any(ends_as_told(one, each) for each in doubts)]
+    return GONE * len(weighs) + ENDED * len(goes_on)
 
 
 def weight_of_unchosen(process: str, choices: Collection[Choice], doubts: Sequence[Doubt]) -> float:
@@ -89,7 +93,7 @@ def is_other_there(one: Choice, doubt: Doubt) -> bool:
 
 def ends_as_told(one: Choice, doubt: Doubt) -> bool:
     """Whether an answer says that it ends somewhere, and it does by a test that a process comes to there."""
-    if doubt.unshown is not None or one.value is not True or not tells_ending(one.goal):
+    if doubt.unshown is not None or not says_end(one):
         return False
     said = [value for _, value in said_of(doubt.goal.purpose, [one], doubt.sides)]
     return bool(said) and is_come_to(doubt, one.situation) and gives(doubt, one.situation) in said

@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from studio.demonstrate.already_answered import is_about_goal, says_not_set, stays, whose
 from studio.demonstrate.answer_words import answered_to, plain_answer, where_answered
-from studio.demonstrate.gaps import ROLE
 from studio.demonstrate.kept_answers import (
     answers_in_the_way,
     becomes_other,
@@ -167,8 +166,4 @@ def _is_done(one: Choice, process: str, doubts: Sequence[Doubt]) -> bool:
         return True
     if one.value is True and is_set_there(one, process, doubts):
         return True
-    if any(says_not_set(one, each.goal.purpose) and gives(each, one.situation) is not True for each in doubts):
-        return True
-    return one.goal.startswith(f"{process}: {ROLE}") and any(
-        each.goal.purpose.startswith(f"{process}: {ROLE}") and gives(each, one.situation) is True for each in doubts
-    )
+    return any(says_not_set(one, each.goal.purpose) and gives(each, one.situation) is not True for each in doubts)

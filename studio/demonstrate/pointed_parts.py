@@ -11,7 +11,7 @@ from studio.demonstrate.operand_ways import keys_in, tile_of_part
 from studio.document.actions import BecauseAction, Operand
 from studio.document.model import Demonstration
 from studio.infer.check import right_everywhere
-from studio.infer.drawn_places import places, which
+from studio.infer.drawn_places import hit_first, which
 from studio.infer.goals import Answer, Candidate, Goal, Scope, Situation
 from studio.infer.rank import sort_key
 from studio.infer.unlikely import of_numbers
@@ -79,8 +79,11 @@ def parts_at(whole: Scope, keys: Iterable[str], situations: Sequence[Situation])
     """
     lists = [name for name in (*whole.locals, *whole.data) if name in whole.types and whole.types[name].name == "list"]
     known = [Apply("[]", (Name(name), Name(key))) for key in keys for name in lists if key in whole.types]
-    made = [(data, *drawn) for drawn in places(whole) for data in whole.data if data in lists]
-    here = [Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at in made if _alike(data, drawn, situations)]
+    data_lists = [name for name in whole.data if name in lists]
+    made = [(data, *drawn) for drawn in (hit_first(whole, situations) if data_lists else ()) for data in data_lists]
+    here = [
+        Apply("[]", (Name(data), which(drawn, at))) for data, drawn, at, _ in made if _alike(data, drawn, situations)
+    ]
     return [*(known or here)]
 
 

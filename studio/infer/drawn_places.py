@@ -89,6 +89,15 @@ def lying_in(name: str, place: str, situations: Sequence[Situation]) -> list[Val
     return [inside(one.values[place], some) for one, some in zip(situations, found, strict=True)]
 
 
+def hit_first(scope: Scope, situations: Sequence[Situation]) -> list[tuple[str, str, list[Value]]]:
+    """Each collection of drawn things with each place of the moment, and whether it lies on one of them.
+
+    Those come first on which it lies in every situation: what is nearest in others as well is meant of these.
+    """
+    found = [(name, place, lying_in(name, place, situations)) for name, place in places(scope)]
+    return sorted(found, key=lambda one: not (one[2] and all(one[2])))
+
+
 def are_hit(scope: Scope, situations: Sequence[Situation]) -> bool:
     """Whether a place of the moment ever lies on one of several drawn things."""
     return any(any(lying_in(name, place, situations)) for name, place in places(scope))

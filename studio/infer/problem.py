@@ -16,7 +16,7 @@ from studio.infer.check import value_if_any, value_in
 from studio.infer.columns import Array, Column, Interner, column_or_held
 from studio.infer.compared import ComparedSides, sides_in
 from studio.infer.constants import constant, constant_weight
-from studio.infer.drawn_places import SEEN, holds_drawn, lies_on, lying_in, nearest_in, places, which
+from studio.infer.drawn_places import SEEN, hit_first, holds_drawn, lies_on, nearest_in, which
 from studio.infer.fields import seen_in_records
 from studio.infer.filled import seen_filled
 from studio.infer.goals import Scope, Situation
@@ -206,9 +206,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         missed = hit and name not in scope.reasons and any(value is None for value in values)
         if not missed:  # whether something was hit is told by its place, unless somebody said that it matters
             _seed(made, Name(name), values, kind, name_weight(name, scope))
-        if kind == TEXT and name in (*scope.locals, *scope.pointed) and are_numbers(values):
-            written = Apply("as_number", (Name(name),))
-            _seed(made, written, list(map(int, values)), NUMBER, weight(written, scope))
+        if name in (*scope.locals, *scope.pointed):
+            _written(made, Name(name), values, weight(Apply("as_number", (Name(name),)), scope))
         if kind == TEXT and (name in scope.called or (name not in scope.pointed and is_label(values))):
             made.labels |= {Name(name)}
     if scope.own is not None:
@@ -217,8 +216,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _part(made, part, situations, scope)
     for term in scope.terms:
         _term(made, term, situations)
-    for name, place in places(scope):
-        _drawn(made, name, place, situations, scope)
+    for name, place, lying in hit_first(scope, situations):
+        _drawn(made, name, place, lying, situations, scope)
     close = frozenset((*scope.locals, *scope.pointed))
     if building:
         _places(made, close, wanted)
@@ -257,6 +256,13 @@ def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:
     except StudioError:
         return
     _seed(made, term, values, join(map(type_of, values)), weights.LOCAL)
+    _written(made, term, values, weights.LOCAL)
+
+
+def _written(made: Problem, node: Node, values: Sequence[Value], cost: float) -> None:
+    """The numbers that texts write, where all do: who points at a price that is written means how much it is."""
+    if values and are_numbers(values):
+        _seed(made, Apply("as_number", (node,)), [int(str(one)) for one in values], NUMBER, cost)
 
 
 def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Scope) -> None:
@@ -267,6 +273,7 @@ def _part(made: Problem, part: Node, situations: Sequence[Situation], scope: Sco
     there = [value for value in values if value is not None]
     if there:
         _seed(made, part, values, join(map(type_of, there)), weights.LOCAL)
+        _written(made, part, values, weights.LOCAL)
 
 
 def _places(made: Problem, near: frozenset[str], wanted: Sequence[Value]) -> None:
@@ -283,14 +290,16 @@ def _are_places(some: Value, count: int) -> bool:
     return isinstance(some, (list, frozenset)) and all(type(place) is int and 0 <= place < count for place in some)
 
 
-def _drawn(made: Problem, name: str, place: str, situations: Sequence[Situation], scope: Scope) -> None:
+def _drawn(
+    made: Problem, name: str, place: str, lying: Sequence[Value], situations: Sequence[Situation], scope: Scope
+) -> None:
     """Which of some drawn things a place is nearest to, and whether it lies on one of them."""
     keys = nearest_in(name, place, situations)
     if all(key is not None for key in keys):
         node = which(name, place)
         _seed(made, node, keys, join(map(type_of, keys)), weight(node, scope))
-    if truths := lying_in(name, place, situations):
-        _seed(made, lies_on(name, place), truths, TRUTH, SEEN)
+    if lying:
+        _seed(made, lies_on(name, place), lying, TRUTH, SEEN)
 
 
 def _lying(made: Problem, place: str, situations: Sequence[Situation], scope: Scope) -> None:

@@ -1,0 +1,106 @@
+"""What a drawn thing shows: pointed at as a reason, it stands for that, and not for its number in a list.
+
+A label shows what is written on it. Any other thing shows the states that it follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from studio.demonstrate.perform import Performance
+from studio.demonstrate.stage_operands import operand
+from studio.demonstrate.written_before import is_written_down
+from studio.document.actions import Operand
+from studio.document.model import Document
+from studio.generalize.attributes import keyword_path
+from studio.generalize.operands import Given, read_key
+from studio.language.errors import StudioError
+from studio.language.evaluate import evaluate
+from studio.language.nodes import Apply, Clause, Comprehension, Conditional, Name, Node, at, bound_by, children
+from studio.language.values import Shape, Value
+
+
+def shown_operands(document: Document, done: Performance, given: Given) -> tuple[Operand, ...]:
+    """What is pointed at as a reason, on the stage of this moment: what a drawn thing shows, else as any operand is.
+
+    Raises Refusal in a sentence.
+    """
+    found = operand(document, done, given)
+    shown = dict.fromkeys(_shown(document, {**done.library.env, **done.frame.situation()}, given.json))
+    return tuple(shown) or (found,)
+
+
+def _shown(document: Document, env: Mapping[str, Value], json: object) -> Iterator[Operand]:
+    if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
+        return
+    known = document.definitions.get(json.get("of", json.get("name", "")))
+    if known is None or not known.drawn:
+        return
+    formula, value = known.formula, env.get(known.name)
+    if isinstance(value, Shape):
+        yield from _Shown(document, env).in_thing(formula)
+    elif isinstance(formula, Comprehension) and formula.kind == "list" and isinstance(value, list) and "key" in json:
+        key = read_key(json["key"])
+        if type(key) is int and -len(value) <= key < len(value):
+            yield from _Shown(document, env, formula.clauses, key % len(value)).in_thing(formula.element)
+
+
+@dataclass
+class _Shown:
+    """What is shown by one thing, which may be the member of a list that is drawn by these clauses."""
+
+    document: Document
+    env: Mapping[str, Value]
+    clauses: tuple[Clause, ...] = ()
+    member: int = 0
+
+    def in_thing(self, node: Node) -> Iterator[Operand]:
+        """What the formula of a thing shows."""
+        content = keyword_path(node, "content")
+        try:
+            if content is not None:
+                yield from self._in(at(node, content), self._is_kept)
+            elif self.clauses:
+                yield from self._in(node, self._is_state)
+        except StudioError:
+            return  # it cannot be drawn now
+
+    def _in(self, node: Node, counts: Callable[[str], bool]) -> Iterator[Operand]:
+        match node:
+            case Conditional(test, then, other):
+                yield from self._in(then if self._value(test) else other, counts)
+            case Apply("[]", (Name(name), key)) if counts(name):
+                place = self._value(key)
+                yield Operand(self.env[name][place], of=(Operand(tile=name), Operand(place)))
+            case Name(name) if counts(name) and not isinstance(self.env[name], (list, dict)):
+                yield Operand(self.env[name], tile=name)
+            case Name(name):
+                yield from self._item(name, counts)
+            case _:
+                for _, part in children(node):
+                    yield from self._in(part, counts)
+
+    def _item(self, name: str, counts: Callable[[str], bool]) -> Iterator[Operand]:
+        """The item of a list that the member is drawn for, where the name stands for that."""
+        clause = self.clauses[0] if len(self.clauses) == 1 else None
+        if clause is None or clause.tests or clause.targets != (name,) or not isinstance(clause.source, Name):
+            return
+        if counts(clause.source.id):
+            yield Operand(self._value(Name(name)), of=(Operand(tile=clause.source.id), Operand(self.member)))
+
+    def _value(self, node: Node) -> Value:
+        if not self.clauses:
+            return evaluate(node, self.env)
+        every = evaluate(Comprehension("list", node, self.clauses), self.env)
+        assert isinstance(every, list)
+        return every[self.member]
+
+    def _is_kept(self, name: str) -> bool:
+        """Whether it is a state, a parameter or data that were written down."""
+        one = self.document.definitions.get(name) if name not in bound_by(self.clauses) else None
+        return one is not None and (one.is_state or one.is_parameter or is_written_down(one))
+
+    def _is_state(self, name: str) -> bool:
+        one = self.document.definitions.get(name) if name not in bound_by(self.clauses) else None
+        return one is not None and one.is_state
