@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 
 from studio.demonstrate.already_shown import was_shown
@@ -24,6 +25,7 @@ from studio.demonstrate.effect_situations import (
 )
 from studio.demonstrate.effects import NOTHING, effect_of, effect_words, goal_of
 from studio.demonstrate.played_runs import PlayedProcess, RunBeginning
+from studio.demonstrate.question_text import tells_ending
 from studio.demonstrate.simplify_steps import changed_by
 from studio.document.changes import about
 from studio.document.model import TIME, Choice
@@ -34,7 +36,7 @@ from studio.language.evaluate import Budget
 from studio.language.nodes import Conditional, Literal, walk
 from studio.language.show import enumerated
 from studio.language.steps import Put, Set, Steps, When, formula_names, walk_steps
-from studio.language.values import Symbol, Value, frozen, is_number, same
+from studio.language.values import Point, Shape, Symbol, Value, frozen, is_number, same
 
 LOOKED_AT = 160
 """So many situations are looked at for what is new about them."""
@@ -111,11 +113,41 @@ class _Asking:
         looked = [self.looks(one.inputs, self.effects(one, budget)) for one in shown]
         self.seen = frozenset().union(*looked)
         self.gap = False
+        self.asked: set[object] = set()
+        """The kinds of situations that are asked about already."""
 
     def take(self, one: _Looked) -> None:
         """A situation is asked about: what was new about it no longer is."""
         self.seen |= one.after
         self.gap |= one.found.gap
+        self.asked.add(self.kind(one.beginning))
+
+    def kind(self, one: RunBeginning) -> object:
+        """What is the same of situations of which a person would say that they are asked about twice.
+
+        A place on one thing, or beside everything, is as good as another one there. What an event brings that never was
+        is asked about once, whatever the states are.
+        """
+        event = self._event(one)
+        states = {name: value for name, value in one.inputs.items() if name in self.counts.keys() - self._brought}
+        return (event, frozen(states)) if event in self._events else event
+
+    @cached_property
+    def _events(self) -> set[object]:
+        """What was brought, and where, when this was shown."""
+        return {self._event(one) for one in self.shown}
+
+    @property
+    def _brought(self) -> frozenset[str]:
+        return frozenset(self.played.brought)
+
+    def _event(self, one: RunBeginning) -> object:
+        """What an event brings, and on which thing it comes; at which place where that may tell."""
+        hit = self.played.hits(one)
+        alone = hit is not None and (not hit.thing or isinstance(self.known.get(hit.thing), Shape))
+        brought = {name: value for name, value in one.inputs.items() if name in self._brought - {TIME}}
+        told = {name: value for name, value in brought.items() if not (alone and isinstance(value, Point))}
+        return hit if alone else None, frozen(told)
 
     def looks(self, inputs: Values, found: _Effects | None = None) -> frozenset[Look]:
         """The looks of a situation, and at how what the process makes of it is to what is there."""
@@ -184,17 +216,21 @@ def effect_question(
     present: Values | None = None,
     choices: Sequence[Choice] = (),
     symbols: Iterable[Symbol] = (),
+    beside: Sequence[Question] = (),
 ) -> Question | None:
     """The situations in which it tells most what happens; None where nothing new could happen, or enough was shown.
 
     Nothing is asked of what draws by chance: nobody can say what happens there.
     ``shown`` is how demonstrations began, ``more`` how a run may begin as well, ``present`` what everything is worth
-    in the document, ``symbols`` those that its formulas mention.
+    in the document, ``symbols`` those that its formulas mention. ``beside`` is what else is asked at once.
     """
     if not shown or _draws(played, shown[-1]):
         return None
     shown = sorted(shown, key=lambda one: bool(changes_of(played, one)))  # a change is made where something happens
     asking = _Asking(played, shown, present or {}, choices)
+    ends = [one for one in beside if tells_ending(one.goal) and one.begun is not None]
+    last = shown[-1].demonstration
+    asking.asked = {asking.kind(RunBeginning(one.begun or {}, one.demonstration or last, "")) for one in ends}
     budget = Budget(STEPS)
     able = [
         _Looked(asking, one, asking.effects(one.beginning, budget), odd)
@@ -205,6 +241,8 @@ def effect_question(
     while len(asked) < ASKED and (scored := [(score, one) for one in able if (score := one.score()) is not None]):
         _, chosen = max(scored, key=lambda each: each[0])
         able.remove(chosen)
+        if asking.kind(chosen.beginning) in asking.asked:
+            continue
         asking.take(chosen)
         asked.append(_question(asking, chosen.beginning, chosen.found))
     return replace(asked[0], further=tuple(asked[1:])) if asked else None

@@ -11,7 +11,7 @@ from studio.demonstrate.already_answered import cannot_happen
 from studio.demonstrate.beginnings import KEY
 from studio.demonstrate.effects import effect_of
 from studio.demonstrate.event_places import EventPlaces
-from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, come_to, may_begin
+from studio.demonstrate.played_runs import PlayedProcess, RunBeginning, come_to, is_below, may_begin
 from studio.document.model import Example
 from studio.document.possible_values import PossibleValues
 from studio.generalize.probes import HOLDERS, filled, input_probes
@@ -82,6 +82,8 @@ def situations(
     for one in found:
         key = frozen(only(one.beginning.inputs, told))
         inputs = one.beginning.inputs
+        if is_below(inputs, [*begun, *ended, *played.had]):
+            continue
         if key in tried or not (one.reached or (possible.holds({**known, **inputs}) and places.hold(inputs))):
             continue
         if may_begin(played, one.beginning) if not one.reached else played.in_range(inputs):

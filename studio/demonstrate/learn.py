@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from studio.demonstrate.alignment import Thread
 from studio.demonstrate.answer_order import formulas_standing
-from studio.demonstrate.asked_at_once import FEW, MANY, asked_at_once, is_enough, symbols_of
+from studio.demonstrate.asked_at_once import FEW, MANY, RIVALS, asked_at_once, is_enough, symbols_of
 from studio.demonstrate.beginnings import begun, elsewhere
 from studio.demonstrate.brought import brought_by
 from studio.demonstrate.by_chance import may_be_chance
@@ -309,10 +309,16 @@ class Learner:
             return asked_at_once(found, None)
         asks = any(one.question is not None for one in found)
         most = MANY if may_be_chance(ask.doubts) and not asks else FEW
-        return asked_at_once(found, self._what_happens(played, shown, others, most))
+        beside = [one.question for one in found if one.question is not None][:RIVALS]
+        return asked_at_once(found, self._what_happens(played, shown, others, most, beside))
 
     def _what_happens(
-        self, played: PlayedProcess, shown: Sequence[RunBeginning], others: Sequence[RunBeginning], most: int
+        self,
+        played: PlayedProcess,
+        shown: Sequence[RunBeginning],
+        others: Sequence[RunBeginning],
+        most: int,
+        beside: Sequence[Question],
     ) -> Question | None:
         """What is asked about whole runs, after no more than ``most`` demonstrations that nobody asked for."""
         first = [one for one in shown if one.label == one.demonstration]
@@ -323,7 +329,8 @@ class Learner:
         present = self.moment(known[-1].parameters).live.values()
         since = {name: present[name] for name in played.inputs if name in present}
         first = [replace(one, inputs={**since, **one.inputs}) for one in first]
-        return effect_question(played, first, more, present, self.document.choices, symbols_of(self.document))
+        symbols = symbols_of(self.document)
+        return effect_question(played, first, more, present, self.document.choices, symbols, beside)
 
     def _begins(self, begun: RunBeginning) -> LearningMoment:
         """The moment at which a run begins."""

@@ -22,6 +22,7 @@ from studio.demonstrate.played_runs import (
     RunBeginning,
     WaitingRuns,
     between,
+    is_below,
     may_begin,
     past_each_other,
 )
@@ -59,6 +60,9 @@ MORE = 0.02
 
 HIT = 10
 """Bits that count for a moment where what is hit was so in a demonstration: more than there are elsewhere."""
+
+BELOW = 0.5
+"""Bits that count less for a moment where a number is less than nothing that never was."""
 
 ASKED = 4
 """So many moments are asked about at once at most."""
@@ -181,6 +185,7 @@ class _Compared:
             return
         if self.played.hits(begun) in self._hit:
             learned += HIT
+        learned -= BELOW * is_below(moment.values, [*self.played.had, *(one.values for one in goal.situations)])
         parting = _Parting(moment, begun, found, learned)
         self.parting.append(parting)
         if learned > (self.best.learned if self.best is not None else 0) + MORE and may_begin(self.played, begun):

@@ -83,6 +83,14 @@ def may_begin(played: PlayedProcess, beginning: RunBeginning) -> bool:
     return may_be and played.in_range(beginning.inputs)
 
 
+def is_below(values: Mapping[str, Value], seen: Iterable[Mapping[str, Value]]) -> bool:
+    """Whether a number is less than nothing that never was where it was seen: a wrong guess may lead there."""
+    less = [name for name, one in values.items() if is_number(one) and one < 0]
+    known = [*seen] if less else []
+    held = ([each[name] for each in known if is_number(each.get(name))] for name in less)
+    return any(some and min(some) >= 0 for some in held)
+
+
 def come_to(played: PlayedProcess, last: RunBeginning) -> Iterator[RunBeginning]:
     """What the program comes to, with each event that runs the process, at the parameters of a demonstration."""
     for one, (_, brings) in played.reached.with_events(played.process) if played.reached else ():

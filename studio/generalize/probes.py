@@ -163,8 +163,10 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
         if kin := of_one_kind(examples, name):
             yield from (one for one in kin if one != value)
             return
-        if isinstance(examples[0].result, (tuple, Point)):  # nothing is made of its letters
-            yield from _other_words([example.inputs[name] for example in examples], value)
+        shown = [example.inputs[name] for example in examples]
+        keys = all(one in ARROWS for one in shown)
+        if keys or isinstance(examples[0].result, (tuple, Point)):  # nothing is made of its letters
+            yield from _other_words(shown, value)
             return
         yield from (one for one in collections if type(one) is type(value) and one != value)
         held = [key for one in collections if isinstance(one, HOLDERS) for key in _keys(one)]
