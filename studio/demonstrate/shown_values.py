@@ -34,7 +34,7 @@ def shown_operands(document: Document, done: Performance, given: Given) -> tuple
 def _shown(document: Document, env: Mapping[str, Value], json: object) -> Iterator[Operand]:
     if not isinstance(json, dict) or not json.keys() <= {"of", "key", "name"}:
         return
-    known = document.definitions.get(json.get("of", json.get("name", "")))
+    known = document.definitions.get(str(json.get("of", json.get("name"))))
     if known is None or not known.drawn:
         return
     formula, value = known.formula, env.get(known.name)

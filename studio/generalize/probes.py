@@ -164,8 +164,8 @@ def _like(value: Value, examples: Sequence[Example], name: str, collections: Seq
             yield from (one for one in kin if one != value)
             return
         shown = [example.inputs[name] for example in examples]
-        keys = all(one in ARROWS for one in shown)
-        if keys or isinstance(examples[0].result, (tuple, Point)):  # nothing is made of its letters
+        arrows = all(one in ARROWS for one in shown)
+        if arrows or isinstance(examples[0].result, (tuple, Point)):  # nothing is made of its letters
             yield from _other_words(shown, value)
             return
         yield from (one for one in collections if type(one) is type(value) and one != value)

@@ -259,7 +259,7 @@ def _term(made: Problem, term: Node, situations: Sequence[Situation]) -> None:
     _written(made, term, values, weights.LOCAL)
 
 
-def _written(made: Problem, node: Node, values: Sequence[Value], cost: float) -> None:
+def _written(made: Problem, node: Node, values: Sequence[Value], cost: int) -> None:
     """The numbers that texts write, where all do: who points at a price that is written means how much it is."""
     if values and are_numbers(values):
         _seed(made, Apply("as_number", (node,)), [int(str(one)) for one in values], NUMBER, cost)
@@ -291,7 +291,7 @@ def _are_places(some: Value, count: int) -> bool:
 
 
 def _drawn(
-    made: Problem, name: str, place: str, lying: Sequence[Value], situations: Sequence[Situation], scope: Scope
+    made: Problem, name: str, place: str, lying: list[Value], situations: Sequence[Situation], scope: Scope
 ) -> None:
     """Which of some drawn things a place is nearest to, and whether it lies on one of them."""
     keys = nearest_in(name, place, situations)

@@ -46,7 +46,7 @@ def test_what_is_asked_about_one_process_is_answered_by_one_press(
     finish(ground.desk)
     first, *shown = ground.desk.document.demonstrations.values()
     assert first.guessed is None and [one.guessed for one in shown] == [True, False]
-        assert [without_number(one.goal) for one in ground.desk.document.choices] == ["move: new x"]
+    assert [without_number(one.goal) for one in ground.desk.document.choices] == ["move: new x"]
     assert [one.kind for one in shown[1].actions] == ["set", "set", "end"]
 
 
