@@ -49,5 +49,5 @@ def test_each_item_is_looked_up_as_the_drawing_does() -> None:
     now = [GRAY, RED, GRAY, RED, GRAY, GRAY]
     follows(editor, GRAY, GOLD, on=now)
     follows(editor, GOLD, GRAY, beat=1)
-    found = follows(editor, GRAY, GRAY, beat=2)
-    assert found == "[gold if on[i * cells_columns + beat] == red else gray for i in range(lamps_count)]"
+    found = follows(editor, GRAY, GOLD, on=[*now[:5], RED], beat=2)
+    assert found == "[gray if on[i * cells_columns + beat] == gray else gold for i in range(lamps_count)]"
