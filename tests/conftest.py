@@ -8,6 +8,7 @@ import sys
 from collections.abc import Generator
 
 import pytest
+from _pytest import unraisableexception
 from hypothesis import settings
 from xdist.remote import Producer
 
@@ -78,6 +79,13 @@ def _windows_left_open_are_in_nobodys_way() -> Generator[None]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
     read_in_turn(session.config)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """At the end of a run what is gone is looked for once, among all that the tests made, not five times."""
+    times = getattr(unraisableexception, "gc_collect_iterations_key", None)
+    if times is not None:
+        config.stash[times] = 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -89,7 +89,7 @@ def _states(program: Any, place: int, values: list[Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=24, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 20), deed=deeds())
 def test_what_is_refused_leaves_everything_as_it_was(name: str, seed: int, deed: tuple[str, Any]) -> None:
     program, (kind, act) = in_play(name, seed), deed
