@@ -2,12 +2,13 @@
 
 An event may have changed a state before it runs a process, and a process may be given a value in place of a state or
 parameter. Its formulas mean what follows these by then: there it is written as what it is made of. Where a state was
-changed before a run, another form of the process is run, which is given that state as well.
+changed before a run, another form of the process is run, which is given that state as well. What touches is asked of
+things as they are by then, so all that is drawn from a changed state is written out there too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from studio.demonstrate.alignment import free_name
@@ -17,6 +18,7 @@ from studio.demonstrate.written_out import can_be_written_out, written_out
 from studio.document.model import Document, Process
 from studio.document.static_types import static
 from studio.generalize.latest import latest
+from studio.infer.touching import asks_what_touches
 from studio.language.nodes import Name, Node, free_names
 from studio.language.steps import (
     ForEach,
@@ -56,7 +58,7 @@ def as_they_run(document: Document) -> Mapping[str, Process]:
     Forms of processes for states that were changed before they are run come behind them, under names of their own.
     """
     running = {name: one for name, one in document.processes.items() if given_for(document, one)}
-    if not running and not any(isinstance(step, Run) for one in document.processes.values() for step in _all(one)):
+    if not running and not any(map(_sees_by_then, document.processes.values())):
         return document.processes
     return _Runs(document).processes()
 
@@ -77,12 +79,19 @@ def _all(process: Process) -> Iterable[Step]:
     return walk_steps(process.steps)
 
 
+def _sees_by_then(process: Process) -> bool:
+    """Whether a process runs another one, or asks what touches."""
+    return any(isinstance(step, Run) or any(map(asks_what_touches, step.formulas)) for step in _all(process))
+
+
 @dataclass
 class _Runs:
     document: Document
     made: dict[tuple[str, States], str] = field(default_factory=dict)
     """How the form of a process is called that is run when some states have changed."""
     forms: dict[str, Process] = field(default_factory=dict)
+    past: dict[tuple[str, States], frozenset[str]] = field(default_factory=dict)
+    """What follows some states and can be written out, for each process."""
 
     def processes(self) -> dict[str, Process]:
         found: dict[str, Process] = {}
@@ -112,16 +121,28 @@ class _Runs:
 
     def _past(self, process: Process, changed: States) -> frozenset[str]:
         """What follows some states, is no drawing and can be written out in the formulas of a process."""
+        return frozenset(filter(self._is_plain, self._all_past(process, changed)))
+
+    def _drawn_past(self, process: Process, changed: States) -> frozenset[str]:
+        """All that follows some states where a process asks what touches; what is drawn is told from the rest of it."""
+        past = self._all_past(process, changed)
+        return past if any(not self._is_plain(one) for one in past) else frozenset()
+
+    def _all_past(self, process: Process, changed: States) -> frozenset[str]:
+        """What follows some states and can be written out in the formulas of a process."""
+        if (process.name, changed) not in self.past:
+            self.past[process.name, changed] = frozenset(self._found_past(process, changed))
+        return self.past[process.name, changed]
+
+    def _found_past(self, process: Process, changed: States) -> Iterator[str]:
         past = followers(self.document, changed) - changed
         given = {one.name for one in process.inputs}
-        own, hidden = bound_names(process.steps) | given, bound_names(process.steps) | (given - changed)
-        return frozenset(
-            one
-            for one in past - own
-            if self._is_plain(one)
-            and can_be_written_out(self.document, one, past)
-            and not free_names(written_out(self.document, Name(one), past)) & hidden
-        )
+        states = self.document.states().keys()
+        own, hidden = bound_names(process.steps) | given, bound_names(process.steps) | (given - changed - states)
+        for one in past - own:
+            if can_be_written_out(self.document, one, past):
+                if not free_names(written_out(self.document, Name(one), past)) & hidden:
+                    yield one
 
     def _is_plain(self, name: str) -> bool:
         known = static(self.document)
@@ -129,15 +150,16 @@ class _Runs:
 
     def _steps(self, process: Process, steps: Steps, written: States, changed: States) -> Steps:
         """The steps with what follows what is ``written`` as it is by then; ``changed`` it is at their beginning."""
-        past = self._past(process, written) if written else frozenset[str]()
+        plain = self._past(process, written) if written else frozenset[str]()
 
-        def out(node: Node) -> Node:
+        def out(node: Node, by_then: States) -> Node:
+            past = self._drawn_past(process, by_then) | plain if by_then and asks_what_touches(node) else plain
             return written_out(self.document, node, past) if past & free_names(node) else node
 
         made, _ = self._rewritten(steps, changed, out)
         return made
 
-    def _rewritten(self, steps: Steps, changed: States, out: Callable[[Node], Node]) -> tuple[Steps, States]:
+    def _rewritten(self, steps: Steps, changed: States, out: Callable[[Node, States], Node]) -> tuple[Steps, States]:
         """The steps, the same ones where nothing is otherwise: who tells of a run knows them by what they are."""
         found: list[Step] = []
         for step in steps:
@@ -145,7 +167,7 @@ class _Runs:
             blocks = [self._rewritten(block, changed, out) for block in step.blocks]
             kept = all(block is was for (block, _), was in zip(blocks, step.blocks, strict=True))
             new = step if kept else step.with_blocks([block for block, _ in blocks])
-            formulas = [out(one) for one in step.formulas]
+            formulas = [out(one, changed) for one in step.formulas]
             if any(one is not other for one, other in zip(formulas, step.formulas, strict=True)):
                 new = new.with_formulas(formulas)
             found.append(self._run(new, changed) if isinstance(new, Run) else new)
@@ -189,9 +211,15 @@ class _Runs:
             return False
         seen.add(name)
         changed = changed | instead_of(self.document, process)
-        if self._past(process, changed) & followers(self.document, [state]) & formula_names(process.steps):
+        if self._mentioned_past(process, changed) & followers(self.document, [state]):
             return True
         return any(self._asks(step.process, state, changed, seen) for step in _all(process) if isinstance(step, Run))
+
+    def _mentioned_past(self, process: Process, changed: States) -> frozenset[str]:
+        """What a process asks for of what follows some states."""
+        touching = (one for step in _all(process) for one in step.formulas if asks_what_touches(one))
+        drawn = frozenset[str]().union(*map(free_names, touching)) & self._all_past(process, changed)
+        return drawn | (self._past(process, changed) & formula_names(process.steps))
 
     def _changed_within(self, step: Step) -> States:
         """The states that a step, or one within it, may change."""

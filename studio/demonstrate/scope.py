@@ -8,6 +8,7 @@ from functools import cached_property
 
 from studio.demonstrate.blanks import blanks
 from studio.demonstrate.shown_kinds import shown_kinds
+from studio.demonstrate.things_by_then import Moved, ThingsByThen, things_that_move
 from studio.demonstrate.visits import Situation as Tiles
 from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
@@ -55,6 +56,8 @@ class ProcessSurroundings:
     """States that are lists with an item for each of some drawn things."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns."""
+    things: ThingsByThen | None = None
+    """What is drawn, where something moves."""
 
     def without(self, names: frozenset[str]) -> ProcessSurroundings:
         """The same for formulas that may not mention these names either."""
@@ -135,6 +138,10 @@ class SharedSurroundings:
     def rows(self) -> Mapping[str, Node]:
         return in_rows(self._document)
 
+    @cached_property
+    def moved(self) -> Moved:
+        return things_that_move(self._document)
+
     def waiting(self, values: Mapping[str, Value]) -> frozenset[str]:
         """What was written down, and of which nothing is made, nor anything drawn; ``values`` are those at a moment."""
         return frozenset(name for name in self._unused if name in values and not has_shape(type_of(values[name])))
@@ -184,6 +191,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         shared.amounts,
         shared.of_things,
         shared.rows,
+        ThingsByThen(live, shared.moved) if shared.moved else None,
     )
 
 
@@ -194,7 +202,8 @@ def situation(tiles: Tiles, around: ProcessSurroundings, label: str, memory: boo
         values.pop(name, None)
     if not memory:
         values.pop(MEMORY, None)
-    return Situation(values, label, {name: one.meaning for name, one in around.functions.items()})
+    things = around.things.at(tiles) if around.things is not None else {}
+    return Situation(values, label, {name: one.meaning for name, one in around.functions.items()}, things=things)
 
 
 def scope(
@@ -226,7 +235,8 @@ def scope(
     told = tuple(name for name in around.of_things if placed and name in usable)
     of_things = told if told and are_hit(made, situations) else ()
     made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
-    return replace(made, amounts=amounts, rows=around.rows, of_things=of_things)
+    moved = around.things.moved if around.things is not None else {}
+    return replace(made, amounts=amounts, rows=around.rows, of_things=of_things, moved=moved)
 
 
 def _symbols_seen(situations: Sequence[Situation], types: Mapping[str, Type]) -> dict[str, frozenset[Value]]:

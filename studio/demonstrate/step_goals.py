@@ -384,7 +384,9 @@ class Asker:
             self.set_anyway += set_anyway(purpose, self.choices, self._at(threads[0]), threads, looked_for)
 
     def _said(self, found: Evidence, threads: Sequence[Thread]) -> Evidence:
-        return with_places_told(self.by_then.said(found, threads), threads, self.looked_for)
+        told = with_places_told(self.by_then.said(found, threads), threads, self.looked_for)
+        things = next((one.things for one in self.around.values() if one.things is not None), None)
+        return told if things is None else replace(told, moved=things.moved)
 
     def _counted(self, role: str) -> str:
         """The role with its number, so that the goal is called the same each time the process is inferred."""

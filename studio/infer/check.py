@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from studio.infer.goals import Goal, Scope, Situation
+from studio.infer.touching import asks_what_touches
 from studio.language.errors import StudioError
 from studio.language.evaluate import Env, evaluate
 from studio.language.nodes import Apply, Node, children
@@ -18,7 +19,8 @@ ROUNDED = frozenset({"//", "ceil", "floor", "round"})
 def value_in(node: Node, situation: Situation, scope: Scope) -> Value:
     """The value of a formula in a situation. Raises StudioError where it has none."""
     functions = {name: function.meaning for name, function in scope.functions.items()}
-    return evaluate(node, Env({**functions, **situation.functions, **situation.values}))
+    things = situation.things if situation.things and asks_what_touches(node) else {}
+    return evaluate(node, Env({**functions, **situation.functions, **situation.values, **things}))
 
 
 def value_if_any(node: Node, situation: Situation, scope: Scope) -> Value:

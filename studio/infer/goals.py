@@ -46,6 +46,8 @@ class Situation:
     """What is changed next, where that is one name: whether it may be is likely to hang on what it is."""
     goes_up: bool = False
     """Whether that is a number that becomes one more."""
+    things: Mapping[str, Value] = field(default_factory=dict)
+    """All that is drawn, as it is by then, where something drawn moves: what touches is asked of these."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +118,8 @@ class Scope:
     """Lists with an item for each of some drawn things that may be hit: a place in them is one of these."""
     blanks: Mapping[str, Value] = field(default_factory=dict)
     """What collections hold at every place to begin with, such as the colour of an empty cell: it is like nothing."""
+    moved: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Drawn things that may touch, each with the states that say where it is."""
     lying: tuple[str, ...] = ()
     """Places of which only is told on which drawn things they lie, unless they are a reason."""
     texts: frozenset[str] = frozenset()

@@ -149,6 +149,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
             one.changes,
             one.goes_up,
             [(name, _stand_in(value)) for name, value in one.values.items()],
+            [(name, _stand_in(value)) for name, value in one.things.items()],
             [(name, _key_of(each)) for name, each in one.functions.items()],
         )
         for one in goal.situations
@@ -178,6 +179,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         sorted(whole.amounts),
         sorted((name, show(one)) for name, one in whole.rows.items()),
         sorted(whole.texts),
+        sorted((name, sorted(some)) for name, some in whole.moved.items()),
         list(whole.blanks.items()),
     )
     rest = (goal.purpose, goal.wanted, goal.type, goal.tolerance, goal.unordered, goal.counted)

@@ -5,14 +5,15 @@ Only where neither explains a goal does everything else come in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from studio.infer import weights
 from studio.infer.bank import ARITHMETIC
 from studio.infer.budget import DEFAULT, SearchBudget
 from studio.infer.drawn_places import holds_drawn
 from studio.infer.goals import Answer, Candidate, Goal, Scope
+from studio.infer.touching import drawn_from
 from studio.infer.unlikely import comes_round
 from studio.language.builtins import TABLE
 from studio.language.errors import CannotExplain
@@ -40,6 +41,8 @@ class Evidence:
     matters: tuple[str, ...] = ()
     regardless: tuple[str, ...] = ()
     terms: tuple[Node, ...] = ()
+    moved: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Drawn things, each with the states that say where it is: who points at one means these, or the thing itself."""
 
     def __bool__(self) -> bool:
         return bool(self.matters or self.regardless)
@@ -61,7 +64,7 @@ def explained(goal: Goal, said: Evidence, solved: Solve) -> Answer | None:
             answer = solved(narrow, PLAIN)
         except CannotExplain:
             continue
-        about = [one for one in answer.candidates if not free_names(one.formula).isdisjoint(said.matters)]
+        about = [one for one in answer.candidates if len(left_out(one.formula, said)) < len(said.matters)]
         if narrow.type != TRUTH and not last:
             about = [one for one in about if not _by_heart(one.formula)]
         if about:
@@ -136,7 +139,7 @@ def narrowings(scope: Scope, said: Evidence) -> Iterator[frozenset[str]]:
 
     What was worked out comes by itself first, without the names that it was worked out from.
     """
-    matters = frozenset(said.matters) & scope.types.keys()
+    matters = drawn_from(said.matters, scope.moved) & scope.types.keys()
     if said.terms and (named := matters - {name for one in said.terms for name in free_names(one)}) != matters:
         yield named
     if any(scope.types[name] == POINT for name in matters):
@@ -208,8 +211,11 @@ def _missing(candidate: Candidate, said: Evidence) -> int:
 
 
 def left_out(test: Node, said: Evidence) -> set[str]:
-    """What was said to matter and a test is not about."""
-    return set(said.matters) - free_names(test)
+    """What was said to matter and a test is not about, nor about what it is drawn from or what is drawn from it."""
+    names = free_names(test)
+    about = drawn_from(names, said.moved)
+    left = (name for name in said.matters if name not in about)
+    return {name for name in left if said.moved.get(name, names - names).isdisjoint(names)}
 
 
 def only(scope: Scope, names: Iterable[str]) -> Scope:

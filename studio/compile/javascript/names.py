@@ -15,6 +15,7 @@ PARTS = (
     "numbers",
     "collections",
     "geometry",
+    "touching",
     "texts",
     "parts",
     "chance",

@@ -1,7 +1,7 @@
 """The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
 
 To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
-``geometry``, ``colours``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know. ``table``
+``geometry``, ``touching``, ``colours``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know. ``table``
 says what a row is.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text
+from studio.language.builtins import chance, collections, colours, geometry, numbers, parts, text, touching
 from studio.language.builtins.numbers import RECKONED
 from studio.language.builtins.shapes import ATTRIBUTES, CHOICES, FAMILIES, RARE, SHAPES
 from studio.language.builtins.table import Builtin, ShapeKind
@@ -23,7 +23,8 @@ RECORD = "record"
 
 def _table() -> dict[str, tuple[Builtin, ...]]:
     table: dict[str, tuple[Builtin, ...]] = {}
-    for row in (*numbers.ROWS, *collections.ROWS, *geometry.ROWS, *text.ROWS, *parts.ROWS, *chance.ROWS, *colours.ROWS):
+    topics = (numbers, collections, geometry, touching, text, parts, chance, colours)
+    for row in (row for topic in topics for row in topic.ROWS):
         table[row.name] = (*table.get(row.name, ()), row)
     return table
 

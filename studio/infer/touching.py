@@ -1,0 +1,81 @@
+"""Whether drawn things touch that move: a test that is about both, wherever they are and however large."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from studio.infer.goals import Scope, Situation
+from studio.language.builtins.touching import touches
+from studio.language.nodes import Apply, Name, Node, each_node
+from studio.language.values import Shape, Value
+
+TOUCHES = touches.__name__
+PLACE = frozenset({"x", "y", "center", "start", "end", "points", "dx", "dy"})
+"""Attributes that say where something drawn is."""
+SOLID = frozenset({"rectangle", "ellipse", "polygon", "image", "line", "path", "group"})
+"""Kinds of drawn things that others may run into; a label is only written somewhere."""
+MOST = 24
+"""Of so many drawn things at most it is looked which touch."""
+
+
+def asks_what_touches(node: Node) -> bool:
+    """Whether a formula asks what touches: it is about all drawn things as they are by then."""
+    return any(isinstance(one, Apply) and one.function == TOUCHES for one in each_node(node))
+
+
+def touching(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[Node, list[bool]]]:
+    """The tests whether two drawn things touch one of which moves, with what each gives in each situation.
+
+    Those are left out that follow states none of which is in scope.
+    """
+    known = [name for name in scope.moved if all(name in one.things for one in situations)][:MOST]
+    drawn = {name: [one.things[name] for one in situations] for name in known}
+    drawn = {name: some for name, some in drawn.items() if all(map(_is_solid, some))}
+    moving = {name for name, some in drawn.items() if _moves(some)}
+    meant = [name for name in drawn if _is_meant(name, scope)]
+    for one, other in combinations(meant, 2):
+        if moving.isdisjoint({one, other}):
+            continue
+        first, second = (one, other) if _comes_first(one, other, drawn, moving) else (other, one)
+        if isinstance(drawn[first][0], Shape):
+            truths = [touches(*both) for both in zip(drawn[first], drawn[second], strict=True)]
+            yield Apply(TOUCHES, (Name(first), Name(second))), truths
+
+
+def drawn_from(names: Collection[str], moved: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """Names with the states that those of drawn things stand for."""
+    return frozenset(names).union(*(moved.get(name, frozenset()) for name in names))
+
+
+def _comes_first(one: str, other: str, drawn: Mapping[str, list[Value]], moving: Collection[str]) -> bool:
+    """Whether it is said of one thing that it touches the other: of what is one thing, and moves."""
+    single, moves = [isinstance(drawn[name][0], Shape) for name in (one, other)], [one in moving, other in moving]
+    return single[0] and (not single[1] or moves[0] or not moves[1])
+
+
+def _is_meant(name: str, scope: Scope) -> bool:
+    states = scope.moved[name]
+    return not states or name in scope.types or not states.isdisjoint(scope.types)
+
+
+def _is_solid(value: Value) -> bool:
+    if isinstance(value, (list, dict)):
+        items = list(value.values()) if isinstance(value, dict) else value
+        return all(isinstance(one, Shape) and one.kind in SOLID for one in items)
+    return isinstance(value, Shape) and value.kind in SOLID
+
+
+def _moves(some: Sequence[Value]) -> bool:
+    """Whether a thing is not always at the same place; of several that there are as many all the time."""
+    if isinstance(some[0], Shape):
+        places = list(map(_place, some))
+        return any(one != places[0] for one in places)
+    held = [list(one.values()) if isinstance(one, dict) else one for one in some]
+    if any(len(one) != len(held[0]) for one in held):
+        return False
+    return any(_moves(each) for each in zip(*held, strict=True))
+
+
+def _place(shape: Shape) -> list[tuple[str, Value]]:
+    return [(name, value) for name, value in shape.attributes if name in PLACE]
