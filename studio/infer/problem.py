@@ -27,7 +27,7 @@ from studio.infer.rows import rows_near
 from studio.infer.standing import ABSENT, always_changed, steps_of
 from studio.infer.sums_of_like import sums_of_like
 from studio.infer.text_stages import are_numbers, is_label, is_written
-from studio.infer.touching import touching
+from studio.infer.touching import what_touches
 from studio.infer.vocabulary import Kinds, asked_for, kinds_of
 from studio.language.builtins import TABLE, Builtin
 from studio.language.errors import StudioError
@@ -217,9 +217,8 @@ def problem(situations: Sequence[Situation], scope: Scope, wanted: Iterable[Valu
         _part(made, part, situations, scope)
     for term in scope.terms:
         _term(made, term, situations)
-    if scope.moved and all(isinstance(value, bool) for value in wanted):
-        for test, truths in touching(situations, scope):
-            _seed(made, test, truths, TRUTH, SEEN)
+    for node, values in what_touches(situations, scope, wanted):
+        _seed(made, node, values, join(map(type_of, values)), SEEN)
     for name, place, lying in hit_first(scope, situations):
         _drawn(made, name, place, lying, situations, scope)
     close = frozenset((*scope.locals, *scope.pointed))

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from studio.infer.goals import Scope, Situation
-from studio.language.builtins.touching import touches
+from studio.language.builtins.touching import touched, touches
 from studio.language.nodes import Apply, Name, Node, each_node
 from studio.language.values import Shape, Value
 
-TOUCHES = touches.__name__
+TOUCHES, TOUCHED = touches.__name__, touched.__name__
+ASKING = (TOUCHES, TOUCHED)
 PLACE = frozenset({"x", "y", "center", "start", "end", "points", "dx", "dy"})
 """Attributes that say where something drawn is."""
 SOLID = frozenset({"rectangle", "ellipse", "polygon", "image", "line", "path", "group"})
@@ -21,26 +22,57 @@ MOST = 24
 
 def asks_what_touches(node: Node) -> bool:
     """Whether a formula asks what touches: it is about all drawn things as they are by then."""
-    return any(isinstance(one, Apply) and one.function == TOUCHES for one in each_node(node))
+    return any(isinstance(one, Apply) and one.function in ASKING for one in each_node(node))
 
 
-def touching(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[Node, list[bool]]]:
+def what_touches(
+    situations: Sequence[Situation], scope: Scope, wanted: Sequence[Value]
+) -> Iterator[tuple[Node, list[Value]]]:
+    """Which drawn things touch, for a test; which of several is touched, for a place among them."""
+    if not scope.moved:
+        return
+    if all(isinstance(value, bool) for value in wanted):
+        yield from touching(situations, scope)
+    elif not any(isinstance(value, (list, dict, frozenset)) for value in wanted):
+        yield from touched_ones(situations, scope)
+
+
+def touching(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[Node, list[Value]]]:
     """The tests whether two drawn things touch one of which moves, with what each gives in each situation.
 
     Those are left out that follow states none of which is in scope.
     """
+    drawn = _drawn(situations, scope)
+    for first, second in _pairs(drawn):
+        truths = [touches(*both) for both in zip(drawn[first], drawn[second], strict=True)]
+        yield Apply(TOUCHES, (Name(first), Name(second))), truths
+
+
+def touched_ones(situations: Sequence[Situation], scope: Scope) -> Iterator[tuple[Node, list[Value]]]:
+    """Which of several drawn things another one touches, where it touches one in each situation."""
+    drawn = _drawn(situations, scope)
+    for first, second in _pairs(drawn):
+        if not isinstance(drawn[second][0], Shape):
+            keys = [touched(*both) for both in zip(drawn[second], drawn[first], strict=True)]
+            if None not in keys:
+                yield Apply(TOUCHED, (Name(second), Name(first))), keys
+
+
+def _drawn(situations: Sequence[Situation], scope: Scope) -> dict[str, list[Value]]:
+    """What may touch, as it is in each situation."""
     known = [name for name in scope.moved if all(name in one.things for one in situations)][:MOST]
-    drawn = {name: [one.things[name] for one in situations] for name in known}
-    drawn = {name: some for name, some in drawn.items() if all(map(_is_solid, some))}
+    drawn = {name: [one.things[name] for one in situations] for name in known if _is_meant(name, scope)}
+    return {name: some for name, some in drawn.items() if all(map(_is_solid, some))}
+
+
+def _pairs(drawn: Mapping[str, list[Value]]) -> Iterator[tuple[str, str]]:
+    """Two things each of which at least one moves; the first is a single one."""
     moving = {name for name, some in drawn.items() if _moves(some)}
-    meant = [name for name in drawn if _is_meant(name, scope)]
-    for one, other in combinations(meant, 2):
-        if moving.isdisjoint({one, other}):
-            continue
-        first, second = (one, other) if _comes_first(one, other, drawn, moving) else (other, one)
-        if isinstance(drawn[first][0], Shape):
-            truths = [touches(*both) for both in zip(drawn[first], drawn[second], strict=True)]
-            yield Apply(TOUCHES, (Name(first), Name(second))), truths
+    for one, other in combinations(drawn, 2):
+        if not moving.isdisjoint({one, other}):
+            first, second = (one, other) if _comes_first(one, other, drawn, moving) else (other, one)
+            if isinstance(drawn[first][0], Shape):
+                yield first, second
 
 
 def drawn_from(names: Collection[str], moved: Mapping[str, frozenset[str]]) -> frozenset[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from studio.language.builtins.geometry import cosine, middle, sine
 from studio.language.builtins.table import Builtin, K
-from studio.language.types import SHAPE, TRUTH, Type, dict_of, list_of
+from studio.language.types import NUMBER, SHAPE, TRUTH, Type, dict_of, list_of
 from studio.language.values import Value
 
 MEETING = 1e-6
@@ -21,6 +21,18 @@ def touches(one: Value, other: Value) -> bool:
     What is not visible, or at nothing, touches nothing. A label is where it stands.
     """
     return any(_meets(first, second) for first in _outlines(one) for second in _outlines(other))
+
+
+def touched(shapes: Value, shape: Value) -> Value:
+    """The key (of a dict) or the index (in a list) of the shape that another one touches; nothing where none does.
+
+    Of several the one that lies over the others, as when they are hit.
+    """
+    found = None
+    for key, one in shapes.items() if isinstance(shapes, dict) else enumerate(shapes):
+        if touches(one, shape):
+            found = key
+    return found
 
 
 def _outlines(shape: Value) -> Value:
@@ -133,9 +145,16 @@ def _rows() -> tuple[Builtin, ...]:
     several = "Whether a drawn thing touches one of several."
     lists: tuple[Type, ...] = (list_of(SHAPE), dict_of(K, SHAPE))
     kinds = ((SHAPE, SHAPE, one), *((SHAPE, some, several) for some in lists), *((some, SHAPE, several) for some in lists))
-    return tuple(
-        Builtin("touches", "function", (first, second), TRUTH, touches, doc, None, 1.5, search=False)
-        for first, second, doc in kinds
+    which = "The index (in a dict: the key) of the one of several drawn things that another one touches."
+    return (
+        *(
+            Builtin("touches", "function", (first, second), TRUTH, touches, doc, None, 1.5, search=False)
+            for first, second, doc in kinds
+        ),
+        *(
+            Builtin("touched", "function", (some, SHAPE), key, touched, which, None, 0.5, search=False)
+            for some, key in zip(lists, (NUMBER, K), strict=True)
+        ),
     )
 
 
