@@ -148,7 +148,7 @@ def _rows() -> tuple[Builtin, ...]:
     which = "The index (in a dict: the key) of the one of several drawn things that another one touches."
     return (
         *(
-            Builtin("touches", "function", (first, second), TRUTH, touches, doc, None, 1.5, search=False)
+            Builtin("touches", "function", (first, second), TRUTH, touches, doc, None, search=False)
             for first, second, doc in kinds
         ),
         *(

@@ -9,7 +9,14 @@ function touches(one, other) {
     return outlines(one).some((first) => others.some((second) => meets(first, second)));
 }
 
-/** what a shape covers: corners, how far it reaches around these, and whether what is between them belongs to it. */
+/** The key or the index of the shape that another one touches, the last of several; nothing where none does. */
+function touched(shapes, shape) {
+    const keys = shapes instanceof Dict ? shapes.keys() : items_of(shapes).map((_, place) => place);
+    const found = keys.filter((key) => touches(item_at(shapes, key), shape));
+    return found.length ? found[found.length - 1] : null;
+}
+
+/** What a shape covers: corners, how far it reaches around these, and whether what is between them belongs to it. */
 function outlines(shape) {
     if (shape instanceof Dict || Array.isArray(shape)) {
         return (shape instanceof Dict ? shape.values() : shape).flatMap(outlines);
