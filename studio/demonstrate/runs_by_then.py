@@ -138,11 +138,12 @@ class _Runs:
         past = followers(self.document, changed) - changed
         given = {one.name for one in process.inputs}
         states = self.document.states().keys()
-        own, hidden = bound_names(process.steps) | given, bound_names(process.steps) | (given - changed - states)
+        bound = bound_names(process.steps)
+        own, hidden = bound | given, bound | (given - changed - states)
         for one in past - own:
-            if can_be_written_out(self.document, one, past):
-                if not free_names(written_out(self.document, Name(one), past)) & hidden:
-                    yield one
+            able = can_be_written_out(self.document, one, past)
+            if able and not free_names(written_out(self.document, Name(one), past)) & hidden:
+                yield one
 
     def _is_plain(self, name: str) -> bool:
         known = static(self.document)

@@ -84,7 +84,12 @@ def test_a_ball_that_has_moved_turns_where_it_touches_a_paddle() -> None:
     with page_of(editor.document) as page:
         page.begin()
         for _ in range(300):
-            x, y, paddle, dx = dice.randrange(230, 300), dice.randrange(200), dice.randrange(150), dice.choice([4, -7, 10])
+            x, y, paddle, dx = (
+                dice.randrange(230, 300),
+                dice.randrange(200),
+                dice.randrange(150),
+                dice.choice([4, -7, 10]),
+            )
             program.set_state(at(x, y, paddle, dx))
             page.put(**at(x, y, paddle, dx))
             assert program.send("tick", time=0).accepted
@@ -135,7 +140,10 @@ def test_one_of_several_goes_where_it_is_touched() -> None:
     """What is gone already is not touched any more."""
     drawn = [
         *BALL,
-        *(("draw_rectangle", {"start": [20 + 60 * k, 30], "end": [60 + 60 * k, 50], "name": f"b{k}"}) for k in range(4)),
+        *(
+            ("draw_rectangle", {"start": [20 + 60 * k, 30], "end": [60 + 60 * k, 50], "name": f"b{k}"})
+            for k in range(4)
+        ),
         ("listify", {"things": ["b0", "b1", "b2", "b3"], "name": "bricks"}),
         ("let_change", {"thing": "bricks", "attribute": "visible", "name": "there"}),
     ]

@@ -1,8 +1,8 @@
 """The one table of builtins that parser, evaluator, compiler, inference, completion and documentation read.
 
 To add a builtin: write its meaning and its row in the topic module it belongs to (``numbers``, ``collections``,
-``geometry``, ``touching``, ``colours``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know. ``table``
-says what a row is.
+``geometry``, ``touching``, ``colours``, ``text``, ``parts``, ``chance``, ``shapes``); nothing else needs to know.
+``table`` says what a row is.
 """
 
 from __future__ import annotations

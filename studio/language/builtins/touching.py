@@ -144,7 +144,11 @@ def _rows() -> tuple[Builtin, ...]:
     one = "Whether two drawn things lie over each other, or their edges meet."
     several = "Whether a drawn thing touches one of several."
     lists: tuple[Type, ...] = (list_of(SHAPE), dict_of(K, SHAPE))
-    kinds = ((SHAPE, SHAPE, one), *((SHAPE, some, several) for some in lists), *((some, SHAPE, several) for some in lists))
+    kinds = (
+        (SHAPE, SHAPE, one),
+        *((SHAPE, some, several) for some in lists),
+        *((some, SHAPE, several) for some in lists),
+    )
     which = "The index (in a dict: the key) of the one of several drawn things that another one touches."
     return (
         *(
