@@ -21,14 +21,15 @@ Moved = Mapping[str, frozenset[str]]
 
 
 def things_that_move(document: Document) -> Moved:
-    """What is drawn, each with the states that say where it is; nothing where no such state is."""
+    """What is drawn, each with the states that say where it is; nothing where no single thing has such states."""
     drawn = {
         name: one for name, one in document.definitions.items() if one.drawn and not one.inputs and not one.is_state
     }
     told = {name: frozenset(_places(one.formula)) for name, one in drawn.items()}
     of_state = {state: reached(document, [state]) for state in document.states()} if drawn else {}
     found = {name: frozenset(one for one, all_of in of_state.items() if all_of & told[name]) for name in drawn}
-    return found if any(found.values()) and len(found) <= MOST else {}
+    moves = any(states and not isinstance(drawn[name].formula, Comprehension) for name, states in found.items())
+    return found if moves and len(found) <= MOST else {}
 
 
 def _places(formula: Node) -> Iterator[str]:
