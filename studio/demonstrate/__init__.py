@@ -31,7 +31,8 @@ processes that see what follows a changed state as it is by then, ``things_by_th
 ``answering`` looks at answers, ``lost_answers`` tells which no longer count, ``kept_answers`` which endings leave
 these out,
 ``contradicting_answers`` which cannot both be meant, ``answer_words`` tell them again,
-``already_answered`` is what they decide beside, ``already_shown`` what is no new situation.
+``answered_runs`` what happens with each, ``already_answered`` is what they decide beside,
+``already_shown`` what is no new situation.
 ``effect_questions`` ask what happens (``effects`` are what that may be) in ``effect_situations`` (``event_places`` is
 where events can happen), after some demonstrations only where a rule may be chance (``by_chance``), and
 ``effect_answers`` make demonstrations of the answers.

@@ -8,7 +8,7 @@ from studio.infer.goals import Question
 
 ENDINGS = {
     "nothing": "should {process} stop there and change nothing",
-    "fail": "should {process} fail there",
+    "fail": "should {process} refuse there",
     "succeed": "should {process} succeed there",
     "done": "should {process} be done there",
 }
@@ -71,8 +71,14 @@ def tells_ending(purpose: str) -> bool:
 
 def reason_asked(purpose: str) -> str | None:
     """The reason for which nothing is done, or it fails, where a goal tells when; "" for none, None for other goals."""
-    found = re.search(r": when end: (?:nothing|fail)(?: “([^”]*)”)?(?: \(\d+\))?$", purpose)
-    return None if found is None else found[1] or ""
+    found = ending_asked(purpose)
+    return None if found is None else found[1]
+
+
+def ending_asked(goal: str) -> tuple[str, str] | None:
+    """How a run ends, ``nothing`` or ``fail``, and for which reason, where a goal tells when; None for other goals."""
+    found = re.search(r": when end: (nothing|fail)(?: “([^”]*)”)?(?: \(\d+\))?$", goal)
+    return None if found is None else (found[1], found[2] or "")
 
 
 def asked(process: str, role: str) -> str:

@@ -94,3 +94,11 @@ def test_a_place_that_a_function_is_asked_about_is_marked_and_so_is_each_answer(
     assert sheet is not None and len(sheet.pictures) == len(sheet.rows), "the pointer stands at the place"
     mark = QColor(LIGHT_COLORS.ghost).name()
     assert all(lit(one, mark) for place in range(len(sheet.rows)) for one in tiles(sheet, place))
+
+
+def test_yes_and_no_are_drawn_as_it_is_afterwards(sheet: SeveralSituations) -> None:
+    said = next(one for one in sheet.rows if one.choices)
+    yes, no = said.choices
+    assert (yes.text(), no.text()) == ("Yes", "No")
+    assert lit(yes, "#ff0000") and not lit(yes, "#008000"), "nothing happens: all is red"
+    assert lit(no, "#008000"), "else the lamp becomes green, as was shown"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QToolButton
 
-from studio.app.candidates import option_pictures
+from studio.app.candidates import option_pictures, question_pictures
+from studio.app.candidates.event_places import places_of_event
+from studio.app.candidates.option_pictures import Drawn
 from studio.app.flows import Flow
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
@@ -23,8 +26,12 @@ from studio.language.values import Symbol, Value
 
 MOST = 3
 """So many are shown; the list has all of them."""
-WIDE, HIGH = 48, 30
+WIDE, HIGH = 76, 46
 """Pixels of a picture from side to side, and from top to bottom at the most."""
+NOTHING_SAID = "nothing"
+"""What stands at the answer after which all is as it was."""
+LOW = 36
+"""Beside a picture no higher than this stand the words of its button."""
 PADDING = 4
 """Pixels of a button beside its picture."""
 
@@ -51,51 +58,83 @@ def seen_effects(document: Document, question: Question) -> list[Value]:
     return found
 
 
+def answers_drawn(
+    document: Document, question: Question, values: Sequence[Value], ratio: float, theme: Theme
+) -> Generator[None, None, tuple[Sequence[Drawn], float]]:
+    """How what comes of each value is drawn, and how high that is for its width; nothing where nothing differs."""
+    given = dict(enumerate(formula for _, formula in question.options))
+    options = ((value, given.get(place, Literal(value))) for place, value in enumerate(values))
+    asked = replace(question, options=tuple(options))
+    found = yield from option_pictures.scenes(document, asked)
+    if found is None:
+        looks = question_pictures.answers(document, asked) or []
+        drawn_looks = [partial(question_pictures.picture, one, ratio=ratio, theme=theme) for one in looks]
+        return drawn_looks, question_pictures.steepest(looks) or 1.0
+    places = [] if question_pictures.process_of(question) else [places_of_event(document, question)] * len(found)
+    drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, places, wide=WIDE)
+    return drawn.each, drawn.area.height() / max(drawn.area.width(), 1.0)
+
+
+def tile_size(steep: float, part: float = 1.0) -> QSize:
+    """How large a picture is drawn that is so high for its width, at a part of what it may be."""
+    return QSize(round(min(max(HIGH / steep, HIGH), WIDE)), HIGH) * part
+
+
 @guarded
 class AnswerTiles(Flow):
-    """Buttons with a picture each, and words where nothing changes; the one that the field says looks pressed."""
+    """Buttons with a picture each, and words below it where nothing changes or it is refused; the one that is said
+    looks pressed."""
 
     def __init__(self, field: QComboBox) -> None:
         super().__init__()
         self.field = field
         self.tiles: dict[int, QToolButton] = {}
+        self.drawn: dict[int, Drawn] = {}
+        self.steep = 1.0
         field.editTextChanged.connect(self._follow)
         self.hide()
 
     def fill(self, document: Document, question: Question, values: Sequence[Value], theme: Theme) -> Pieces:
         """Draws what comes of each value. Where that is all the same there is only the button for nothing."""
-        asked = replace(question, options=tuple(self._options(question, values[:MOST])))
-        nothing = [asks_what_happens(question) and effect_words(one) == effect_words(NOTHING) for one in values[:MOST]]
-        found = yield from option_pictures.scenes(document, asked)
-        if found is not None:
-            drawn = yield from option_pictures.drawn_scenes(found, self.devicePixelRatioF(), theme, wide=WIDE)
-            steep = drawn.area.height() / max(drawn.area.width(), 1.0)
-            size = QSize(round(min(max(HIGH / steep, HIGH), WIDE)), HIGH)
-            for place, draw in enumerate(drawn.each):
-                yield
-                self._add(place, None if nothing[place] else QIcon(draw(size)), size)
-        elif any(nothing):
-            self._add(nothing.index(True), None, QSize())
+        shown, ratio = values[:MOST], self.devicePixelRatioF()
+        words = [self._words(one) if asks_what_happens(question) else "" for one in shown]
+        found, self.steep = yield from answers_drawn(document, question, shown, ratio, theme)
+        for place, draw in enumerate(found):
+            yield
+            self._add(place, words[place], draw)
+        if not found and NOTHING_SAID in words:
+            self._add(words.index(NOTHING_SAID), NOTHING_SAID, None)
         if self.tiles:
             self.give([*self.tiles.values()])
             self._follow(self.field.currentText())
             self.show()
 
     @staticmethod
-    def _options(question: Question, values: Sequence[Value]) -> Generator[tuple[Value, Literal]]:
-        given = dict(enumerate(formula for _, formula in question.options))
-        for place, value in enumerate(values):
-            yield value, given.get(place, Literal(value))  # type: ignore[misc]
+    def _words(effect: Value) -> str:
+        said = effect_words(effect)
+        return NOTHING_SAID if said == effect_words(NOTHING) else "" if isinstance(effect, dict) else said
 
-    def _add(self, place: int, picture: QIcon | None, size: QSize) -> None:
+    def _add(self, place: int, words: str, draw: Drawn | None) -> None:
         text = self.field.itemText(place)
-        made = tool("" if picture else "nothing", text, lambda: self._say(place), text, "choice", picked=True)
+        made = tool(words, text, lambda: self._say(place), text, "choice", picked=True)
         made.setCheckable(True)
-        if picture is not None:
-            made.setIcon(picture)
-            made.setIconSize(size)
-        made.setMinimumHeight(size.height() + PADDING)
+        if draw is not None:
+            self.drawn[place] = draw
+            draw_answer(made, draw, tile_size(self.steep))
         self.tiles[place] = made
+
+    def drawn_at(self, part: float) -> None:
+        """Draws the pictures at a part of what they may be."""
+        size = tile_size(self.steep, part)
+        drawn = [draw_answer(self.tiles[place], draw, size) for place, draw in self.drawn.items()]
+        if any(drawn):
+            self._lay()
+
+    def high(self, part: float) -> int:
+        """How high it is with pictures at a part of what they may be, in one line."""
+        if not self.drawn:
+            return self.height() if self.tiles else 0
+        return max(answer_high(one, tile_size(self.steep, part)) for one in self.tiles.values())
 
     def _say(self, place: int) -> None:
         pressed = self.field.currentText() == self.field.itemText(place)
@@ -105,3 +144,25 @@ class AnswerTiles(Flow):
     def _follow(self, text: str) -> None:
         for place, one in self.tiles.items():
             one.setChecked(bool(text) and self.field.itemText(place) == text)
+
+
+def answer_high(button: QToolButton, size: QSize) -> int:
+    """How high a button is with a picture of a size."""
+    words = button.fontMetrics().height() if button.text() and size.height() > LOW else 0
+    return size.height() + words + 2 * PADDING
+
+
+def draw_answer(button: QToolButton, draw: Drawn, size: QSize) -> bool:
+    """Puts a picture of a size on a button, its words below, or beside it where there is little room.
+
+    Gives whether it had another size before.
+    """
+    if button.iconSize() == size and not button.icon().isNull():
+        return False
+    button.setIcon(QIcon(draw(size)))
+    button.setIconSize(size)
+    styles = Qt.ToolButtonStyle
+    words = styles.ToolButtonTextUnderIcon if size.height() > LOW else styles.ToolButtonTextBesideIcon
+    button.setToolButtonStyle(words if button.text() else styles.ToolButtonIconOnly)
+    button.setFixedHeight(answer_high(button, size))
+    return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF, QTransform
@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF, QTransform
 from studio.app.theme import LIGHT
 from studio.document.model import EVENTS, Document
 from studio.infer.goals import Question
-from studio.infer.questions import in_a_word
+from studio.infer.questions import has_become, in_a_word
 from studio.language.nodes import Apply, each_node
 from studio.language.show import enumerated, show
 from studio.language.values import Point
@@ -32,6 +32,11 @@ def places_of_event(document: Document, question: Question) -> list[Point]:
     return list(_places(document, question).values())
 
 
+def places_told(document: Document, question: Question) -> Collection[str]:
+    """The names of these places: a picture shows them."""
+    return _places(document, question).keys()
+
+
 def beside_picture(document: Document, question: Question, where: str, pictured: Collection[str]) -> str:
     """The words for a situation without what its picture shows: where the event comes, and what is ``pictured``.
 
@@ -41,16 +46,26 @@ def beside_picture(document: Document, question: Question, where: str, pictured:
     where = LABEL.sub("With ", where) if comes else where
     head = where.removesuffix(comes).removesuffix(", ") if comes else where
     words = {name: f"{name} {in_a_word(value)}" for name, value in now.items() if in_a_word(value)}
-    taken = _taken(question, head)
-    words |= taken
     told = [one for one in words if re.search(rf"(?:^With |, | and ){re.escape(words[one])}(?:$|, | and )", head)]
-    kept = [one for one in told if one not in {*pictured, *_places(document, question), *taken}]
-    in_order = sorted(told, key=lambda one: head.find(words[one]))
-    if head != f"With {enumerated([words[one] for one in in_order])}" or len(kept) == len(told):
+    kept = [one for one in told if one not in {*pictured, *_places(document, question)}]
+    if not comes and not _tells_only(question, head, words, told, kept):
         return where
-    said = [f"with {enumerated([words[one] for one in in_order if one in kept])}"] * bool(kept) + [comes] * bool(comes)
+    in_order = sorted(kept, key=lambda one: head.find(words[one]))
+    became = [*has_become(question.begun or {}, now).values()]
+    said = [f"with {enumerated([words[one] for one in in_order])}"] * bool(kept)
+    said += [f"after {enumerated(became)}"] * bool(became) + [comes] * bool(comes)
     whole = ", ".join(said) or "there"
     return whole[:1].upper() + whole[1:]
+
+
+def _tells_only(
+    question: Question, head: str, words: Mapping[str, str], told: Sequence[str], kept: Sequence[str]
+) -> bool:
+    """Whether words for a situation tell these values and no more, so that they can be told anew."""
+    taken = _taken(question, head)
+    every = {**words, **taken}
+    in_order = sorted([*told, *taken], key=lambda one: head.find(every[one]))
+    return head == f"With {enumerated([every[one] for one in in_order])}" and len(kept) < len(in_order)
 
 
 def _taken(question: Question, head: str) -> dict[str, str]:

@@ -114,6 +114,7 @@ class FindingCard(PanelSection):
         """Makes the inside, if it is not there yet."""
         if self.inner.count() == 0:
             yield from self._fill()
+            self.inner.addStretch(1)  # what is asked is not drawn apart where there is more room
 
     def _fill(self) -> Pieces:
         finding = self.open.finding

@@ -16,8 +16,8 @@ from studio.app.candidates.open_finding import with_formula
 from studio.app.following import at_once
 from studio.app.painting import blank, fitted, painting
 from studio.app.theme import LIGHT, Theme
+from studio.demonstrate.answered_runs import effects_of_answers
 from studio.demonstrate.asked_parameters import asked_parameters
-from studio.demonstrate.effects import asks_what_happens
 from studio.demonstrate.question_text import kept_in
 from studio.document.live import Live, looked_at
 from studio.document.model import Definition, Document, with_definition
@@ -51,11 +51,14 @@ Drawn = Callable[[QSize], QPixmap]
 
 def scenes(document: Document, question: Question) -> Generator[None, None, list[Scene] | None]:
     """What is drawn for each option, worked out in pieces; None where the options draw nothing different."""
+    found = yield from _afterwards(document, question)
+    if found is not None:
+        return found
     found = []
     for value, formula in question.options:
         yield
         made = with_formula(document, question.goal, formula) or document
-        live = at(document, question, value, made)
+        live = at(document, question, instead=made)
         if live is None:
             return None
         places = _places(live, value) or _on_members(live, kept_in(question.goal), value)
@@ -63,14 +66,27 @@ def scenes(document: Document, question: Question) -> Generator[None, None, list
     return found if any(one != found[0] for one in found[1:]) else None
 
 
-def at(document: Document, question: Question, answer: Value = None, instead: Document | None = None) -> Live | None:
-    """The document in the situation of a question, after what is answered there where that is what happens.
+def _afterwards(document: Document, question: Question) -> Generator[None, None, list[Scene] | None]:
+    """What is drawn after the run that is asked about, for each option; None where that is not known, or no other."""
+    found = []
+    for effect in effects_of_answers(document, question):
+        yield
+        live = at(document, question, effect)
+        if live is None:
+            return None
+        found.append(live.scene())
+        yield
+    return found if len(found) == len(question.options) and any(one != found[0] for one in found[1:]) else None
+
+
+def at(document: Document, question: Question, effect: Value = None, instead: Document | None = None) -> Live | None:
+    """The document in the situation of a question, or after its run where that has an effect.
 
     Only what differs from it is worked out, also of a document that is to be drawn ``instead``. None where it cannot
     be so.
     """
     own = {**document.parameters(), **document.states()}  # what follows them is worked out there
-    after = answer if asks_what_happens(question) and isinstance(answer, dict) else {}
+    after = {} if effect is None else {**(question.begun or {}), **(effect if isinstance(effect, dict) else {})}
     known = {**asked_parameters(document, question), **question.situation, **after}
     given = {name: value for name, value in known.items() if name in own}
     try:

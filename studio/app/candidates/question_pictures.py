@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPixmap
@@ -36,8 +36,14 @@ BY_ITSELF = {"start": "at the start", "tick": "on a tick", "change": "on this ch
 """Events that come about without a hand in the picture, and how they are said."""
 
 
-NOTHING_ASKED = "should nothing happen", "Should nothing happen"
-"""How is asked, small and great, whether a process stops at once: its name tells nothing to who has only shown it."""
+OF_EVENT = {
+    ENDINGS["nothing"]: "should nothing happen",
+    "should {process} stop there": "should nothing happen",
+    ENDINGS["fail"]: "should it be refused",
+    ENDINGS["succeed"]: "should it succeed",
+    ENDINGS["done"]: "should that be all",
+}
+"""How is asked whether a run ends: the name of its process tells nothing to who has only shown an event."""
 
 
 @dataclass(frozen=True)
@@ -99,9 +105,11 @@ def of_event(words: str, document: Document, goal: str, comes: str = "", told: b
     Of what was ``told`` already nothing more is said.
     """
     process = goal.partition(":")[0]
-    stops = re.escape(ENDINGS["nothing"].format(process=process))
-    words = re.sub(stops, lambda one: NOTHING_ASKED[one[0][0].isupper()], words, flags=re.IGNORECASE)
     events = {rule.event for rule in document.rules if rule.process == process}
+    for pattern, said in OF_EVENT.items() if events else ():
+        asks = pattern.format(process=process)
+        for one, other in ((asks, said), (asks[0].upper() + asks[1:], said[0].upper() + said[1:])):
+            words = words.replace(one, other)
     if len(events) != 1:
         return words
     event = events.pop()
@@ -132,6 +140,21 @@ def situation(document: Document, question: Question) -> list[DrawnValue]:
         if look is not None and all(look != one.look for one in found):
             found.append(DrawnValue(name, look))
     return found[:MOST]
+
+
+def seen_there(document: Document, question: Question) -> tuple[ValueLook | None, Collection[str]]:
+    """One picture of what a process has in hand that no event runs: a place is marked in what lies there.
+
+    With it, the names of what it shows.
+    """
+    found = [one for one in situation(document, question) if one.look.pictured]
+    base = next((one for one in found if one.look.kind == "picture"), None)
+    if base is None:
+        return None, ()
+    spots = [one for one in found if len(one.look.marks) == 1 and one.look.places == base.look.places]
+    shown = [base.name, *(one.name for one in spots[:1])]
+    spot = spots[0].look.places[spots[0].look.marks[0]] if spots else None
+    return replace(base.look, spot=spot), shown
 
 
 def answers(document: Document, question: Question) -> list[ValueLook] | None:
@@ -168,6 +191,7 @@ def _drawn(gallery: Gallery, name: str, value: Value) -> ValueLook | None:
             look = gallery.look(name, [value])  # one place, marked
     except StudioError:
         return None
+    look = look.items[-1] if look.kind == "row" and look.items else look  # of a history what is last
     return look if look.pictured or isinstance(value, Symbol) and look.color else None
 
 

@@ -8,25 +8,26 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from studio.app.candidates import option_pictures
 from studio.app.candidates.answer_tiles import seen_effects
-from studio.app.candidates.event_places import beside_picture, places_of_event
+from studio.app.candidates.event_places import beside_picture, places_of_event, places_told
 from studio.app.candidates.option_pictures import Drawn
 from studio.app.candidates.other_answer import colours_in_use
 from studio.app.candidates.pictured_values import told_by_picture
 from studio.app.candidates.preview import ANSWER, act_out, lesson_about, show_another
-from studio.app.candidates.question_pictures import of_event, process_of
+from studio.app.candidates.question_pictures import of_event, picture, process_of, seen_there, steepest
 from studio.app.candidates.situation_row import SHORTEST, Drafts, SituationRow, is_test
 from studio.app.desk import Desk
 from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
 from studio.app.theme import GAP, Theme
-from studio.app.widgets import Saying, column, height_of, row, tool
+from studio.app.widgets import Saying, column, row, tool
 from studio.commands.registry import Result
 from studio.demonstrate.asked_parameters import other_parameters
 from studio.demonstrate.question_text import where_and_asks
+from studio.document.live import Live
 from studio.document.model import Document
 from studio.generalize.operands import told_value
 from studio.infer.goals import Question
@@ -37,7 +38,9 @@ from studio.language.values import same
 
 PICTURE, HIGHEST = 120, 96
 """Pixels from side to side of the picture of a situation, and how high it is at the most."""
-PARTS = (1.0, 0.85, 0.7, 0.6)
+HERE = "There, where the pointer is"
+"""What is said of a situation that its picture tells all of."""
+PARTS = (1.0, 0.85, 0.7, 0.6, 0.5)
 """How large pictures are for that, where the height is less than enough."""
 
 
@@ -54,11 +57,12 @@ def asks_all(document: Document, question: Question) -> str:
     return where + (asks if where else asks[0].upper() + asks[1:])
 
 
-def elsewhere_words(document: Document, question: Question) -> str:
-    """Which parameters are other in the situation of a question about a process than now; nothing where none are."""
+def elsewhere_words(document: Document, question: Question, pictured: Collection[str] = ()) -> str:
+    """Which parameters are other in the situation of a question about a process than now, and not ``pictured``."""
     now = document.parameters()
     other = other_parameters(document, question) if process_of(question) else {}
-    told = [f"{name} is {in_a_word(value)} (now {in_a_word(now[name])})" for name, value in other.items()]
+    words = {name: f"{name} is {in_a_word(value)} (now {in_a_word(now[name])})" for name, value in other.items()}
+    told = [said for name, said in words.items() if name not in pictured]
     return f"There {enumerated(told)}." if told else ""
 
 
@@ -80,9 +84,10 @@ def in_words(document: Document, question: Question, one: Question, pictured: Co
         told = bool(one.comes) and where.lower().endswith(one.comes.lower())
         asks = _asks(document, one, told)
         said = where if alike else f"{where}: {asks[0].lower()}{asks[1:]}"
-        elsewhere = elsewhere_words(document, one)
+        elsewhere = elsewhere_words(document, one, pictured or ())
         return f"{said.rstrip('.?')}{said[-1] if said[-1] in '.?' else '.'} {elsewhere}" if elsewhere else said
-    return ", ".join(_named(name, one) for name in _told(document, question) if not _is_everywhere(name, question))
+    apart = [name for name in _told(document, question) if not _is_everywhere(name, question)]
+    return ", ".join(_named(name, one) for name in apart if name not in (pictured or ())) or HERE
 
 
 def _told(document: Document, question: Question) -> list[str]:
@@ -106,6 +111,13 @@ def _named(name: str, one: Question) -> str:
     return f"{name} {told_value(one.situation[name])}" if name in one.situation else f"{name} as now"
 
 
+def _seen_elsewhere(document: Document, live: Live, one: Question) -> Collection[str]:
+    """The parameters that are other there than now, where what is drawn is another picture with each."""
+    now = document.parameters()
+    other = other_parameters(document, one)
+    return [name for name in other if live.with_values({name: now[name]}).scene() != live.scene()]
+
+
 @guarded
 class SeveralSituations(QWidget):
     """The situations one below the other; what is left open is not answered."""
@@ -120,7 +132,6 @@ class SeveralSituations(QWidget):
         self.pictures: list[QLabel] = []
         self._draws: Sequence[Drawn] = ()
         self._size = QSize()
-        self._laid: list[tuple[QBoxLayout, QBoxLayout]] = []  # of each situation: its words, and what is said there
         self.fault = Saying()
         self.ready = tool("Answer", "Takes all that is said here; what is left open stays so", self.take, look="option")
 
@@ -149,8 +160,7 @@ class SeveralSituations(QWidget):
             self.pictures.append(shown)
         yield from self._draw(self._size)
         for made in self.rows:
-            if made.tiles is not None:
-                yield from made.tiles.fill(self.desk.document, made.question, made.offered, self.theme)
+            yield from made.fill(self.desk.document, self.theme)
         self._say_again()
         column(holder, self.fault, self.ready, of=self)
 
@@ -180,7 +190,6 @@ class SeveralSituations(QWidget):
         field = [one.field] if one.field is not None else []
         other = [one.other] if field or below else []
         said = row(*one.choices, *field, *other, one.never, *([] if field else [None]))
-        self._laid.append((words, said))
         if below:
             grid.addLayout(said, place + 1, 0, 1, 3)
         else:
@@ -190,23 +199,26 @@ class SeveralSituations(QWidget):
 
     def _say_again(self, _: object = None) -> None:
         """Tells the situations as they are beside what is now."""
-        for one in self.rows if process_of(self.question) else ():
+        for one in self.rows:
             one.words.setText(in_words(self.desk.document, self.question, one.question, one.pictured))
 
     def fitted(self, wide: int, high: int) -> Pieces:
         """Makes the pictures as large as they can be with all of it within so many pixels, in pieces."""
-        if self.pictures and self._below():
-            sizes = [self._size * part for part in PARTS]
-            yield from self._draw(next((one for one in sizes if self._high(wide, one) <= high), sizes[-1]))
+        if not self._below():
+            return
+        part = next((one for one in PARTS if self._high(wide, one) <= high), PARTS[-1])
+        for one in self.rows:
+            one.drawn_at(part)
+            yield
+        yield from self._draw(self._size * part)
 
-    def _high(self, wide: int, size: QSize) -> int:
-        """How high it is with pictures of a size; what is laid out already need not be laid out anew to know."""
-        gap = GAP // 2
+    def _high(self, wide: int, part: float) -> int:
+        """How high it is with pictures at a part of what they may be; nothing needs to be laid out anew to know."""
+        gap, size = GAP // 2, self._size * part
         each = [
-            max(size.height(), height_of(words, wide - size.width() - gap)) + gap + said.sizeHint().height()
-            for words, said in self._laid
+            max(size.height(), one.beside(wide - size.width() - gap, part)) + gap + one.below(part) for one in self.rows
         ]
-        return sum(each) + gap * len(each) + self.ready.sizeHint().height()
+        return sum(each) + gap * (len(each) + 1) + self.ready.sizeHint().height()
 
     def _draw(self, size: QSize) -> Pieces:
         """Draws the pictures at a size, one after the other."""
@@ -234,7 +246,7 @@ class SeveralSituations(QWidget):
             yield
         places = [places_of_event(self.desk.document, one) for one in self.question.each]
         if all(one == scenes[0] for one in scenes) and all(one == places[0] for one in places):
-            return [], []
+            return self._in_hand()
         drawn = yield from option_pictures.drawn_scenes(scenes, self.devicePixelRatioF(), self.theme, places)
         wide = PICTURE if self._below() else SHORTEST
         high = round(wide * drawn.area.height() / max(drawn.area.width(), 1.0))
@@ -242,8 +254,20 @@ class SeveralSituations(QWidget):
         least = self._size * PARTS[-1]
         told: list[Collection[str]] = []
         for one, live in zip(self.question.each, lives, strict=True):
-            told.append((yield from told_by_picture(live, one, self.question.each, partial(drawn.plain, least))))
+            seen = yield from told_by_picture(live, one, self.question.each, partial(drawn.plain, least))
+            told.append({*seen, *places_told(self.desk.document, one), *_seen_elsewhere(self.desk.document, live, one)})
         return drawn.each, told
+
+    def _in_hand(self) -> tuple[Sequence[Drawn], list[Collection[str]]]:
+        """How what a process has in hand is drawn in each situation; nothing where that is not so in all of them."""
+        found = [seen_there(self.desk.document, one) for one in self.question.each]
+        looks = [look for look, _ in found if look is not None]
+        if len(looks) < len(found):
+            return [], []
+        self._size = QSize(PICTURE, round(min(max(PICTURE * steepest(looks), PICTURE / 3), HIGHEST)))
+        ratio = self.devicePixelRatioF()
+        draws = [partial(picture, one, ratio=ratio, theme=self.theme) for one in looks]
+        return draws, [[*shown] for _, shown in found]
 
     def show_another(self, one: SituationRow, _: bool = False) -> None:
         """Shows what is meant in one situation alone, which may be hard to type: a run of a process is acted out.

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyledItemDelegate, QToolButton
 
-from studio.app.candidates.answer_tiles import AnswerTiles
+from studio.app.candidates.answer_tiles import AnswerTiles, answer_high, answers_drawn, draw_answer, tile_size
 from studio.app.candidates.open_finding import told_apart
+from studio.app.candidates.option_pictures import Drawn
 from studio.app.candidates.other_answer import answer_field, kind_asked
+from studio.app.following import Pieces
 from studio.app.qt_guard import guarded
-from studio.app.theme import GAP
+from studio.app.theme import GAP, Theme
 from studio.app.widgets import label, tool
 from studio.demonstrate.effect_text import effect_like
 from studio.demonstrate.effects import asks_what_happens, effect_words
@@ -76,6 +79,8 @@ class SituationRow:
         self.choices: list[QToolButton] = []
         self.field: QComboBox | None = None
         self.tiles: AnswerTiles | None = None
+        self.drawn: Sequence[Drawn] = ()
+        self.steep = 1.0
         self.happens = asks_what_happens(question)
         if is_test(question):
             self.choices = [self._toggle(word, f"{words}: {word}") for word in ("Yes", "No")]
@@ -93,6 +98,41 @@ class SituationRow:
         self.never = self._toggle("Cannot be", f"{words}: this never comes about")
         if not may_never:  # to be shown comes with its place, else it would come up as a window
             self.never.hide()
+
+    def fill(self, document: Document, theme: Theme) -> Pieces:
+        """Draws the answers, what then happens, where that is known."""
+        if self.tiles is not None:
+            yield from self.tiles.fill(document, self.question, self.offered, theme)
+            return
+        ratio = self.words.devicePixelRatioF()
+        yes_first = sorted((value for value, _ in self.question.options), key=lambda one: one is not True)
+        if yes_first == [True, False]:
+            self.drawn, self.steep = yield from answers_drawn(document, self._yes_first(), yes_first, ratio, theme)
+            self.drawn_at(1.0)
+
+    def beside(self, wide: int, part: float) -> int:
+        """How high its words are in such a width, with the answers that are drawn below them."""
+        tiles = self.tiles.high(part) if self.tiles is not None else 0
+        words = self.words
+        high = words.heightForWidth(wide) if words.hasHeightForWidth() else words.sizeHint().height()
+        return high + tiles + GAP
+
+    def below(self, part: float) -> int:
+        """How high what is pressed and typed below that is."""
+        drawn = [answer_high(one, tile_size(self.steep, part)) for one in self.choices] if self.drawn else []
+        plain = self.field if self.field is not None else self.other
+        return max([plain.sizeHint().height(), self.never.sizeHint().height(), *drawn])
+
+    def _yes_first(self) -> Question:
+        options = sorted(self.question.options, key=lambda one: one[0] is not True)
+        return replace(self.question, options=tuple(options))
+
+    def drawn_at(self, part: float) -> None:
+        """Draws the answers at a part of the size that they may have."""
+        if self.tiles is not None:
+            self.tiles.drawn_at(part)
+        for button, draw in zip(self.choices, self.drawn, strict=False):
+            draw_answer(button, draw, tile_size(self.steep, part))
 
     def _said(self, value: Value) -> str:
         """A value that is offered, as it would be typed."""
