@@ -13,7 +13,7 @@ from studio.language.types import TEXT, TRUTH
 SAID = {
     "when end: nothing “edge”": "should walk stop there with “edge”",
     "when end: nothing": "should walk stop there and change nothing",
-    "when end: fail “full” (2)": "should walk fail there with “full”",
+    "when end: fail “full” (2)": "should walk refuse there with “full”",
     "when end: succeed": "should walk succeed there",
     "when set level": "should walk change level there",
     "when put into places": "should walk go on there with “put into places”",

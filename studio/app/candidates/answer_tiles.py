@@ -11,7 +11,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QToolButton
 
 from studio.app.candidates import option_pictures, question_pictures
-from studio.app.candidates.event_places import places_of_event
 from studio.app.candidates.option_pictures import Drawn
 from studio.app.flows import Flow
 from studio.app.following import Pieces
@@ -70,8 +69,7 @@ def answers_drawn(
         looks = question_pictures.answers(document, asked) or []
         drawn_looks = [partial(question_pictures.picture, one, ratio=ratio, theme=theme) for one in looks]
         return drawn_looks, question_pictures.steepest(looks) or 1.0
-    places = [] if question_pictures.process_of(question) else [places_of_event(document, question)] * len(found)
-    drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, places, wide=WIDE)
+    drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, wide=WIDE)
     return drawn.each, drawn.area.height() / max(drawn.area.width(), 1.0)
 
 
