@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from studio.commands.context import CommandContext, numbers_named
 from studio.document.model import Definition
 from studio.generalize.draw import fresh_name
+from studio.generalize.kept_places import data_of
 from studio.generalize.to_dict import as_dict
 from studio.language.errors import StudioError
 from studio.language.nodes import Apply, Comprehension, free_names
@@ -110,6 +111,12 @@ def changeable(context: CommandContext) -> bool:
     known = context.document.definitions
     chosen = [known[name] for name in context.names if name in known]
     return any(not one.is_function and not one.is_state for one in chosen)
+
+
+def on_places(context: CommandContext) -> bool:
+    """Whether a drawn list is selected that follows a list of things with keys."""
+    data = [data_of(context.document, one.name) for one in context.chosen() if one.drawn]
+    return any(one is not None and _has_keys(context, context.document.definitions[one]) for one in data)
 
 
 def several(context: CommandContext) -> bool:

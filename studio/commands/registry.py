@@ -62,15 +62,15 @@ NO_ROLE = ArgumentRole("")
 Where = Literal[
     "menu", "canvas", "inspector", "process", "row", "list", "outline", "setting", "canvas event", "stage",
     "storyboard", "played", "levels", "fault", "parts", "mark", "guide", "tools", "status", "still",
-    "slider", "reasons",
+    "room", "slider", "reasons",
 ]  # fmt: skip
 """Where a command is offered: the menus and the palette, the menu of things on the canvas, the operations of the
 inspector on what is selected and on a process, the menu of an attribute, a list that it takes items out of, the menu of
 the outline, the setting of the stage (or an event on the canvas), the bar of the stage, the storyboard, the place
 where the program runs, its levels, what can go wrong in it, the place of ready parts, the marks in the rows of the
 outline, the rulers of the canvas, the toolbar while things are selected, the status line when something was changed
-from which all of its arguments follow, what an action of the stage cannot change yet, the menu of a parameter where
-its slider is, and the page of reasons, beside an answer."""
+from which all of its arguments follow, what an action of the stage cannot change yet, or has no room for, the menu of a
+parameter where its slider is, and the page of reasons, beside an answer."""
 Submenu = Literal["", "Components", "Events", "On the stage", "Parameters", "Plays and levels", "What was shown"]
 """The menus within the menus of topics, which hold what serves one end; "" is none."""
 ON_STAGE: frozenset[Where] = frozenset({"setting", "canvas event", "stage", "storyboard"})

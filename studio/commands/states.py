@@ -19,6 +19,7 @@ from studio.generalize.follow import followed
 from studio.generalize.kept_places import data_of, with_places_kept
 from studio.generalize.operands import Given, written
 from studio.generalize.own_state import with_own_state
+from studio.generalize.standing_things import one_a_place
 from studio.infer.goals import Work
 from studio.language.errors import Refusal
 from studio.language.values import Symbol, Value
@@ -93,6 +94,26 @@ def let_change(
         words = "whether each of them is seen" if several else f"whether {thing} is seen"
     says = f"{called} is a state now: {words}. Press K and click to show what a click does."
     return Result(joined(made, called), touched=frozenset({thing, called}), says=says)
+
+
+@command(
+    title="Let them come and go",
+    icon="fa5s.th-large",
+    needs=needs.AN_ATTRIBUTE.but(needs.on_places, "Select a list of things that were drawn on places first."),
+    when=HAS_DEFINITIONS,
+    shown=("menu", "canvas", "inspector", "room"),
+    told="Lets events put {things} on their places and take them away[, calls that {name}]",
+)
+def let_come(document: Document, *, things: Thing, name: Annotated[str, roles.NEW] = "") -> Result:
+    """Lets events put more of some drawn things on their places, and take them away: one on each at the most.
+
+    What stands where becomes a state; without a name it is called after them.
+    """
+    made, called = one_a_place(document, Live(document).env(), things, name)
+    if made.definitions[called].is_state:
+        raise Refusal(f"{things} can come and go already: show what events do to {called}.")
+    says = f"{called} is a state now: which of {things} stand where. Put one on a place to show what an event does."
+    return Result(_as_state(made, called), touched=frozenset({things, called}), says=says)
 
 
 def _as_state(document: Document, name: str) -> Document:

@@ -72,6 +72,7 @@ HINTS = {
     "over": "sliders that stand in the formula",
     "relation": "",
     "draw_group.name": "a name for it",
+    "let_come.name": "after them, as in discs_there",
     "let_change.name": "after both, as in lamp_fill",
 }
 """What stands in a field while it is empty."""

@@ -24,6 +24,7 @@ from studio.generalize.operands import (
     place_operand,
     tile_operand,
 )
+from studio.generalize.standing_things import on_a_place
 from studio.generalize.surroundings import middle_near
 from studio.generalize.work_out import shows_in_order
 from studio.language.colours import is_colour
@@ -113,6 +114,12 @@ class Sight:
         """The drawn thing under the pointer, where no state can change it; "" for none."""
         one = self.gallery.document.definitions.get(click.thing[0]) if click.thing is not None else None
         return one.name if one is not None and one.drawn and next(self._under(click), None) is None else ""
+
+    def standing(self, click: CanvasClick) -> str:
+        """The drawn things of which one more may stand at the place under the pointer; "" where none may."""
+        document, values = self.gallery.document, self.live.values()
+        keys = (key for key, _ in self._keys(click, REACH))
+        return next((name for key in keys for name in on_a_place(document, values, key)), "")
 
     def _holder(self, key: Value, click: CanvasClick) -> str:
         """The tile that has room for something at a key."""

@@ -12,6 +12,7 @@ from studio.app.picking import CanvasClick, Picking, PickingTarget
 from studio.app.stage.canvas_operands import Sight, missed
 from studio.app.stage.seen_things import ATTRIBUTE, Seen, seen_at
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture
+from studio.commands.registry import Where
 from studio.generalize.operands import named_operand, operand_value, tile_of, tile_operand
 from studio.language.types import ANY
 from studio.language.values import Value
@@ -100,6 +101,9 @@ class CanvasPicking(QObject):
         return seen_at(self.desk.document, sight.live, sight.values, click, shows)
 
     def _find(self, click: CanvasClick) -> PickingTarget | None:
+        if standing := self._standing(click):
+            says = f"put one of {standing} there: let them come and go…"
+            return PickingTarget(tile_operand(standing), says, click.at)
         one = self._comes_and_goes(click)
         if one is not None:
             says = f"take away {one.words}" if one.shown else f"put {one.words} back"
@@ -113,6 +117,14 @@ class CanvasPicking(QObject):
     def _still(self, click: CanvasClick) -> str:
         """What is drawn there and cannot be changed by any event yet, where just that is asked for."""
         return self._sight().still(click) if self._where and self._gesture is not None else ""
+
+    def _standing(self, click: CanvasClick) -> str:
+        """The things of which one more is put on the place there, where that is asked for and cannot be done yet."""
+        gesture = self._gesture
+        puts = gesture is not None and gesture.spec.action.shows is True
+        if not puts or not self._where or self._found(click) is not None:
+            return ""
+        return self._sight().standing(click)
 
     def waiting(self) -> Spec | None:
         """The action that waits for what was clicked to become changeable, where it is now."""
@@ -137,6 +149,9 @@ class CanvasPicking(QObject):
 
     def _take(self, click: CanvasClick, found: PickingTarget) -> None:
         self._waiting = None
+        if standing := self._standing(click):
+            self._let_change(click, standing, "room")
+            return
         one = self._comes_and_goes(click)
         if one is not None:
             if one.why_not:
@@ -154,9 +169,9 @@ class CanvasPicking(QObject):
         elif still := self._still(click):
             self._let_change(click, still)
 
-    def _let_change(self, click: CanvasClick, thing: str, **given: str) -> None:
+    def _let_change(self, click: CanvasClick, thing: str, where: Where = "still", **given: str) -> None:
         """Asks how something that no event can change is to change; what is in hand goes on after that."""
-        command = offered(self.desk, "still")[0]
+        command = offered(self.desk, where)[0]
         spec = self._gesture.spec if self._gesture is not None else None
         about = next(one.name for one in command.parameters if one.role.about)
         self.desk.form_wanted.emit(command.name, {about: thing, **given})  # which takes back what is in hand
