@@ -8,7 +8,8 @@ Drawing: ``draw``, ``snap`` (``snap_features``), ``placing``, ``belonging`` (``g
 Lists and collections: ``listify`` (``listing_columns``, ``member_order``, ``shifted``, ``antiunify``, ``straighten``,
 ``waves``, ``feet``, ``side_by_side``, ``rigid``, ``gradients``, ``numbered_rows``; on a circle: ``around``, ``rings``,
 ``spirals``, ``toward``, ``quarter_rotations``), ``by_table`` (sizes, places), ``beside_elements``, ``standing`` (on
-members of a list, ``grid_edges``), ``own_members`` (of groups), ``some_members`` (given something), ``kept_places``, ``standing_things``,
+members of a list, ``grid_edges``), ``own_members`` (of groups), ``some_members`` (given something), ``kept_places``,
+``standing_things``,
 ``crossings``, ``repeat``, ``list_beside``, ``to_dict``, ``part_values``, ``through`` (paths), ``slices`` (of a circle),
 ``pasted_table``.
 Angles: ``by_angle``, ``regular_figure``. Formulas for attributes: ``relate`` (``relate_questions``,

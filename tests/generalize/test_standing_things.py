@@ -37,7 +37,7 @@ def test_which_things_may_stand_at_a_place(pegs: Editor) -> None:
 def test_they_become_a_state_of_the_event_under_way(pegs: Editor) -> None:
     pegs.do("demonstrate_event", event="click", process="go", brings={"at": [110, 50]})
     pegs.do("let_come", things="pegs", name="stand")
-    assert pegs.document.states()["stand"] == {(0, 0): Symbol("red"), (2, 1): Symbol("blue")}
+    assert pegs.live.value("stand") == {(0, 0): Symbol("red"), (2, 1): Symbol("blue")}
     pegs.do("put", tile="stand", key={"key": [1, 0]}, value={"symbol": "red"})
     pegs.do("end")
     with pytest.raises(Refusal, match="can come and go already"):
