@@ -110,8 +110,6 @@ def let_come(document: Document, *, things: Thing, name: Annotated[str, roles.NE
     What stands where becomes a state; without a name it is called after them.
     """
     made, called = one_a_place(document, Live(document).env(), things, name)
-    if made.definitions[called].is_state:
-        raise Refusal(f"{things} can come and go already: show what events do to {called}.")
     says = f"{called} is a state now: which of {things} stand where. Put one on a place to show what an event does."
     return Result(_as_state(made, called), touched=frozenset({things, called}), says=says)
 

@@ -9,6 +9,7 @@ from studio.document.naming import fresh_name
 from studio.generalize.kept_places import data_of
 from studio.generalize.to_dict import as_dict
 from studio.language.errors import Refusal, StudioError
+from studio.language.nodes import free_names
 from studio.language.types import type_of
 from studio.language.values import Value
 
@@ -31,10 +32,11 @@ def one_a_place(document: Document, values: Mapping[str, Value], thing: str, nam
     Raises Refusal where the things do not stand on places, or two of them on the same.
     """
     data = data_of(document, thing)
+    states = free_names(document.definitions[thing].formula) & document.states().keys()
+    if states:
+        raise Refusal(f"{thing} follows {min(states)}, which events can change already: show what they do to that.")
     if data is None:
         raise Refusal(f"{thing} does not stand on places; draw some of them on places first, and make them a list.")
-    if isinstance(values.get(data), dict):
-        return document, data
     called = name or fresh_name(document, f"{thing}_there")
     try:
         return as_dict(document, values, data, called)[0], called

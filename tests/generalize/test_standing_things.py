@@ -40,7 +40,7 @@ def test_they_become_a_state_of_the_event_under_way(pegs: Editor) -> None:
     assert pegs.live.value("stand") == {(0, 0): Symbol("red"), (2, 1): Symbol("blue")}
     pegs.do("put", tile="stand", key={"key": [1, 0]}, value={"symbol": "red"})
     pegs.do("end")
-    with pytest.raises(Refusal, match="can come and go already"):
+    with pytest.raises(Refusal, match="events can change already"):
         pegs.do("let_come", things="pegs")
 
 

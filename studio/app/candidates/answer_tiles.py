@@ -66,7 +66,8 @@ def answers_drawn(
     asked = replace(question, options=tuple(options))
     found = yield from option_pictures.scenes(document, asked)
     if found is None:
-        looks = question_pictures.answers(document, asked) or []
+        runs = question_pictures.process_of(question) and len(values) > 1
+        looks = question_pictures.answers(document, asked) or [] if runs else []
         drawn_looks = [partial(question_pictures.picture, one, ratio=ratio, theme=theme) for one in looks]
         return drawn_looks, question_pictures.steepest(looks) or 1.0
     drawn = yield from option_pictures.drawn_scenes(found, ratio, theme, wide=WIDE)
