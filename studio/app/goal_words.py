@@ -1,4 +1,4 @@
-"""What is inferred as a heading for a person: when it fails, where in a state, the step that reads so."""
+"""What is inferred as a heading for a person: when it refuses, where in a state, the step that reads so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from studio.demonstrate.question_text import kept_in
 from studio.session.step_reasons import STEP
 
-ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it fails", "done": "it ends"}
+ENDS = {"nothing": "nothing happens", "succeed": "it succeeds", "fail": "it refuses", "done": "it ends"}
 
 
 def goal_words(goal: str) -> str:

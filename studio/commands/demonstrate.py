@@ -56,7 +56,7 @@ def _runs(given: Arguments) -> str:
 
 
 def _ends(given: Arguments) -> str:
-    ways = {"succeed": "with success", "fail": "with failure", "nothing": "with nothing done"}
+    ways = {"succeed": "with success", "fail": "by refusing", "nothing": "with nothing done"}
     how, reason = ways.get(given.get("how", "")), given.get("reason")
     return f"Ends {how}{f': “{reason}”' if reason else ''}" if how else "Ends: nothing more to do"
 

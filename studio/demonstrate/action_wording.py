@@ -29,7 +29,7 @@ from studio.generalize.operand_text import through_words
 from studio.generalize.operands import short_value
 from studio.language.values import Record, Shape, Value
 
-ENDINGS = {"done": "done", "succeed": "succeed", "fail": "fail", "nothing": "nothing happens"}
+ENDINGS = {"done": "done", "succeed": "succeed", "fail": "refuse", "nothing": "nothing happens"}
 CHANGED = {"put": "has more", "take": "has less", "append": "has more"}
 """What is said of a collection after these actions."""
 
@@ -128,7 +128,7 @@ def _came_of(one: Demonstration) -> str:
     """How a demonstration ended, where it did so in an uncommon way, else what it changed."""
     last = one.actions[-1] if one.actions else None
     if ends_at_once(one) and isinstance(last, EndAction):
-        return f"fail: {last.reason}" if last.how == "fail" and last.reason else last.how
+        return f"refuse: {last.reason}" if last.how == "fail" and last.reason else last.how
     changes = {action.target: _changed(action) for action in one.actions if isinstance(action, TileAction)}
     return ", ".join(changes.values()) or (action_words(last) if last is not None else "nothing yet")
 

@@ -32,7 +32,7 @@ def test_the_earlier_example_is_dropped_with_a_click(qtbot: QtBot, window: Windo
     shown = page(qtbot, window)
     assert [one.text() for one in shown.drops] == ["Drop the 1st key shown", "Drop the 2nd key shown"]
     said = " ".join(one.text() for one in (*shown.findChildren(QLabel), window.status.message))
-    assert said.count("a rule for on_key: when it fails “no” that explains both “the 2nd key shown, action 1”") == 2
+    assert said.count("a rule for on_key: when it refuses “no” that explains both “the 2nd key shown, action 1”") == 2
     assert "on_key-" not in said and "end: fail" not in said
     QTest.mouseClick(shown.drops[0], LEFT)
     qtbot.waitUntil(lambda: list(window.desk.document.demonstrations) == ["on_key-2"], timeout=20000)

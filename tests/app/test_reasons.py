@@ -89,7 +89,7 @@ def test_what_rests_on_no_example_says_so(page: ReasonPage, window: Window) -> N
 
 def test_goals_are_read_as_sentences() -> None:
     assert goal_words("place: when end: nothing") == "place: when nothing happens"
-    assert goal_words("place: when end: fail “taken”") == "place: when it fails “taken”"
+    assert goal_words("place: when end: fail “taken”") == "place: when it refuses “taken”"
     assert goal_words("place: when run other") == "place: when it goes on with “run other”"
     assert goal_words("place: key in lamps") == "place: where in lamps"
     assert goal_words("place: key in lamps (2)") == "place: where in lamps, no. 2"

@@ -59,7 +59,7 @@ def test_a_sentence_begins_large_and_tells_what_no_rule_was_found_for() -> None:
         "I cannot find a rule for walk: when end: fail “no” that explains both “on_click-2, action 1” and “walk-1”."
     )
     assert sentence_words(document(), sentence) == (
-        "I cannot find a rule for walk: when it fails “no” that explains both "
+        "I cannot find a rule for walk: when it refuses “no” that explains both "
         "“the 2nd click shown, action 1” and “the 1st run of walk shown”."
     )
     assert sentence_words(document(), "walk-2 goes on.") == "The 2nd run of walk shown goes on."

@@ -286,3 +286,30 @@ def test_a_board_where_clicks_put_discs_by_turns(hand: Hand, answers: Answers, t
     discs = len(hand.window.desk.live.value("ellipses_there"))
     assert discs >= 3
     kept_at(hand, answers, tmp_path, "size", lambda many: many * many + discs, (3, *OPENED_AT[1:]))
+
+
+def test_a_disc_drawn_on_a_field_in_the_midst_of_a_click_is_put_there_by_one_key(hand: Hand) -> None:
+    board(hand)
+    hand.take("click")
+    hand.click_at((110, 50))
+    hand.settle()
+    before = gestures(hand)
+    hand.draw("ellipse", (92, 31), (130, 70), "", fill="red")
+    hand.settle()
+    assert gestures(hand) == before + 1 and hand.acting.prompt.take.text() == "Put it there  Tab"
+    assert "put there" in hand.acting.prompt.hint.text()
+    hand.on_stage(Qt.Key.Key_Tab)
+    hand.settle()
+    assert isinstance(QApplication.activeWindow(), CommandForm), "discs do not come and go yet"
+    hand.key(Qt.Key.Key_Return, where=hand.form())
+    hand.settle()
+    hand.point({"symbol": "red"})
+    hand.settle()
+    done = [one.gesture for one in hand.window.desk.editor.history[before:]]
+    assert [one.do for one in done] == ["let_come", "put"]
+    assert done[1].arguments["key"] == {"key": [1, 0]}
+    hand.on_stage(Qt.Key.Key_D)
+    hand.settle()
+    document = hand.window.desk.document
+    assert "put ellipses_there[nearest(places, at)] = red" in show_steps(document.processes["on_click"].steps)
+    assert "ellipse" not in document.definitions

@@ -14,11 +14,12 @@ from studio.app.following import Pieces
 from studio.app.keys import ENTER
 from studio.app.qt_guard import guarded
 from studio.app.shown_moment import ShownMoment
-from studio.app.shown_words import sentence_words, short_words
+from studio.app.shown_words import sentence_words
 from studio.app.stage.action_bar import ActionBar, drawn_beside
 from studio.app.stage.canvas_operands import Sight
 from studio.app.stage.canvas_picking import CanvasPicking
-from studio.app.stage.ghost_marks import marked, tiles_of
+from studio.app.stage.drawn_there import TAKE, THERE, DrawnThere
+from studio.app.stage.ghost_marks import acted_title, marked, tiles_of
 from studio.app.stage.prompt import Prompt
 from studio.app.stage.seen_things import Seen
 from studio.app.stage.stage_gesture import Chosen, Spec, StageGesture, specs
@@ -70,6 +71,7 @@ class Acting(QWidget):
         self._asked = 0  # how many commands were asked for here that are not done yet
         self._ends = False  # whether it is over when that is done: the letters are those of the tools again
         self.to_come: list[Value] = []
+        self.drawn = DrawnThere(desk, self)
         self.on_canvas = CanvasPicking(desk, self._sight, lambda: self.to_come, self)
         self.bar, self.prompt = ActionBar(specs(desk.editor.commands), self.begin), Prompt(theme)
         self.row = TileRow(theme)
@@ -156,11 +158,7 @@ class Acting(QWidget):
 
     def title(self) -> str:
         """What is acted out, and the visits under way."""
-        stage = self.desk.document.stage
-        if stage is None or self.done is None:
-            return "Stage"
-        parts = [f"Stage: {short_words(self.desk.document, stage.demonstration)}", " › ".join(under_way(self.done))]
-        return " – ".join(parts + [loop.told for loop in self.done.frame.loops])
+        return "Stage" if self.done is None else acted_title(self.desk.document, self.done)
 
     def _still_to_come(self, done: Performance, gallery: Gallery) -> list[TileContent]:
         loops = done.frame.loops
@@ -171,7 +169,9 @@ class Acting(QWidget):
         return [TileContent(TO_COME, self.to_come, gallery.look(TO_COME, list(self.to_come)), title)]
 
     def _show_ghost(self) -> None:
-        if self.gesture is None and self.ghost is not None:
+        if self.gesture is None and self.done is not None and self.drawn.seen(self._sight()):
+            self.prompt.anticipate("", THERE, TAKE)
+        elif self.gesture is None and self.ghost is not None:
             self.prompt.anticipate(action_words(self.ghost), self.first.offered if self.first is not None else "")
         elif self.gesture is None and self.done is not None:
             told = self.first.told_apart if self.first is not None else drawn_beside(self.desk.editor.history)
@@ -184,7 +184,7 @@ class Acting(QWidget):
         loops = self.done is not None and bool(self.done.frame.loops)
         self.bar.follow(name, loops, self.done is not None and not self._ends)
         for one in self.tabs:
-            one.setEnabled(self.ghost is not None and self.gesture is None)
+            one.setEnabled((self.ghost is not None or self.drawn.spot is not None) and self.gesture is None)
         self.on_canvas.follow(self.gesture)
         ghost = self.ghost if self.gesture is None else None
         ghosts = marked(ghost, self.values, self.row, self.gallery) if ghost is not None and self.gallery else {}
@@ -237,8 +237,7 @@ class Acting(QWidget):
 
     def finish(self) -> None:
         """Does the action, as far as it is whole."""
-        gesture = self.gesture
-        if gesture is None:
+        if (gesture := self.gesture) is None:
             return
         if not gesture.ready:
             self.desk.said.emit(gesture.hint())
@@ -282,7 +281,9 @@ class Acting(QWidget):
 
     def accept(self, actions: int) -> None:
         """Accepts what is anticipated; 0 means all that is known before the end, or the end where that is all."""
-        if self.ghost is None:
+        if self.drawn.spot is not None:
+            self.drawn.put(lambda: self.begin(self.bar.specs["put"]), self.on_canvas.point_at)
+        elif self.ghost is None:
             self.desk.said.emit("Nothing is anticipated here; show what happens next.")
         else:
             self._do("accept", lambda _: self._show_ghost(), {"actions": 0, "end": False} if actions == 0 else {})

@@ -169,6 +169,12 @@ class CanvasPicking(QObject):
         elif still := self._still(click):
             self._let_change(click, still)
 
+    def point_at(self, click: CanvasClick) -> None:
+        """Points at what is there, as a click on the canvas does."""
+        found = self._find(click)
+        if found is not None:
+            self._take(click, found)
+
     def _let_change(self, click: CanvasClick, thing: str, where: Where = "still", **given: str) -> None:
         """Asks how something that no event can change is to change; what is in hand goes on after that."""
         command = offered(self.desk, where)[0]

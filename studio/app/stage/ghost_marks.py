@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from studio.app.shown_words import short_words
 from studio.app.stage.tile_row import TileRow
+from studio.demonstrate.perform import Performance
+from studio.demonstrate.stage import under_way
 from studio.demonstrate.value_looks import Gallery
 from studio.document.actions import Action, PutAction, TakeAction
+from studio.document.model import Document
 from studio.language.values import Value
 
 
@@ -33,3 +37,11 @@ def marked(ghost: Action, values: Mapping[str, Value], row: TileRow, gallery: Ga
 def _places(value: Value, gallery: Gallery) -> Iterable[Value]:
     several = value if isinstance(value, (list, frozenset)) else [value]
     return [one for one in several if gallery.collection_of(one) is not None]
+
+
+def acted_title(document: Document, done: Performance) -> str:
+    """What is acted out, and the visits under way."""
+    if document.stage is None:
+        return "Stage"
+    parts = [f"Stage: {short_words(document, document.stage.demonstration)}", " › ".join(under_way(done))]
+    return " – ".join(parts + [loop.told for loop in done.frame.loops])

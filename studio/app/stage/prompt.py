@@ -17,6 +17,7 @@ HIGH = 34
 WIDE = 100
 """How much of the free room goes to a sentence of several lines, to one part of what is left beside it."""
 DO_IT = "Do it (Enter)"
+ACCEPT = "Accept  Tab"
 TONE, TONES = "tone", ("accent", "warning", "ghost")
 """The property that says in which colour it is, and those there are."""
 
@@ -46,7 +47,7 @@ class Prompt(QFrame):
         self.fields: list[EnterField] = []
         self.ok = tool("Do it", DO_IT, self.done.emit, "Do it")
         self.back = tool("Take back", "Take back (Escape)", self.taken_back.emit, "Take back")
-        self.take = tool("Accept  Tab", "Accept (Tab)", lambda: self.accepted.emit(1), "Accept")
+        self.take = tool(ACCEPT, "Accept (Tab)", lambda: self.accepted.emit(1), "Accept")
         self.take_all = tool(
             "Accept all  Shift+Tab",
             "Accept all but the end, which is accepted after it or in place of which more is shown (Shift+Tab)",
@@ -137,9 +138,10 @@ class Prompt(QFrame):
         self.hint.setToolTip(sentence)
         self._tone("warning")
 
-    def anticipate(self, words: str, says: str = "") -> None:
-        """Shows the next action that can be accepted, and what is to be said before that."""
-        self._show(None, (self.take, self.take_all, self.words))
+    def anticipate(self, words: str, says: str = "", take: str = ACCEPT) -> None:
+        """Shows the next action that can be accepted, what is to be said before, and how it is taken."""
+        self.take.setText(take)
+        self._show(None, (self.take, self.take_all, self.words) if words else (self.take,))
         self._in_lines(bool(says))
         self.hint.setText(says or "Next")
         self.hint.setToolTip(says)
