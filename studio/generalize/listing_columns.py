@@ -274,11 +274,25 @@ def _periodic(
         ways.append((Apply("+", tuple(map(Name, indices))), [sum(key) for key in keys]))
     for node, steps in ways:
         for period in range(2, (max(steps) + 1) // 2 + 1 if len(indices) == 1 else max(steps) + 1):
-            seen = [[k for k, step in enumerate(steps) if step % period == place] for place in range(period)]
-            if all(len(one) > 1 and all(same(values[k], values[one[0]]) for k in one) for one in seen):
-                cycle = Display("list", tuple(hole.column[one[0]] for one in seen))
+            if (first := _first_of_each(values, steps, period)) is not None:
+                cycle = Display("list", tuple(hole.column[k] for k in first))
                 return Apply("[]", (cycle, Apply("%", (node, Literal(period)))))
     return None
+
+
+def _first_of_each(values: Sequence[Value], steps: Sequence[int], period: int) -> list[int] | None:
+    """The first member at each place of a period; None where one place has unlike values, or one member alone."""
+    first: dict[int, int] = {}
+    again: set[int] = set()
+    for k, step in enumerate(steps):
+        place = step % period
+        if place not in first:
+            first[place] = k
+        elif not same(values[k], values[first[place]]):
+            return None
+        else:
+            again.add(place)
+    return [first[place] for place in range(period)] if len(again) == period else None
 
 
 def _numbered(
