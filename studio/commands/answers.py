@@ -12,6 +12,7 @@ from studio.commands.conditions import condition
 from studio.commands.registry import Result, declaring
 from studio.commands.teach import changed_definitions, taught_result
 from studio.demonstrate import answering, effect_answers
+from studio.demonstrate.answer_words import answered_to, where_answered
 from studio.demonstrate.contradicting_answers import changed_later, contradiction_words, contradictions
 from studio.demonstrate.effects import is_effect_goal
 from studio.demonstrate.learn import learned
@@ -145,7 +146,9 @@ def _answered_process(
         raise Refusal(f"“{other}” is not asked together with “{goal}”. Answer it for itself.")
     asked = answering.asked_now(document, process, Work(work.tell, work.cancelled))
     runs = [one for one in said if is_effect_goal(one.goal) and not one.impossible]
-    choices = answering.choices_for(document, asked, [one for one in said if one not in runs])
+    plain = [one for one in said if one not in runs]
+    choices = answering.choices_for(document, asked, plain)
+    unsaid = [choice for one, choice in zip(plain, choices, strict=True) if not one.given and choice.is_answer]
     together = [*choices, *(Choice(one.goal, one.given, one.meant) for one in runs)]
     later = changed_later(one for one in document.demonstrations.values() if one.process == process)
     if pair := next(contradictions((), together, document.names(), later), None):
@@ -156,7 +159,8 @@ def _answered_process(
     told = (
         f"{contradiction_words(*pair)} If the first one was a slip, drop it with “Drop an answer”." for pair in denied
     )
-    return replace(done, says=" ".join([done.says, *told]))
+    open_now = (f"That was {answered_to(one)}{where_answered(one.situation)}." for one in unsaid)
+    return replace(done, says=" ".join([done.says, *open_now, *told]))
 
 
 def _taken_together(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from studio.demonstrate.answering import asked_now
 from studio.demonstrate.learn import Learner
 from studio.document.model import Choice, Definition
 from studio.language.parse import parse
@@ -79,3 +80,12 @@ def test_a_formula_that_was_chosen_stays_with_its_rule_when_another_one_comes_be
     (choice,) = acting.document.choices
     assert (choice.goal, choice.formula) == ("on_key: when end: nothing (3)", chosen)
     assert chosen is not None and f"when {show(chosen)}:" in acting.steps("on_key")
+
+
+def test_an_answer_without_a_situation_says_which_question_it_went_to() -> None:
+    acting = jar()
+    acting.asks = True
+    nothing(acting, "sweets", sweets=0, shut=False, eaten=1)
+    (goal, *_) = [one.goal for one in asked_now(acting.document, "on_key").questions if "end" in one.goal]
+    says = acting.editor.do("answer", goal=goal, value=True).says
+    assert "That was yes to “should on_key stop there and change nothing?” with " in says
