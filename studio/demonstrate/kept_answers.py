@@ -24,7 +24,7 @@ HARDER = 14
 
 GONE = 6.0
 """What a reading weighs more for each test that was answered and that it does not ask."""
-ENDED = 12.0
+ENDED = 24.0
 """What it weighs more for each answer that it ends somewhere where it goes on."""
 CHOSEN = 24.0
 """What it weighs more for each formula that was chosen by hand and is none of its own: that was said, not guessed."""
