@@ -30,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--data", type=Path, default=Path("tests/corpus"), metavar="DIR", help="where the corpus lies")
     group.add_argument("--seconds", type=float, default=None, help="how long it may take; teaching: each process")
-    group.add_argument("--resume", type=Path, metavar="FILE", help="corpus: only what this report has not got yet")
+    group.add_argument("--resume", type=Path, metavar="FILE", help="corpus, teaching: only what this report lacks")
     group.add_argument(
         "--left-out",
         type=Path,
@@ -69,9 +69,13 @@ def run(arguments: argparse.Namespace) -> int:
         raise WrongUsage(f"There is no folder {arguments.data}; name the corpus with --data.")
     data, lines = {"corpus": _corpus, "teaching": _teaching, "fit": _fit}[arguments.names[0]](arguments)
     if arguments.keep is not None:
-        write_atomically(arguments.keep, _by_lines(data).encode("utf-8"))
+        _write(arguments.keep, data)
     print(json.dumps(data, indent=2, ensure_ascii=False) if arguments.json else "\n".join(lines))
     return DONE
+
+
+def _write(path: Path, data: dict[str, Any]) -> None:
+    write_atomically(path, _by_lines(data).encode("utf-8"))
 
 
 def _by_lines(data: dict[str, Any]) -> str:
@@ -111,13 +115,21 @@ def _corpus(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
 def _teaching(arguments: argparse.Namespace) -> tuple[dict[str, Any], list[str]]:
     from studio.bench.teaching.running import RIGHT, table, teaching_report
     from studio.bench.teaching.running import run as run_teaching
-    from studio.bench.teaching.teacher import SECONDS
+    from studio.bench.teaching.teacher import SECONDS, Taught
 
-    right = arguments.right or RIGHT
-    found = run_teaching(
-        arguments.data, arguments.only, right, arguments.seconds or SECONDS, arguments.seed, tell=_tell
-    )
-    data = teaching_report(found, right, arguments.seed)
+    right, seed, limit = arguments.right or RIGHT, arguments.seed, arguments.seconds or SECONDS
+
+    def keep(results: list[Taught]) -> None:
+        if arguments.keep is not None:
+            _write(arguments.keep, teaching_report(results, right, seed))
+
+    earlier = json.loads(arguments.resume.read_text(encoding="utf-8")) if arguments.resume else {}
+    made = earlier.get("in_a_row", right), earlier.get("seed", seed)
+    if made != (right, seed):
+        raise WrongUsage(f"{arguments.resume} was made with --right {made[0]} --seed {made[1]}.")
+    known = {(one["program"], one["process"]): Taught(**one) for one in earlier.get("table", ())}
+    found = run_teaching(arguments.data, arguments.only, right, limit, seed, tell=_tell, known=known, keep=keep)
+    data = teaching_report(found, right, seed)
     return data, list(table(data, found))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from studio.__main__ import main
 from studio.bench.corpus.judging import nearly, outcome_shown
 from studio.bench.corpus.showing import done
 from studio.bench.teaching.acts import change, end, nothing
@@ -123,7 +125,7 @@ def test_whether_it_is_refused_for_a_reason_is_answered_by_what_is_refused(reaso
     known = _made(lambda process, one: {"accepted": False, "reason": "no"}, lambda process, one: [nothing("no")])
     said: list[Any] = []
     teacher = Teacher("made", known, "refuse", Document())
-    teacher._said = lambda question, value: said.append(value)  # type: ignore[method-assign]
+    teacher._said = lambda told: said.extend(value for _, value in told)  # type: ignore[method-assign]
     goal, at = f"refuse: when end: nothing “{reason}”", {"n": 3, "m": 0}
     teacher._best(Question(goal, "", at, ((True, parse("n > 1")), (False, parse("n > 5"))), at))
     assert said == [right]
@@ -139,6 +141,39 @@ def test_the_report_counts_what_was_given_up_as_the_most_there_may_be() -> None:
 
 def test_nothing_taught_is_told_as_that() -> None:
     assert list(table(teaching_report([], 20, 0), []))[-1].startswith("Nothing was taught")
+
+
+COUNTING = """
+from studio.bench.teaching.acts import change, end
+
+BEGINS = {"corpus": "teaching/none"}
+PROCESSES = {"up": 0, "down": 0}
+def situations(process, chance):
+    while True:
+        yield {"inputs": {"n": chance.randrange(100)}}
+def outcome(process, one):
+    return {"accepted": True, "n": one["inputs"]["n"] + (1 if process == "up" else -1)}
+def gestures(process, one):
+    return [change("n", outcome(process, one)["n"]), end()]
+"""
+
+
+def test_the_command_keeps_each_process_and_goes_on_with_those_that_are_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "teaching").mkdir()
+    (tmp_path / "teaching" / "counting.py").write_text(COUNTING)
+    (tmp_path / "teaching" / "none.jsonl").write_text('{"corpus": 1, "title": "nothing"}\n')
+    kept, known = tmp_path / "kept.json", Taught("counting", "up", False, 7, 6, 5, 4, 3, 2.0, "as it was")
+    kept.write_text(json.dumps(teaching_report([known], 5, 0)))
+    command = ["bench", "teaching", "--data", str(tmp_path), "--resume", str(kept), "--right"]
+    assert main([*command, "6"]) == 2
+    assert "--right 5" in capsys.readouterr().err
+    assert main([*command, "5", "--keep", str(kept), "--json"]) == 0
+    report = json.loads(kept.read_text())
+    assert report == json.loads(capsys.readouterr().out)
+    assert report["table"][0] == known.as_json()
+    assert [(one["process"], one["right"]) for one in report["table"]] == [("up", False), ("down", True)]
 
 
 def test_what_is_no_reference_is_refused(tmp_path: Path) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -16,6 +16,8 @@ RIGHT = 1000
 """So many random situations in a row are to be right."""
 
 Tell = Callable[[str], None]
+ProcessKey = tuple[str, str]
+"""A program, and a process of it that is taught."""
 
 
 def run(
@@ -26,16 +28,23 @@ def run(
     seed: int = 0,
     workers: int = 2,
     tell: Tell = lambda line: None,
+    known: Mapping[ProcessKey, Taught] | None = None,
+    keep: Callable[[list[Taught]], None] = lambda results: None,
 ) -> list[Taught]:
-    """Teaches every process of every reference. The same seed gives the same, but where time runs out."""
-    tasks = list(_tasks(folder, only))
-    found: dict[tuple[Path, str], Taught] = {}
+    """Teaches every process of every reference. The same seed gives the same, but where time runs out.
+
+    Those that are ``known`` from an earlier run are not taught again. ``keep`` is given what is there after each.
+    """
+    tasks = {(path.stem, process): path for path, process in _tasks(folder, only)}
+    found = {key: one for key, one in (known or {}).items() if key in tasks}
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(taught, folder, *task, right, seconds, seed): task for task in tasks}
-        for one in as_completed(waiting):
-            found[waiting[one]] = one.result()
-            tell(f"{len(found)}/{len(tasks)} {_row(one.result())}")
-    return [found[task] for task in tasks]
+        missing = [(path, process) for (name, process), path in tasks.items() if (name, process) not in found]
+        waiting = [pool.submit(taught, folder, *task, right, seconds, seed) for task in missing]
+        for one in map(Future.result, as_completed(waiting)):
+            found[one.program, one.process] = one
+            keep([found[key] for key in tasks if key in found])
+            tell(f"{len(found)}/{len(tasks)} {_row(one)}")
+    return [found[key] for key in tasks]
 
 
 def _tasks(folder: Path, only: Sequence[str]) -> Iterator[tuple[Path, str]]:

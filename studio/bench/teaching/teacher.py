@@ -30,6 +30,8 @@ ANSWERS = 3
 """So many questions are answered after one demonstration at most."""
 SECONDS = 240.0
 """So long (of work) one process may take; then the teacher gives up as well."""
+WHOLE = (list, dict, frozenset)
+"""What is not answered in words."""
 STEPS = 300_000
 """How many steps the program may take in one situation."""
 
@@ -90,12 +92,18 @@ class Teacher:
     # judging
 
     def is_right(self, situation: Situation) -> bool:
-        """Whether the program as known so far does what the reference does."""
+        """Whether the program as known so far does what the reference does.
+
+        Nobody sees whether an event that changes nothing and tells no reason was accepted.
+        """
         wanted = self.known.outcome(self.process, situation)
         try:
             came = self._outcome(self.document, situation)
         except FAULTS:
             return False
+        if "event" in situation and not wanted.get("reason") and came and not came["reason"]:
+            before = {**states(self.document), **situation.get("states", {})}
+            wanted, came = ({**before, **one, "accepted": True} for one in (wanted, came))
         return all(name in came and nearly(came[name], one) for name, one in wanted.items())
 
     def _outcome(self, document: Document, situation: Situation) -> dict[str, Any]:
@@ -140,13 +148,13 @@ class Teacher:
         return shown
 
     def _answer(self, findings: Sequence[Finding]) -> None:
-        """Answers questions one after another, each by the option that is right, if one alone is."""
+        """Answers questions one after another, each in all of its situations in which it has an answer."""
         seen: set[str] = set()
         for _ in range(ANSWERS):
             question = next((q for q in _questions(findings) if q.sentence not in seen), None)
             if question is None:
                 return
-            seen.add(question.sentence)
+            seen |= {one.sentence for one in question.each}
             self.asked += 1
             after = self._best(question)
             if after is not None:
@@ -154,10 +162,18 @@ class Teacher:
                 self.document, findings = after.document, after.findings
 
     def _best(self, question: Question) -> Shown | None:
-        """The document after the answer that the reference gives; None where that is not one of the options alone.
+        """The document after the answers that the reference gives, with one press; None where it knows none.
+
+        What cannot be taken together is answered in the first situation alone.
+        """
+        told = [(one, value) for one in question.each for value in self._meant(one)]
+        return told and (self._said(told) or self._said(told[:1])) or None
+
+    def _meant(self, question: Question) -> tuple[Value, ...]:
+        """The answer that the reference gives in one situation; none where it has none.
 
         The reference knows what is to happen, not which value some part of a process is to have: the teacher thinks
-        of showing it there, and answers what would then be left.
+        of showing it there, and answers what would then be left, or else what that is to be afterwards.
         """
         if asks_what_happens(question):
             return self._happens(question)
@@ -168,51 +184,60 @@ class Teacher:
         else:
             left = self._left(question)
         values = {frozen(value): value for value, formula in question.options if show(formula) in left}
-        if len(values) != 1:
-            return None
-        (value,) = values.values()
-        return self._said(question, value)
+        return tuple(values.values()) if len(values) == 1 else self._afterwards(question)
 
-    def _said(self, question: Question, value: Value) -> Shown | None:
-        where = situation_json(question.situation)
-        gesture = {"do": "answer", "goal": question.goal, "situation": where, "value": operand_json(value)}
-        after = done(self.document, gesture)
+    def _said(self, told: Sequence[tuple[Question, Value]]) -> Shown | None:
+        answers = [
+            {"goal": one.goal, "situation": situation_json(one.situation), "value": operand_json(value)}
+            for one, value in told
+        ]
+        more = {"further": answers[1:]} if answers[1:] else {}
+        after = done(self.document, {"do": "answer", **answers[0], **more})
         return None if after.fault else after
 
-    def _happens(self, question: Question) -> Shown | None:
-        """The document after what the reference does there was answered; None where that is not offered."""
+    def _happens(self, question: Question) -> tuple[Value, ...]:
+        """What the reference does there: as it is offered, or else in words, but for whole collections.
+
+        Nobody writes these down who can act it out.
+        """
         asked, begun = self._situation_of(question), question.begun or {}
-        try:
-            wanted = {} if asked is None else self.known.outcome(self.process, asked)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            return None
-        for effect, _ in question.options if "accepted" in wanted else ():
+        wanted = self._outcome_of(asked)
+        if asked is None or "accepted" not in wanted:
+            return ()
+        for effect, _ in question.options:
             changed = effect if isinstance(effect, dict) else {}
             accepted = bool(changed) or effect == SUCCEEDS or effect == NOTHING and wanted["accepted"]
             reason = effect if isinstance(effect, str) and effect not in (SUCCEEDS, FAILS) else ""
             came = {**begun, **changed, "accepted": accepted, "reason": reason}
             if all(name in came and nearly(came[name], one) for name, one in wanted.items()):
-                return self._said(question, effect)
-        return None
+                return (effect,)
+        changed = {name: one for name, one in wanted.items() if name in begun and not nearly(begun[name], one)}
+        effect = changed if wanted["accepted"] else wanted.get("reason")
+        return (effect,) if effect and not any(isinstance(one, WHOLE) for one in changed.values()) else ()
+
+    def _afterwards(self, question: Question) -> tuple[Value, ...]:
+        """What something is to become that is asked about, where none of the values that are offered is that."""
+        name = question.goal.partition(": new ")[2].split(" ")[0]
+        wanted = self._outcome_of(self._situation_of(question))
+        return (wanted[name],) if wanted.get("accepted") and name in wanted else ()
+
+    def _outcome_of(self, asked: Situation | None) -> Mapping[str, Any]:
+        """What is to come of a situation; nothing is known of one that cannot happen."""
+        try:
+            return {} if asked is None else self.known.outcome(self.process, asked)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            return {}
 
     def _told(self, question: Question) -> set[str]:
         """Whether nothing is to happen where nobody has shown it; neither where a reason would have to be given."""
-        asked = self._situation_of(question)
-        try:
-            wanted = {} if asked is None else self.known.outcome(self.process, asked)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            return set()
+        wanted = self._outcome_of(self._situation_of(question))
         if "accepted" not in wanted or wanted.get("reason"):
             return set()
         return {show(formula) for value, formula in question.options if value is not wanted["accepted"]}
 
     def _refused(self, question: Question, reason: str) -> set[str]:
         """The formulas that say whether it is refused there for this reason; none where it cannot happen."""
-        asked = self._situation_of(question)
-        try:
-            wanted = {} if asked is None else self.known.outcome(self.process, asked)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            return set()
+        wanted = self._outcome_of(self._situation_of(question))
         if "accepted" not in wanted:
             return set()
         refused = not wanted["accepted"] and wanted.get("reason", "") == reason
@@ -239,7 +264,7 @@ class Teacher:
 
 
 def _questions(findings: Sequence[Finding]) -> list[Question]:
-    return [one.question for one in findings if one.question is not None]
+    return [one.question for one in findings if one.question is not None and not one.question.asked_with]
 
 
 def opening(process: str, situation: Situation) -> dict[str, Any]:
