@@ -35,7 +35,7 @@ these out,
 ``already_shown`` what is no new situation.
 ``effect_questions`` ask what happens (``effects`` are what that may be) in ``effect_situations`` (``event_places`` is
 where events can happen), after some demonstrations only where a rule may be chance (``by_chance``), and
-``effect_answers`` make demonstrations of the answers.
+``effect_answers`` make demonstrations of the answers (``order_as_shown``: in which order).
 ``reasons`` are said or taken back later (``reason_places``: at which places those lie that are parts,
 ``shown_values``: what a drawn thing that was pointed at shows).
 ``anticipation`` says what comes next, ``first_hit`` whether another

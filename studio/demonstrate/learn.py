@@ -24,6 +24,7 @@ from studio.demonstrate.event_hits import EventHit, drawn_in, place_of_event, to
 from studio.demonstrate.lift import Lifter
 from studio.demonstrate.lost_answers import lifted_with, lost_answers
 from studio.demonstrate.newer_states import leave_unsaid, with_newer_states
+from studio.demonstrate.order_as_shown import in_order_as_shown
 from studio.demonstrate.outside_questions import with_nothing_offered
 from studio.demonstrate.overtaken import given, overtaken, seen_by_then
 from studio.demonstrate.parted_readings import plainest
@@ -165,10 +166,10 @@ class Learner:
         ``stays``: what stands there goes on where it still fits and names that came since would explain it.
         """
         before = self.document.processes[name]
-        shows = [one for one in self.document.demonstrations.values() if name in shown_by(one)]
+        demonstrations = self.document.demonstrations.values()
+        shows = in_order_as_shown([self._whole(one) for one in demonstrations if name in shown_by(one)])
         if not shows:
             return set()
-        shows = list(map(self._whole, shows))
         visits = [visit for one in shows for visit in self._again(one).visits if visit.process == name]
         leave_unsaid(self.document, self._live, visits)
         after = self._lifted(before, visits, shows, before.steps if stays else ())
@@ -176,7 +177,6 @@ class Learner:
         self.document = with_rule(self.document, name, shows)
         if (after.steps, after.inputs, after.changes) == (before.steps, before.inputs, before.changes):
             return set()
-        demonstrations = self.document.demonstrations.values()
         return {shown for one in demonstrations if name in run_by(one) for shown in shown_by(one)}
 
     def _follow_one(self, name: str) -> set[str]:
