@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from studio.infer.members import in_any_order, of_members, opposite, with_plain_loops
-from studio.infer.sums import compared, sum_of
+from studio.infer.sums import COUNTS, compared, sum_of
 from studio.language.nodes import Apply, Comprehension, Conditional, Literal, Node, with_children
 from studio.language.show import show
 from studio.language.values import is_number
@@ -42,12 +42,36 @@ def _apply(node: Apply) -> Node:
     if (inner := _denied(node)) is not None and (positive := _denied(inner)) is not None:
         return positive
     if node.function in COMPARED and (found := compared(node)) is not None:
-        return found
+        return _of_none(found)
     if node.function in SUMS and len(node.arguments) <= 2:
         return sum_of(node).node
     if node.function in EITHER_WAY and len(node.arguments) == 2:
         return Apply(node.function, tuple(sorted(node.arguments, key=show)))
+    if node.function in ("first", "last", "[]"):
+        return _at_an_end(node)
     return _far_from_zero(node) if node.function == "abs" else node
+
+
+def _of_none(node: Node) -> Node:
+    """A comparison of what is never negative with nothing of it: at most none is none, and more is not none."""
+    match node:
+        case Apply("<", (Apply(function), Literal(1))) if function in COUNTS:
+            return Apply("==", (node.arguments[0], Literal(0)))
+        case Apply("<=" | ">", (Apply(function), Literal(0))) if function in NEVER_NEGATIVE:
+            return Apply("==" if node.function == "<=" else "!=", (node.arguments[0], Literal(0)))
+    return node
+
+
+def _at_an_end(node: Apply) -> Node:
+    """The first and the last item as those at these places."""
+    match node:
+        case Apply("first", (items,)):
+            return Apply("[]", (items, Literal(0)))
+        case Apply("last", (items,)):
+            return Apply("[]", (items, Literal(-1)))
+        case Apply("[]", (items, Apply("+", (Apply("len", (counted,)), Literal(-1))))) if counted == items:
+            return Apply("[]", (items, Literal(-1)))
+    return node
 
 
 def _far_from_zero(node: Apply) -> Node:
