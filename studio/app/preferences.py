@@ -50,7 +50,10 @@ class Preferences(QDialog):
         form.setHorizontalSpacing(2 * GAP)
         fields = ("Colours", self.colours), ("Writing", self.writing), ("Grid", self.grid), ("Rulers", self.rulers)
         for words, field in (*fields, ("Sounds", self.sounds)):
-            form.addRow(label(words), field)
+            said = label(words)
+            if not isinstance(field, QCheckBox):  # that has words of its own
+                said.setBuddy(field)
+            form.addRow(said, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         column(form, buttons, of=self, edge=2 * GAP, gap=2 * GAP)

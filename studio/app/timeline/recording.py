@@ -44,6 +44,7 @@ class Recording(QObject):
         self._goal: Goal | None = None  # the moment that is replayed to, and then
         self._compared: tuple[Playback | None, int, bool] = (None, 0, False)  # whether what is known leads home
         self._home: Editor | None = None
+        self._came = 0  # after so many commands the document was as it was opened
         self._lines: tuple[Line, ...] | None = None
         self._waiting: Goal | None = None  # until what is worked out now is done
         desk.changed.connect(lambda _: self._changed())
@@ -130,16 +131,20 @@ class Recording(QObject):
     # going
 
     def go(self, step: int, then: Callable[[], None] | None = None) -> None:
-        """Goes to a moment, at once or as soon as it has been replayed; ``then`` is called when it is there."""
+        """Goes to a moment, at once or as soon as it has been replayed; ``then`` is called when it is there.
+
+        Moments of what a document came with are only looked at, also when they could be undone by now.
+        """
         step = min(max(step, 0), self.total)
         if self.desk.orders.busy:
             self._waiting = (step, then)
             return
-        if not (self.ends_home and step >= self.past) and step > self.ready().known:
+        own = self.ends_home and step >= max(self.past, self._came)
+        if not own and step > self.ready().known:
             self._fill(step, then)
             return
         self._await(None)
-        if self.ends_home and step >= self.past:
+        if own:
             self._go_home(step - self.past)
         else:
             self._visit(step)
@@ -180,7 +185,11 @@ class Recording(QObject):
 
     def home(self) -> None:
         """Goes back to the document itself."""
-        self.go(self.total)
+        if self.away and not self.desk.orders.busy:
+            self._await(None)
+            self._go_home(self.desk.home.steps)
+        else:
+            self.go(self.total)
 
     def _session(self) -> Session:
         home, playback = self.desk.home, self.desk.playback
@@ -307,6 +316,8 @@ class Recording(QObject):
         if self.desk.home is not self._home:
             self._home, self.filling, self._goal = self.desk.home, None, None
             self.playback, self._whole = self.desk.playback, False
+            self._read()
+            self._came = self.past if self.ends_home else 0
         self._read()
 
     def _changed(self) -> None:
@@ -314,14 +325,14 @@ class Recording(QObject):
             self._branch()
         elif self.desk.home is not self._home:  # what was visited was saved as a document of its own
             self._end_filling()
-            self._home, self.playback = self.desk.home, None
+            self._home, self.playback, self._came = self.desk.home, None, 0
         self._read()
 
     def _branch(self) -> None:
         step = len(self.desk.editor.history) - 1
         self._end_filling()
         self.desk.settle()
-        self._home, self.playback = self.desk.home, None
+        self._home, self.playback, self._came = self.desk.home, None, 0
         QTimer.singleShot(0, self, lambda: self.branched.emit(step))  # after what the command says
 
     def _read(self) -> None:
