@@ -13,6 +13,8 @@ GAP = 8
 """The unit of spacing in pixels; every margin is a multiple of half of it."""
 LOW_WINDOW = 760
 """In a lower window, what is acted out gets the room of captions and storyboard; in pixels."""
+TIGHT_WINDOW = 1000
+"""In a lower window, captions and stage have no room beside what is said above the canvas; in pixels."""
 
 BOX = 13
 """The side of a box to tick, in pixels."""

@@ -249,6 +249,10 @@ def test_all_steps_are_made_ready_beside_what_the_person_does(qtbot: QtBot, wind
     assert timeline(window).count.toolTip() == "Every step can be gone to at once"
     pull_track(qtbot, window, 4)
     assert at(window) == 4, "at once"
+    assert recording.away and window.desk.home.document is home and not window.files.unsaved, "it is only looked at"
+    window.desk.home.undo()
+    qtbot.mouseClick(timeline(window).buttons["home"], LEFT)
+    assert at(window) == recording.total - 1 and window.desk.editor is window.desk.home, "nothing is done again"
 
 
 def test_what_was_open_when_a_document_was_saved_is_open_again_and_what_is_done_meanwhile_stays(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from studio.app.filing.example_list import example_folders
@@ -85,6 +85,18 @@ def test_nothing_is_cut_off_where_a_past_moment_is_looked_at(qtbot: QtBot, windo
     finish(window.desk)
     qtbot.waitUntil(lambda: window.desk.document.stage is None and window.timeline.captions.isVisible())
     assert dock.windowTitle() == "Timeline"
+
+
+def test_captions_and_stage_are_whole_where_something_is_said_above_the_canvas(qtbot: QtBot, window: Window) -> None:
+    window.resize(1440, 900)
+    window.files.open(SESSION)
+    window.lesson_bar.tell("Cards", "Where it is played.", (("Play it", lambda: None),))
+    window.timeline.go([one.gesture.do for one in window.timeline.recording.moments].index("demonstrate_event") + 2)
+    finish(window.desk)
+    stage = window.place(StagePanel)
+    buttons = [one for one in stage.storyboard.findChildren(QAbstractButton) if one.isVisible()]
+    qtbot.waitUntil(lambda: not_cut(stage.acting) and all(map(whole, buttons)) and not window.room.waits)
+    assert window.timeline.captions.isVisible() and window.lesson_bar.isHidden()
 
 
 def test_what_was_said_in_the_bar_comes_back_after_the_past(qtbot: QtBot, window: Window) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QMenu, QPushButton, QSizePolicy, QToolBar, QWidget
 
 from studio.app.desk import Desk
-from studio.app.theme import GAP, LOW_WINDOW, Theme
+from studio.app.theme import GAP, TIGHT_WINDOW, Theme
 from studio.app.widgets import column, label, row
 from studio.lessons.course import Course
 from studio.lessons.lesson import LessonStep
@@ -120,10 +120,10 @@ class LessonBar(QToolBar):
             self._appear()
 
     def _appear(self) -> None:
-        """Shows itself; where a low window needs its room while a moment is looked at, after that."""
+        """Shows itself; where a window needs its room while a moment is looked at, after that."""
         self._wanted = True
         looks_back = self.desk.editor is not self.desk.home
-        self.setVisible(not looks_back or self.main_window.height() >= LOW_WINDOW)
+        self.setVisible(not looks_back or self.main_window.height() >= TIGHT_WINDOW)
 
     def _offer(self, offers: Offers) -> None:
         for old in self.offered:

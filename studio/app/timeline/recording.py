@@ -187,7 +187,7 @@ class Recording(QObject):
         """Goes back to the document itself."""
         if self.away and not self.desk.orders.busy:
             self._await(None)
-            self._go_home(self.desk.home.steps)
+            self._go_home(len(self.desk.home.history))
         else:
             self.go(self.total)
 
