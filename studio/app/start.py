@@ -46,6 +46,7 @@ def run(path: Path | None, complain: Callable[[Exception], int]) -> int:
         Performer(window)
         Preparing(window.timeline.recording)
     follow_windows(application)
+    application.applicationStateChanged.connect(lambda _: theme.look_again(settings))
     window.another_wanted.connect(lambda: QProcess.startDetached(sys.executable, ["-m", "studio"]))
     application.setWindowIcon(icon("fa5s.shapes", theme))
     sys.excepthook = Reporter(window.desk, window)

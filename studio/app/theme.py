@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QApplication
 GAP = 8
 """The unit of spacing in pixels; every margin is a multiple of half of it."""
 LOW_WINDOW = 760
-"""In a lower window, what is acted out gets the room of captions and storyboard; in pixels."""
+"""In a lower window, what is acted out gets the room of the storyboard; in pixels."""
+CAPTION_WINDOW = 850
+"""In a lower window there is no room for captions beside what is acted out; in pixels."""
 TIGHT_WINDOW = 1000
 """In a lower window, captions and stage have no room beside what is said above the canvas; in pixels."""
 
@@ -136,6 +138,13 @@ class Theme(QObject):
         except ValueError:
             scale = 1.0
         self.choose(str(settings.value("theme", "system")), scale)
+
+    def look_again(self, settings: QSettings) -> None:
+        """Takes what was chosen in another window meanwhile."""
+        settings.sync()
+        now = {"theme": self.choice, "scale": self.scale}
+        if any(str(settings.value(name, value)) != str(value) for name, value in now.items()):
+            self.recall(settings)
 
     def px(self, size: float) -> int:
         """A size of letters in pixels, as large as the person wants it."""

@@ -65,9 +65,11 @@ def not_cut(acting: Acting) -> bool:
     return all(whole(one) for one in shown if one.isVisible())
 
 
-@pytest.mark.parametrize("told", [False, True])
-def test_nothing_is_cut_off_where_a_past_moment_is_looked_at(qtbot: QtBot, window: Window, told: bool) -> None:
-    window.resize(1024, 700)
+@pytest.mark.parametrize(("size", "told"), [((1024, 700), False), ((1024, 700), True), ((1366, 768), True)])
+def test_nothing_is_cut_off_where_a_past_moment_is_looked_at(
+    qtbot: QtBot, window: Window, size: tuple[int, int], told: bool
+) -> None:
+    window.resize(*size)
     window.files.open(SESSION)
     if told:
         window.lesson_bar.tell("Cards", "Where it is played.", (("Play it", lambda: None),))

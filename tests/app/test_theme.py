@@ -186,3 +186,16 @@ def test_what_is_selected_or_lit_can_be_read(colors: Colors) -> None:
             part = strength / 255
             mixed = QColor.fromRgbF(*(part * a + (1 - part) * b for a, b in zip(over[:3], under[:3], strict=True)))
             assert contrast(colors.color("ink"), mixed) > ENOUGH, (tint, ground)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_chosen_in_one_window_is_worn_by_another_when_that_is_in_front(tmp_path: Path) -> None:
+    one, other = (QSettings(str(tmp_path / "chosen.ini"), QSettings.Format.IniFormat) for _ in range(2))
+    here, there = Theme(), Theme()
+    there.choose("light", 1.0)
+    here.choose("dark", 1.2)
+    here.remember(one)
+    one.sync()
+    there.look_again(other)
+    assert (there.choice, there.scale, there.colors) == ("dark", 1.2, DARK)
+    there.choose("light", 1.0)

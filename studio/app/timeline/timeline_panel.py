@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from studio.app.desk import Desk
 from studio.app.icons import Icons
-from studio.app.theme import GAP, LOW_WINDOW, Theme
+from studio.app.theme import CAPTION_WINDOW, GAP, Theme
 from studio.app.timeline.captions import Caption, Captions, came, did
 from studio.app.timeline.operand_pictures import OperandPictures
 from studio.app.timeline.recording import Recording
@@ -214,7 +214,7 @@ class Timeline(QWidget):
         Where the stage needs their room, what was done stands in the title.
         """
         told = self.playing or self.recording.visiting
-        low = self.desk.document.stage is not None and self.window().height() < LOW_WINDOW
+        low = self.desk.document.stage is not None and self.window().height() < CAPTION_WINDOW
         if told or self._captions is not None:
             self.captions.setVisible(told and not low)
         self.titled.emit(f"{TITLE}: {self.captions.caption.does}" if told and low else TITLE)
