@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
 from studio.app.canvas.text_tool import CanvasTextField
@@ -459,3 +460,12 @@ def test_what_is_drawn_in_the_midst_of_a_demonstration_is_said_to_be_no_part_of_
     assert "ellipse_1" in lamps.desk.document.definitions and "no part of what is shown" in hint.text()
     worked_out(lamps.desk, "change", tile="lit", value=1)
     assert "no part" not in hint.text()
+
+
+def test_the_tip_of_an_action_covers_nothing_of_what_comes_next(qtbot: QtBot, lamps: Window) -> None:
+    button = stage_of(lamps).acting.bar.buttons["put"]
+    at = button.rect().center()
+    QApplication.sendEvent(button, QHelpEvent(QEvent.Type.ToolTip, at, button.mapToGlobal(at)))
+    (tip,) = [one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()]
+    assert tip.geometry().bottom() < button.mapToGlobal(QPoint()).y()
+    QToolTip.hideText()

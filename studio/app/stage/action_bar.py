@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QToolTip, QWidget
 
 from studio.app.flows import Group, Groups
+from studio.app.qt_guard import guarded
 from studio.app.stage.stage_gesture import Spec
 from studio.app.widgets import column
 from studio.demonstrate.frames import Loop
@@ -21,6 +22,8 @@ IN_LOOP = ("item", "skip", DONE)
 """The actions that go on in a loop, out of it, and past it."""
 BEGIN = "Show what happens: choose an action, such as Change, then click what it is done to."
 """What is said at the beginning, where nothing is anticipated."""
+AWAY = 2
+"""Pixels between a button and its tip."""
 DRAWN = (
     "What is drawn now is there from the start, and no part of what is shown. "
     "For things that an event brings, draw some in their places first and make them a list."
@@ -112,8 +115,22 @@ class ActionBar(QWidget):
             button.setEnabled(name == "leave" or (able and (in_loop or not self.specs[name].action.in_loop)))
 
 
+@guarded
+class _Action(QToolButton):
+    """Its tip stands above it: below it is what comes next, and what may be accepted."""
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ToolTip:
+            return super().event(event)
+        corner = self.mapToGlobal(QPoint())
+        QToolTip.showText(corner, self.toolTip(), self)
+        for tip in (one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()):
+            tip.move(tip.x(), corner.y() - tip.height() - AWAY)
+        return True
+
+
 def _button(spec: Spec, begin: Callable[[Spec], None]) -> QToolButton:
-    button = QToolButton()
+    button = _Action()
     button.setText(_underlined(spec))
     button.setShortcut(QKeySequence())  # the letter alone is the key; the stage listens to it
     button.setToolTip(f"{spec.action.says} ({spec.action.key})" if spec.action.key else spec.action.says)
