@@ -14,7 +14,7 @@ from studio.app.widgets import PanelSection, column, roomy
 
 HALF = 0.5
 """The part of the inspector that guesses take where nothing is asked; what is more is scrolled to."""
-LISTED = 44
+LISTED = 36
 """So many pixels of what is listed stay in sight above a question."""
 CHANGES = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
 """What may change how high it needs to be; while it is hidden it is laid out by nobody."""
