@@ -44,10 +44,10 @@ from studio.demonstrate.visits import Visit
 from studio.demonstrate.what_was import kept_before, tiles_of
 from studio.demonstrate.written_before import is_written_down
 from studio.document.actions import RememberAction, RunAction
-from studio.document.drawn_kinds import bounds_of_numbers
 from studio.document.graph import reached, sorted_by_need
 from studio.document.live import Live, looked_at
 from studio.document.model import EVENTS, TIME, Choice, Demonstration, Document, Process, Rule, with_entry
+from studio.document.number_bounds import bounds_of_numbers
 from studio.document.timers import guards
 from studio.infer.goals import Finding, Question, Work
 from studio.language.errors import Cancelled, CannotExplain, CycleError, Refusal, StudioError

@@ -5,11 +5,10 @@ How far to the right one thing is says little of how far down another one is, or
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from studio.document.model import Document, Range
+from studio.document.model import Document
 from studio.language.nodes import Apply, Comprehension, Literal, Name, Node, each_node, free_names, replaced, walk
 
 ALONG = frozenset({"x", "y", "order"})
@@ -30,19 +29,6 @@ def drawn_kinds(document: Document) -> Mapping[str, str]:
     return {
         name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and "" not in kinds and name in states
     }
-
-
-def bounds_of_numbers(document: Document) -> dict[str, Range]:
-    """Between which bounds numbers are: as it was said of parameters, and no fewer than none of what is drawn."""
-    formulas = [one.formula for one in document.definitions.values() if one.drawn]
-    ranges = (
-        each for one in formulas for each in each_node(one) if isinstance(each, Apply) and each.function == "range"
-    )
-    counts = {
-        each.arguments[0].id for each in ranges if len(each.arguments) == 1 and isinstance(each.arguments[0], Name)
-    }
-    said = {name: one.range for name, one in document.definitions.items() if one.range is not None}
-    return {**{name: Range(0, math.inf) for name in counts & document.states().keys()}, **said}
 
 
 def mere_amounts(document: Document) -> frozenset[str]:
