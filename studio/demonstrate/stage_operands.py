@@ -44,11 +44,12 @@ def named_on_stage(done: Performance | None) -> dict[str, Value]:
 def taken_operand(document: Document, done: Performance, tile: str, given: Given) -> Operand:
     """What is to be taken out of a tile; of a list that is an item, also where its place was pointed at.
 
-    A place is the number of what is drawn for the item, or a number that no item is equal to.
+    A place is the number of what is drawn for the item, or a number that no item is equal to; from the end where it is
+    negative. Raises Refusal where there is no such item, or nothing at a key.
     """
     found, whole, json = operand(document, done, given), done.tile(tile), given.json
     if not isinstance(whole, list) or found.via is not None:
-        return found
+        return _there(done, tile, found)
     if found.tile is not None:
         return _named_item(done, tile, found.tile) or found
     if isinstance(json, dict) and json.get("tile") == tile and "key" in json:
@@ -56,9 +57,24 @@ def taken_operand(document: Document, done: Performance, tile: str, given: Given
         return found if whole.index(found.value) == place % len(whole) else item_of(tile, whole, place)
     drawn = isinstance(json, dict) and "of" in json and isinstance(_element_of(done, json), Shape)
     place = found.value
-    if type(place) is not int or not 0 <= place < len(whole) or (not drawn and place in whole):
+    if type(place) is not int or not -len(whole) <= place < len(whole) or (not drawn and place in whole):
+        return _there(done, tile, found)
+    return Operand(whole[place], via=ITEM_AT, of=(Operand(tile=tile), found))
+
+
+def _there(done: Performance, tile: str, found: Operand) -> Operand:
+    """What is to be taken out of a tile. Raises Refusal where it was pointed at as it is and is not there.
+
+    What has a name may be there at times.
+    """
+    key, whole = found.value, done.tile(tile)
+    named = found.via is not None or found.tile is not None or isinstance(key, (list, dict, set, frozenset))
+    if named or not isinstance(whole, (list, dict, frozenset)) or key in whole:
         return found
-    return Operand(whole[place], via="[]", of=(Operand(tile=tile), found))
+    if isinstance(whole, list) and whole:
+        places = f"Its places go from 0 to {len(whole) - 1}, or from -1, the last, back to {-len(whole)}."
+        raise Refusal(f"{short_value(key)} is not in {tile}, nor is there such a place. {places}")
+    raise Refusal(f"{tile} has nothing at {short_value(key)} that could be taken.")
 
 
 def _named_item(done: Performance, tile: str, name: str) -> Operand | None:

@@ -16,11 +16,12 @@ from studio.infer.drawn_places import is_looked_up
 from studio.infer.each_alike import compares_some, is_of_all, told_of_each
 from studio.infer.extremes import is_extreme_place
 from studio.infer.goals import Scope
+from studio.infer.items_after import item_after
 from studio.infer.kinds import is_of_another_kind, measures_keys, not_a_place, of_unlike_kinds, with_members
 from studio.infer.odd_bounds import bounded_behind, is_beside_itself
 from studio.infer.rows import alike, row_or_column, steps_between
 from studio.infer.sorts import PRODUCT, filled_whole, is_blank, is_gap, sort_of, unlike
-from studio.infer.standing import ABSENT, is_line, standing_weight, told_clauses
+from studio.infer.standing import ABSENT, is_line, next_of_own, standing_weight, told_clauses
 from studio.infer.told_texts import is_about, told_term
 from studio.infer.unlikely import (
     ORDERED,
@@ -123,6 +124,9 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
         return weights.LOCAL
     if is_extreme_place(node):
         return weights.EXTREME_PLACE
+    if after := item_after(node):
+        ends = (weight(one, scope, bound, known, False) for one in (after.items, after.item))
+        return sum(ends) + weights.ITEM_AFTER + (weights.STEP_OTHERWISE if after.step != 1 or after.stays else 0)
     if whole_name := filled_whole(node, scope.blanks):
         return weight(whole_name, scope, bound, known, False) + operator_weight("len") + weights.FILLED
     if scope.rows and (place := row_or_column(node, [*scope.rows.values()])) is not None:
@@ -159,18 +163,6 @@ def weight(node: Node, scope: Scope, bound: Collection[str] = (), known: Node | 
     if isinstance(node, Logic) and len(parts) == 2 and other_end(*parts):
         each[1] = min(weights.OTHER_END, each[1])
     return sum(each) + _own_weight(node, scope) - _bounded(node, scope)
-
-
-def _next_of_own(one: Node, other: Node, own: Node | None) -> bool:
-    """Whether both tests ask which of some names, or texts, stands there: then that tells all the cases."""
-    return own is not None and all(
-        isinstance(test, Apply)
-        and test.function in ("==", "!=")
-        and test.arguments[0] == own
-        and isinstance(test.arguments[1], Literal)
-        and isinstance(test.arguments[1].value, str)
-        for test in (one, other)
-    )
 
 
 def _is_text(node: Node, scope: Scope) -> bool:
@@ -271,7 +263,7 @@ def _conditional_weight(node: Conditional, scope: Scope, bound: Collection[str],
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.TURNED_ROUND)
         if opposite_steps(node.then, node.other.then):
             cases -= max(0, weight(node.other.then, scope, bound, known) - weights.TURNED_ROUND)
-    if isinstance(node.other, Conditional) and _next_of_own(node.test, node.other.test, scope.own):
+    if isinstance(node.other, Conditional) and next_of_own(node.test, node.other.test, scope.own):
         cases -= max(0, weight(node.other.test, scope, bound, known, False) - weights.NEXT_OF_OWN)
     return weights.CONDITIONAL + test + cases + (0 if plain else _guarding(node))
 

@@ -37,6 +37,7 @@ from studio.infer.flips import flips, with_flips
 from studio.infer.goals import Answer, Candidate, Goal, Work
 from studio.infer.guarded import guarded_tests
 from studio.infer.item_places import item_places
+from studio.infer.items_after import items_after
 from studio.infer.known_answers import part_worked_out_once, worked_out_once
 from studio.infer.letter_counts import counted_by_chance
 from studio.infer.letters import letters, split
@@ -179,7 +180,7 @@ def _solutions(goal: Goal, kind: Type, wanted: Column | None, search: Search) ->
         return [*tests, *guarded_tests(goal, lambda part: _part(part, search), hard)]
     found = list(_terms(wanted, search) if not goal.unordered else _unordered_terms(wanted, search))
     best = min((entry.cost for entry in found), default=None)
-    nodes = [entry.node for entry in found]
+    nodes = [*(entry.node for entry in found), *items_after(goal)]
     if kind == NUMBER:
         nodes += [node for node in number_fits(goal, search, best) if right_everywhere(node, goal)]
         nodes += [*extremes(goal), *item_places(goal)]

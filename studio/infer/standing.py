@@ -283,3 +283,15 @@ def told_plainly(own: Node | None, cases: Sequence[Node]) -> bool:
     names = frozenset() if own is None else free_names(own)
     others = sum(not names <= free_names(case) for case in cases)
     return others <= 1 < len(cases)
+
+
+def next_of_own(one: Node, other: Node, own: Node | None) -> bool:
+    """Whether both tests ask which of some names, or texts, stands there: then that tells all the cases."""
+    return own is not None and all(
+        isinstance(test, Apply)
+        and test.function in ("==", "!=")
+        and test.arguments[0] == own
+        and isinstance(test.arguments[1], Literal)
+        and isinstance(test.arguments[1].value, str)
+        for test in (one, other)
+    )

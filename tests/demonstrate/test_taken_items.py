@@ -10,6 +10,7 @@ from studio.demonstrate import stage
 from studio.demonstrate.anticipation import anticipated
 from studio.document.actions import PutAction
 from studio.document.model import Definition
+from studio.language.errors import Refusal
 from studio.language.parse import parse
 from studio.language.values import Symbol
 from tests.demonstrate.acting import Acting, state, tile, via
@@ -119,3 +120,19 @@ def test_a_name_for_an_item_of_a_list_that_has_changed_since_means_what_is_equal
     acting = Acting().begin("go", row=ROW, place=3).point("one", via("[]", tile("row"), tile("place")))
     acting.do("take", tile="row", keys=[tile("row", key=0)]).do("take", tile="row", keys=[tile("one")])
     assert stage.performance(acting.document).tile("row") == ["skyblue", "gold", "tomato"]
+
+
+@pytest.mark.parametrize("place", [-1, -2])
+def test_a_number_below_0_that_is_no_item_is_a_place_from_the_end(place: int) -> None:
+    acting = acted((ROW, place, {}))
+    assert acting.try_out("go", ROW).changed["row"] == without(place % len(ROW))
+    assert acting.try_out("go", ["jug", "cup", "mug"]).changed["row"] == ["jug", "mug" if place == -2 else "cup"]
+
+
+@pytest.mark.parametrize("whole", [[30, 40], [], {"dict": [["jug", 2]]}])
+def test_what_is_not_there_cannot_be_taken(whole: Any) -> None:
+    acting = Acting().begin("go", row=whole)
+    with pytest.raises(
+        Refusal, match="row has nothing at 7 that could|7 is not in row, nor is there such a place. Its"
+    ):
+        acting.do("take", tile="row", keys=[7])
