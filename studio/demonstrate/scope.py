@@ -14,6 +14,7 @@ from studio.demonstrate.written_before import is_written_down
 from studio.document.chance import names_of_chance
 from studio.document.drawn_kinds import KEY, drawn_kinds, mere_amounts, of_drawn_things
 from studio.document.foundations import Foundations
+from studio.document.graph import reached
 from studio.document.in_rows import in_rows
 from studio.document.live import Live
 from studio.document.model import Document
@@ -56,6 +57,8 @@ class ProcessSurroundings:
     """States that are lists with an item for each of some drawn things."""
     rows: Mapping[str, Node] = field(default_factory=dict)
     """How many stand in a row, for lists that are drawn in rows and columns."""
+    followers: tuple[str, ...] = ()
+    """What was worked out from states and got a name."""
     things: ThingsByThen | None = None
     """What is drawn, where something moves."""
 
@@ -114,6 +117,17 @@ class SharedSurroundings:
         drawn = [free_names(one.formula) for one in definitions.values() if one.drawn]
         near = {name for names in drawn for name in names if begun.get(name) not in names}
         return tuple(name for name, one in definitions.items() if name in near and is_written_down(one))
+
+    @cached_property
+    def followers(self) -> frozenset[str]:
+        """What was worked out from states and got a name: neither a state itself nor anything drawn."""
+        definitions, states = self._document.definitions, self._document.states()
+        follow = reached(self._document, states) - states.keys()
+        return frozenset(
+            name
+            for name in follow
+            if name in definitions and not definitions[name].inputs and not definitions[name].drawn
+        )
 
     @cached_property
     def alike(self) -> tuple[tuple[str, ...], ...]:
@@ -191,6 +205,7 @@ def surroundings(document: Document, live: Live, shared: SharedSurroundings) -> 
         shared.amounts,
         shared.of_things,
         shared.rows,
+        tuple(name for name in values if name in shared.followers and not has_shape(type_of(values[name]))),
         ThingsByThen(live, shared.moved) if shared.moved else None,
     )
 
@@ -236,7 +251,8 @@ def scope(
     of_things = told if told and are_hit(made, situations) else ()
     made = replace(made, alike=alike, kinds=kinds, symbols=symbols)
     moved = around.things.moved if around.things is not None else {}
-    return replace(made, amounts=amounts, rows=around.rows, of_things=of_things, moved=moved)
+    followers = tuple(name for name in around.followers if name in usable)
+    return replace(made, amounts=amounts, rows=around.rows, of_things=of_things, moved=moved, followers=followers)
 
 
 def _symbols_seen(situations: Sequence[Situation], types: Mapping[str, Type]) -> dict[str, frozenset[Value]]:
@@ -254,7 +270,7 @@ def _symbols_in(value: Value) -> Iterable[Value]:
 
 def near(whole: Scope, also: Collection[str] = ()) -> Scope:
     """The scope of what is on stage, was pointed at or can be; what else is from afar explains only the rest."""
-    near_by = {*whole.locals, *whole.pointed, *whole.data, *also}
+    near_by = {*whole.locals, *whole.pointed, *whole.data, *whole.followers, *also}
     names = {name: kind for name, kind in whole.types.items() if name in near_by or kind == SHAPE or holds_drawn(kind)}
     return replace(whole, types=names)
 

@@ -104,6 +104,8 @@ class Scope:
     """Names near that are nothing at times, or −1: whether they are is asked before anything else."""
     data: tuple[str, ...] = ()
     """Collections that drawn things are made from: as near as these, since each member belongs to one of them."""
+    followers: tuple[str, ...] = ()
+    """What was worked out from states and got a name: looked at when the states are."""
     alike: tuple[tuple[str, ...], ...] = ()
     """States that a drawing uses alike, in groups: the same is likely asked of each of a group, or of all together."""
     kinds: Mapping[str, str] = field(default_factory=dict)

@@ -172,6 +172,7 @@ def _key(what: object, goal: Goal, budget: SearchBudget) -> bytes | None:
         whole.called,
         whole.absent,
         whole.data,
+        whole.followers,
         whole.lying,
         whole.alike,
         sorted(whole.kinds.items()),
