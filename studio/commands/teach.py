@@ -117,7 +117,7 @@ def _members(
     insist: bool,
     work: Work,
 ) -> Result:
-    env = Live(document).env()
+    env = Live.at_present(document).env()
     present = env.get(collection)
     keys = [_member(document, env, collection, present, one) for one in chosen]
     values = {key: one.value(document, env) for key, one in inputs.items()}
@@ -176,7 +176,7 @@ def teach(
     An example that contradicts another, or that no formula explains together with the others, is refused unless
     ``insist``: then it is kept and the formula stays until the examples agree.
     """
-    env = Live(document).env()
+    env = Live.at_present(document).env()
     values = {key: one.value(document, env) for key, one in inputs.items()}
     made = lessons.shown_function(document, name, values, result.value(document, env), insist, work)
     return _with_hint(taught_result(document, made, name), values, env)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from studio.document.graph import users
+from studio.document.live import present_states
 from studio.document.model import (
     Choice,
     Definition,
@@ -64,7 +65,7 @@ def shown_function(
         raise Refusal(f"{name} needs at least one input; without any it is a plain value, not a function.")
     lesson = _lesson(document, name, "function", None, inputs)
     moments = Moments(document)
-    example = Example("", dict(inputs), result, snapshot(document, moments.now()))
+    example = Example("", dict(inputs), result, snapshot(document, moments.at(present_states(document))))
     if any(_same_moment(one, example) and same(one.result, result) for one in lesson.examples):
         raise Refusal(f"{name} was shown exactly this already; show it another case.")
     return _learned(document, replace(lesson, examples=(*lesson.examples, example)), insist, work, moments)
@@ -85,13 +86,13 @@ def shown_members(
     """
     lesson = _lesson(document, name, "members", collection, inputs or {})
     moments = Moments(document)
-    present = moments.now()
+    present = moments.at(present_states(document))
     if collection not in present:
         raise Refusal(f"There is no collection called {collection} with a value; name one that has.")
     if is_numbered(present[collection]):
         document = with_counts_named(document, collection)
         moments = Moments(document)
-        present = moments.now()
+        present = moments.at(present_states(document))
     order = members.what_to_choose(collection, present[collection])
     strangers = [one for one in chosen if one not in order]
     if strangers:

@@ -25,9 +25,11 @@ from studio.infer.solve import solve
 from studio.language.errors import CannotExplain
 from studio.language.nodes import Name, Node
 from studio.language.steps import Input
-from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, Type, join, type_of, type_of_all
+from studio.language.types import NUMBER, POINT, SYMBOL, TEXT, TRUTH, Type, join, type_of, type_of_all
 from studio.language.values import is_number, same
 
+PLAIN_STATES = (NUMBER, SYMBOL, TEXT, TRUTH)
+"""Types of states that are one plain value."""
 HOLDERS = frozenset({"dict", "list", "set"})
 """Types of values that hold many things."""
 
@@ -40,7 +42,7 @@ def concluded_function(moments: Moments, lesson: Lesson, work: Work | None = Non
     if clash := contradiction(lesson.examples):
         raise CannotExplain(
             f"{lesson.name} was shown to give two results for the same inputs, in “{clash[0]}” and in “{clash[1]}”. "
-            "Take one of them back.",
+            "Take one of them back, or give what else decides it as one more input.",
             clash,
         )
     began = time.perf_counter()
@@ -102,7 +104,7 @@ def goal_of(moments: Moments, lesson: Lesson) -> Goal:
         meanings = {name: one.meaning for name, one in functions.items()}
         situations.append(Situation({**values, **example.inputs}, example.label, meanings))
     types |= {part.name: part.type for part in lesson.inputs}
-    given, still = _varied(lesson.examples, own), _still(moments.document, situations)
+    given, still = _varied(lesson.examples, own), _still(moments.document, situations, _by_inputs(lesson.examples))
     called = tuple(name for name in own if of_one_kind(lesson.examples, name))
     wanted = tuple(example.result for example in lesson.examples)
     kind = join(map(type_of, wanted))
@@ -140,16 +142,25 @@ def _varied(examples: Sequence[Example], names: Sequence[str]) -> tuple[str, ...
     )
 
 
-def _still(document: Document, situations: Sequence[Situation]) -> tuple[str, ...]:
+def _by_inputs(examples: Sequence[Example]) -> bool:
+    """Whether no two examples with the same inputs had other results, so that no state is needed to tell them apart."""
+    return contradiction([replace(one, parameters={}) for one in examples]) is None
+
+
+def _still(document: Document, situations: Sequence[Situation], by_inputs: bool) -> tuple[str, ...]:
     """What was the same in all examples of states and what follows from them, and how long a tick is.
 
+    ``by_inputs``: where the inputs tell all of them apart, so is what is plain and happened to be another each time.
     That one of these fits is likely chance. What is looked up in a collection depends on the inputs all the same; how
     large it is does not.
     """
     names = sorted(reached(document, document.states()))
     shown = {name: [one.values.get(name) for one in situations] for name in (*names, TICK_SECONDS)}
     return tuple(
-        name for name, values in shown.items() if values[0] is not None and all(same(one, values[0]) for one in values)
+        name
+        for name, values in shown.items()
+        if values[0] is not None
+        and ((by_inputs and type_of(values[0]) in PLAIN_STATES) or all(same(one, values[0]) for one in values))
     )
 
 

@@ -73,7 +73,7 @@ def test_a_contradiction_is_refused_with_both_examples_named() -> None:
         lessons.shown_function(document, "double", {"n": 2}, 5)
     assert refused.value.clash == ("double 1", "double 2")
     sentence = "double was shown to give two results for the same inputs, in “double 1” and in “double 2”. "
-    assert str(refused.value) == sentence + "Take one of them back."
+    assert str(refused.value) == sentence + "Take one of them back, or give what else decides it as one more input."
     kept = lessons.shown_function(document, "double", {"n": 2}, 5, insist=True)
     assert kept.fault == str(refused.value)
     assert len(kept.document.lessons["double"].examples) == 2
